@@ -1,0 +1,46 @@
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import pg from 'pg';
+
+type Schema = Record<string, never>;
+/** The database, outside a transaction. */
+export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
+/** Inside a transaction. */
+export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
+/** Either. */
+export type Queryable = Db | Tx;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+/** Connects lazily; `onError` hears of connections that break while idle. */
+export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 16, idleTimeoutMillis: 30_000 });
+  pool.on('error', (error) => options.onError?.(error));
+  const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
+  return { db, pool, close: () => pool.end() };
+}
+
+const RETRIED = new Set(['40P01', '40001']);
+
+/** The PostgreSQL error code behind an error, or undefined. */
+export function pgCode(error: unknown): string | undefined {
+  const cause = (error as { cause?: { code?: string } }).cause ?? (error as { code?: string });
+  return typeof cause?.code === 'string' ? cause.code : undefined;
+}
+
+/** The name of the constraint that a statement broke, or undefined. */
+export function pgConstraint(error: unknown): string | undefined {
+  return (error as { cause?: { constraint?: string } }).cause?.constraint;
+}
+
+/** Runs a transaction, again when PostgreSQL gave it up for a deadlock. The work must have no effect outside. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (tries >= 5 || !RETRIED.has(pgCode(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+    }
+  }
+}

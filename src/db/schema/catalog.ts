@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { citext, money } from '../types.ts';
+import { media } from './platform.ts';
+
+export const productCategories = pgTable('product_categories', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: citext().notNull().unique(),
+  slug: text().notNull().unique(),
+  description: text().notNull().default(''),
+  imageUrl: text(),
+  isActive: boolean().notNull().default(true),
+  displayOrder: integer().notNull().default(0),
+  archivedAt: timestamp({ withTimezone: true }),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** One row of the nutrition panel, as printed on the pack. */
+export type NutritionRow = {
+  name: string;
+  perServing: string;
+  per100g: string | null;
+  rda: string | null;
+  indent: boolean;
+  strong: boolean;
+};
+export type NutritionPanel = { per: string; rows: NutritionRow[] };
+
+/** What Indian law wants declared with the product; every field optional until the owner fills it. */
+export type Declarations = {
+  foodCategory: string | null;
+  ingredients: string | null;
+  allergens: string | null;
+  mayContain: string | null;
+  manufacturer: string | null;
+  packer: string | null;
+  importer: string | null;
+  countryOfOrigin: string | null;
+  bestBefore: string | null;
+  fssaiLicence: string | null;
+  usage: string | null;
+  warnings: string | null;
+  storage: string | null;
+  labReportUrl: string | null;
+};
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    subtitle: text().notNull().default(''),
+    description: text().notNull().default(''),
+    categoryId: uuid()
+      .notNull()
+      .references(() => productCategories.id),
+    price: money().notNull(),
+    originalPrice: money(),
+    badge: text(),
+    rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
+    reviewsCount: integer().notNull().default(0),
+    inStock: boolean().notNull().default(true),
+    hsn: text(),
+    taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    taxRateFrom: date(),
+    diet: text().$type<'veg' | 'non-veg'>(),
+    netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }),
+    netUnit: text(),
+    servings: integer(),
+    servingSize: text(),
+    proteinPerServing: numeric({ precision: 6, scale: 2, mode: 'number' }),
+    highlightValue: text(),
+    highlightLabel: text(),
+    nutrition: jsonb().$type<NutritionPanel>(),
+    declarations: jsonb().$type<Declarations>(),
+    searchTerms: text().array().notNull().default([]),
+    /** lower-case words that the search compares with, kept by the save operation */
+    searchTokens: text().array().notNull().default([]),
+    archivedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('products_created').on(t.createdAt.desc(), t.id),
+    index('products_category').on(t.categoryId),
+    index('products_tokens').using('gin', t.searchTokens),
+    check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
+  ],
+);
+
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    flavour: text(),
+    size: text(),
+    sku: text().notNull().unique(),
+    price: money(),
+    originalPrice: money(),
+    netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }),
+    netUnit: text(),
+    servings: integer(),
+    position: integer().notNull().default(0),
+    /** units in the house; null = not counted */
+    onHand: integer(),
+    /** units promised to unpaid orders */
+    held: integer().notNull().default(0),
+    archivedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('product_variants_product').on(t.productId, t.position),
+    check('product_variants_stock', sql`${t.held} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.held})`),
+    check('product_variants_price', sql`${t.originalPrice} is null or ${t.price} is null or ${t.originalPrice} >= ${t.price}`),
+  ],
+);
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id),
+    flavour: text(),
+    view: text(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index('product_images_product').on(t.productId, t.position)],
+);
+
+export const productSpecifications = pgTable(
+  'product_specifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    specificationName: text().notNull(),
+    specificationValue: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index('product_specifications_product').on(t.productId, t.position)],
+);
+
+/** Earlier slugs, which redirect to the product's present one. */
+export const productSlugs = pgTable('product_slugs', {
+  slug: text().primaryKey(),
+  productId: uuid()
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+});
+
+/** The words of all products, against which misspelt searches are corrected. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey() },
+  (t) => [index('search_words_trgm').using('gin', sql`${t.word} gin_trgm_ops`)],
+);
+
+/** Append-only: every change of what is on hand, and why. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id),
+    kind: text().$type<'set' | 'sold' | 'returned' | 'adjusted'>().notNull(),
+    quantity: integer().notNull(),
+    orderId: uuid(),
+    actorId: uuid(),
+    note: text(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('stock_movements_variant').on(t.variantId, t.at), index('stock_movements_order').on(t.orderId)],
+);
+
+/** Units promised to an order that is not confirmed yet; gone when sold or released. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    orderId: uuid().notNull(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id),
+    quantity: integer().notNull(),
+  },
+  (t) => [uniqueIndex('stock_holds_pk').on(t.orderId, t.variantId)],
+);

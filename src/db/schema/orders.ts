@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { citext, money } from '../types.ts';
+import { products, productVariants } from './catalog.ts';
+import { users } from './customers.ts';
+
+export type ShippingAddress = {
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+};
+
+export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
+/** Why an order ended; money that still arrives revives only an expired one. */
+export type CancelReason = 'expired' | 'owner' | 'staff' | 'replaced';
+export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
+export type RefundState = 'none' | 'due' | 'requested' | 'partial' | 'refunded' | 'failed';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** the first 8 characters of the id */
+    displayId: text().notNull().unique(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    fullName: text().notNull(),
+    email: citext().notNull(),
+    phone: text().notNull(),
+    stateCode: text(),
+    shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    subtotal: money().notNull(),
+    discount: money().notNull().default(0),
+    shipping: money().notNull().default(0),
+    totalAmount: money().notNull(),
+    couponId: uuid(),
+    couponCode: text(),
+    paymentMethod: text().notNull().default('gateway'),
+    /** 'cart', or 'line' for buy now, which leaves the cart alone */
+    source: text().$type<'cart' | 'line'>().notNull().default('cart'),
+    status: text().$type<OrderStatus>().notNull().default('pending'),
+    paymentStatus: text().$type<PaymentStatus>().notNull().default('pending'),
+    refundState: text().$type<RefundState>().notNull().default('none'),
+    needsAttention: text(),
+    /** what the lines, coupon and total were at checkout, to know a repeated checkout */
+    fingerprint: text().notNull(),
+    retryCount: integer().notNull().default(0),
+    cartClearedAt: timestamp({ withTimezone: true }),
+    cartRestoredAt: timestamp({ withTimezone: true }),
+    /** unpaid orders are cancelled after this instant */
+    holdExpiresAt: timestamp({ withTimezone: true }),
+    confirmedAt: timestamp({ withTimezone: true }),
+    cancelledAt: timestamp({ withTimezone: true }),
+    cancelReason: text().$type<CancelReason>(),
+    /** staff removed it from every view; a paid order stays in the ledger */
+    deletedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.createdAt.desc()),
+    index('orders_created').on(t.createdAt.desc(), t.id),
+    index('orders_expiring').on(t.holdExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
+    index('orders_confirmed_pending').on(t.confirmedAt).where(sql`status = 'pending' and confirmed_at is not null`),
+    uniqueIndex('orders_one_unpaid').on(t.userId).where(sql`confirmed_at is null and status = 'pending' and deleted_at is null`),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    variantId: uuid().references(() => productVariants.id, { onDelete: 'set null' }),
+    position: integer().notNull(),
+    productName: text().notNull(),
+    imageKey: text(),
+    flavor: text(),
+    size: text(),
+    sku: text().notNull(),
+    quantity: integer().notNull(),
+    price: money().notNull(),
+    mrp: money(),
+    hsn: text(),
+    taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** this line's share of the order's discount */
+    discount: money().notNull().default(0),
+    isFree: boolean().notNull().default(false),
+    refundedQuantity: integer().notNull().default(0),
+  },
+  (t) => [index('order_items_order').on(t.orderId, t.position), index('order_items_product').on(t.productId)],
+);
+
+/** Every change of an order: feeds timelines and audit. No foreign key: events outlive a deleted order. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid().notNull(),
+    kind: text().notNull(),
+    from: text('from_state'),
+    to: text('to_state'),
+    actor: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.at)],
+);
+
+export const orderTracking = pgTable(
+  'order_tracking',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text().notNull(),
+    message: text(),
+    location: text(),
+    estimatedDelivery: date(),
+    trackingNumber: text(),
+    carrier: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('order_tracking_order').on(t.orderId, t.createdAt.desc()), index('order_tracking_number').on(t.trackingNumber)],
+);

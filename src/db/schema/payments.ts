@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { money } from '../types.ts';
+
+export type AttemptState =
+  | 'created'
+  | 'initiated'
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'expired'
+  | 'late_success'
+  | 'mismatch'
+  | 'refunding'
+  | 'refunded';
+
+/** One try to pay an order at a gateway. No foreign key: attempts outlive a deleted order. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid().notNull(),
+    gateway: text().notNull(),
+    transactionId: text().notNull().unique(),
+    amount: money().notNull(),
+    state: text().$type<AttemptState>().notNull(),
+    redirectUrl: text(),
+    gatewayReference: text(),
+    instrument: text(),
+    /** why it ended: PAYMENT_FAILED, PAYMENT_CANCELLED, PAYMENT_TIMEOUT */
+    errorCode: text(),
+    errorMessage: text(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    nextCheckAt: timestamp({ withTimezone: true }),
+    lastCheckedAt: timestamp({ withTimezone: true }),
+    settledAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('payment_attempts_order').on(t.orderId, t.createdAt.desc()),
+    index('payment_attempts_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+    uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('created','initiated','pending')`),
+  ],
+);
+
+/** Verified callbacks, stored before they are worked on; unique by the hash of the body. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    gateway: text().notNull(),
+    bodyHash: text().notNull(),
+    transactionId: text(),
+    body: jsonb().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp({ withTimezone: true }),
+    tries: integer().notNull().default(0),
+    outcome: text(),
+  },
+  (t) => [
+    uniqueIndex('payment_events_body').on(t.gateway, t.bodyHash),
+    index('payment_events_open').on(t.receivedAt).where(sql`settled_at is null`),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid().notNull(),
+    attemptId: uuid().notNull(),
+    refundId: text().notNull().unique(),
+    amount: money().notNull(),
+    state: text().$type<'due' | 'requested' | 'completed' | 'failed'>().notNull(),
+    reason: text().notNull(),
+    gatewayReference: text(),
+    lastError: text(),
+    requestedBy: text().notNull(),
+    tries: integer().notNull().default(0),
+    nextCheckAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+  ],
+);
+
+/** Which lines a refund gives money back for. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderItemId: uuid(),
+    quantity: integer().notNull(),
+    amount: money().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index('refund_lines_refund').on(t.refundId)],
+);

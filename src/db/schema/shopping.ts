@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { citext, money } from '../types.ts';
+import { products, productVariants } from './catalog.ts';
+import { users } from './customers.ts';
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('cart_items_line').on(t.userId, t.variantId),
+    index('cart_items_variant').on(t.variantId),
+    check('cart_items_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+export const wishlists = pgTable(
+  'wishlists',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('wishlists_item').on(t.userId, t.productId)],
+);
+
+export type CouponType = 'percentage' | 'fixed_amount' | 'free_product' | 'combo';
+
+export const coupons = pgTable('coupons', {
+  id: uuid().primaryKey().defaultRandom(),
+  code: text().notNull().unique(),
+  title: text().notNull().default(''),
+  description: text(),
+  couponType: text().$type<CouponType>().notNull(),
+  /** percent for percentage and combo, rupees for fixed_amount */
+  discountValue: numeric({ precision: 12, scale: 2, mode: 'number' }),
+  minimumOrderAmount: money().notNull().default(0),
+  maximumDiscountAmount: money(),
+  freeProductId: uuid().references(() => products.id),
+  applicableCategories: uuid().array(),
+  usageLimit: integer(),
+  usageCount: integer().notNull().default(0),
+  perCustomerLimit: integer(),
+  firstOrderOnly: boolean().notNull().default(false),
+  assignedEmail: citext(),
+  source: text().notNull().default('staff'),
+  isActive: boolean().notNull().default(true),
+  startsAt: timestamp({ withTimezone: true }),
+  expiresAt: timestamp({ withTimezone: true }),
+  archivedAt: timestamp({ withTimezone: true }),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** A use of a coupon: held with the order, consumed when it is confirmed, released with it. */
+export const couponUsage = pgTable(
+  'coupon_usage',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    orderId: uuid().notNull().unique(),
+    state: text().$type<'held' | 'consumed' | 'released'>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('coupon_usage_coupon').on(t.couponId, t.state), index('coupon_usage_user').on(t.userId)],
+);

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadDemoCategories, loadDemoPictures, loadDemoProducts } from './load-catalogue.ts';
+
+const products = await loadDemoProducts();
+const categories = await loadDemoCategories();
+const pictures = await loadDemoPictures();
+const number = (s: string) => Number.parseFloat(s.replaceAll(',', ''));
+const unit = (s: string) => s.replace(/^[\d.,]+\s*/, '');
+// half of the last digit shown, in grams, milligrams or kilocalories
+const halfDigit = (s: string) => 0.5 / 10 ** (/\.(\d+)/.exec(s)?.[1]?.length ?? 0);
+
+describe('demo catalogue', () => {
+  it('is large enough and uses every category', () => {
+    expect(products.length).toBeGreaterThanOrEqual(40);
+    expect(categories.length).toBeGreaterThanOrEqual(7);
+    const used = new Set(products.map((p) => p.category));
+    expect([...used].sort()).toEqual(categories.map((c) => c.slug).sort());
+  });
+
+  it('has slugs and SKUs once each', () => {
+    const slugs = products.map((p) => p.slug);
+    const skus = products.flatMap((p) => p.variants.map((v) => v.sku));
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(new Set(skus).size).toBe(skus.length);
+  });
+
+  it('never asks more than the MRP', () => {
+    for (const p of products)
+      for (const v of p.variants) expect(v.price ?? p.price, v.sku).toBeLessThanOrEqual(v.mrp ?? p.mrp);
+    for (const p of products) expect(p.price, p.slug).toBeLessThanOrEqual(p.mrp);
+  });
+
+  it('has three products out of stock, low stock and uncounted stock', () => {
+    const stocks = products.flatMap((p) => p.variants.map((v) => v.stock));
+    expect(products.filter((p) => p.variants.every((v) => v.stock === 0))).toHaveLength(3);
+    expect(stocks.filter((s) => s !== null && s >= 1 && s <= 5).length).toBeGreaterThanOrEqual(5);
+    expect(stocks.filter((s) => s === null).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('names the importer of everything made abroad', () => {
+    const abroad = products.filter((p) => p.declarations.countryOfOrigin !== 'India');
+    expect(abroad.length).toBeGreaterThanOrEqual(2);
+    for (const p of abroad) expect(p.declarations.importer, p.slug).not.toBeNull();
+  });
+
+  it('has servings that fill the pack', () => {
+    for (const p of products) {
+      const serving = /^([\d.]+) (g|ml)$/.exec(p.servingSize ?? '');
+      const net = p.netQuantity.unit === 'kg' ? p.netQuantity.value * 1000 : p.netQuantity.value;
+      if (!serving || !['g', 'kg', 'ml'].includes(p.netQuantity.unit)) continue;
+      expect(p.servings, p.slug).toBe(Math.floor(net / Number(serving[1])));
+    }
+  });
+});
+
+describe('nutrition', () => {
+  const rows = products.flatMap((p) => (p.nutrition?.rows ?? []).map((row) => ({ p, row })));
+
+  it('per 100 g follows from the serving', () => {
+    for (const { p, row } of rows) {
+      const serving = /^([\d.]+) (g|ml)$/.exec(p.servingSize ?? '')?.[1];
+      expect(row.per100g === null, `${p.slug} ${row.name}`).toBe(serving === undefined);
+      if (row.per100g === null) continue;
+      expect(unit(row.per100g), `${p.slug} ${row.name}`).toBe(unit(row.perServing));
+      const exact = (number(row.perServing) * 100) / Number(serving);
+      expect(Math.abs(number(row.per100g) - exact), `${p.slug} ${row.name}`).toBeLessThanOrEqual(
+        halfDigit(row.per100g) + 1e-6,
+      );
+    }
+  });
+
+  it('protein agrees with the front of the pack', () => {
+    for (const p of products) {
+      const row = p.nutrition?.rows.find((r) => r.name === 'Protein');
+      if (p.proteinPerServing !== null) expect(row && number(row.perServing), p.slug).toBe(p.proteinPerServing);
+    }
+  });
+
+  it('energy roughly follows from the macronutrients, which fit into the serving', () => {
+    for (const p of products.filter((x) => x.nutrition && x.servingSize?.endsWith(' g'))) {
+      const get = (name: string) => number(p.nutrition?.rows.find((r) => r.name === name)?.perServing ?? '0');
+      const [protein, carbohydrate, fibre, fat] = [
+        get('Protein'),
+        get('Carbohydrate'),
+        get('Dietary fibre'),
+        get('Total fat'),
+      ];
+      // free aminos, caffeine and acids carry energy that the three rows do not show
+      const kcal = 4 * protein + 4 * (carbohydrate - fibre) + 2 * fibre + 9 * fat;
+      expect(Math.abs(get('Energy') - kcal), p.slug).toBeLessThanOrEqual(Math.max(4, kcal * 0.05));
+      expect(protein + carbohydrate + fat, p.slug).toBeLessThanOrEqual(number(p.servingSize ?? '0'));
+    }
+  });
+});
+
+describe('pictures', () => {
+  it('every file of the manifest exists', () => {
+    for (const pic of pictures)
+      for (const format of pic.formats)
+        for (const width of pic.widths[format]) {
+          const file = `${pic.key}-${width}.${format}`;
+          expect(existsSync(new URL(`./media/${file}`, import.meta.url)), file).toBe(true);
+        }
+  });
+
+  it('every flavour of every product has a front', () => {
+    const have = new Set(pictures.filter((p) => p.view === 'front').map((p) => `${p.product}/${p.flavour}`));
+    for (const p of products) for (const v of p.variants) expect(have, v.sku).toContain(`${p.slug}/${v.flavour}`);
+  });
+});

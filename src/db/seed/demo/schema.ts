@@ -1,0 +1,114 @@
+// The shape of the demo catalogue. Rupees are numbers here; the seed turns them into what the database keeps.
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const rupees = z.number().positive().multipleOf(0.01);
+
+export const demoQuantity = z.strictObject({
+  value: z.number().positive(),
+  unit: z.enum(['g', 'kg', 'ml', 'tablets', 'capsules', 'bars', 'sachets', 'piece']),
+});
+
+export const demoVariant = z.strictObject({
+  flavour: text.nullable(),
+  size: text.nullable(),
+  sku: z.string().regex(/^[A-Z0-9-]{4,32}$/),
+  // null takes the product's own price or MRP
+  price: rupees.nullable(),
+  mrp: rupees.nullable(),
+  // null is not counted, 0 is sold out
+  stock: z.int().nonnegative().nullable(),
+  // only where the size differs from the product's own
+  netQuantity: demoQuantity.optional(),
+});
+
+export const demoNutritionRow = z.strictObject({
+  name: text,
+  perServing: text,
+  // null for tablets and capsules, where 100 g says nothing; per 100 ml for liquids
+  per100g: text.nullable(),
+  rda: z
+    .string()
+    .regex(/^\d+%$/)
+    .nullable(),
+  indent: z.boolean(),
+  strong: z.boolean(),
+});
+
+export const demoDeclarations = z.strictObject({
+  foodCategory: text.nullable(),
+  ingredients: text.nullable(),
+  allergens: text.nullable(),
+  mayContain: text.nullable(),
+  manufacturer: text,
+  packer: text,
+  importer: text.nullable(),
+  countryOfOrigin: text,
+  bestBefore: text.nullable(),
+  fssaiLicence: z
+    .string()
+    .regex(/^\d{14}$/)
+    .nullable(),
+  usage: text.nullable(),
+  warnings: text.nullable(),
+  storage: text.nullable(),
+});
+
+export const demoProduct = z.strictObject({
+  slug,
+  name: text,
+  subtitle: text.max(60),
+  description: text,
+  category: slug,
+  badge: text.nullable(),
+  rating: z.number().min(0).max(5).multipleOf(0.1),
+  reviewsCount: z.int().nonnegative(),
+  createdDaysAgo: z.int().nonnegative(),
+  price: rupees,
+  mrp: rupees,
+  form: z.enum(['tub', 'pouch', 'bottle', 'sachet', 'shaker', 'bar', 'box']),
+  line: z.enum(['protein', 'strength', 'energy', 'recovery', 'wellness', 'mass', 'plant', 'snack', 'gear']),
+  diet: z.enum(['veg', 'non-veg']),
+  hsn: z.string().regex(/^\d{4,8}$/),
+  taxRate: z.union([z.literal(5), z.literal(18), z.literal(40)]),
+  netQuantity: demoQuantity,
+  servings: z.int().positive().nullable(),
+  servingSize: text.nullable(),
+  proteinPerServing: z.number().positive().nullable(),
+  // the first fact of the card: '25 g' over 'protein'
+  highlight: z.strictObject({ value: text, label: text }),
+  variants: z.array(demoVariant).min(1),
+  nutrition: z.strictObject({ per: text, rows: z.array(demoNutritionRow).min(2) }).nullable(),
+  specifications: z
+    .array(z.strictObject({ name: text, value: text }))
+    .min(4)
+    .max(9),
+  declarations: demoDeclarations,
+  searchTerms: z.array(text),
+});
+
+export const demoCategory = z.strictObject({ slug, name: text, description: text, displayOrder: z.int().positive() });
+
+// one picture of media/manifest.json; its files are `<key>-<width>.<format>`
+export const demoPicture = z.strictObject({
+  key: z.string().regex(/^[a-z0-9]+(-{1,2}[a-z0-9]+)*$/),
+  // null for covers
+  product: slug.nullable(),
+  flavour: text.nullable(),
+  view: z.enum(['front', 'side', 'back', 'cover']),
+  // the ground to lay under the cut-out: a key of shared/flavour-tone.ts; null where the picture has its own
+  tone: text.nullable(),
+  // of the widest file
+  width: z.int().positive(),
+  height: z.int().positive(),
+  alt: text,
+  widths: z.strictObject({ avif: z.array(z.int().positive()), webp: z.array(z.int().positive()) }),
+  formats: z.array(z.enum(['avif', 'webp'])),
+});
+
+export type DemoProduct = z.infer<typeof demoProduct>;
+export type DemoVariant = z.infer<typeof demoVariant>;
+export type DemoQuantity = z.infer<typeof demoQuantity>;
+export type DemoCategory = z.infer<typeof demoCategory>;
+export type DemoPicture = z.infer<typeof demoPicture>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
+import { picture } from '../catalog/contract.ts';
+
+export const cartLine = z.object({
+  id,
+  productId: id,
+  variantId: id,
+  slug: z.string(),
+  name: z.string(),
+  price: paise,
+  originalPrice: paise.nullable(),
+  image: picture.nullable(),
+  flavour: z.string().nullable(),
+  size: z.string().nullable(),
+  quantity: z.int(),
+  /** units that can be had now, when fewer than wanted; null when there are enough */
+  available: z.int().nullable(),
+});
+
+export const cart = z.object({
+  items: z.array(cartLine),
+  itemCount: z.int().describe('Sum of the quantities'),
+  amount: paise.describe('Sum of price times quantity'),
+});
+
+const lineErrors = {
+  INSUFFICIENT_STOCK: { status: 409, message: 'Not enough in stock', data: z.object({ available: z.int() }) },
+  OUT_OF_STOCK: { status: 409, message: 'Out of stock' },
+  LINE_LIMIT: { status: 422, message: 'Too many of one product', data: z.object({ limit: z.int() }) },
+};
+
+export const cartContract = {
+  get: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/cart' }).output(cart),
+  addLine: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'POST', path: '/cart/items' })
+    .input(
+      z.object({
+        productId: id,
+        /** which variant; may be left out when the product has one only */
+        variantId: id.optional(),
+        quantity: z.int().min(1).max(10_000).default(1),
+        idempotencyKey,
+      }),
+    )
+    .output(cart)
+    .errors({
+      ...lineErrors,
+      FLAVOR_REQUIRED: { status: 422, message: 'Please select a flavor' },
+      CART_FULL: { status: 422, message: 'At most 100 different products' },
+    }),
+  setQuantity: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'PUT', path: '/cart/items/{id}' })
+    .input(z.object({ id, quantity: z.int().min(-10_000).max(10_000).describe('Zero or less removes the line') }))
+    .output(cart)
+    .errors(lineErrors),
+  removeLine: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'DELETE', path: '/cart/items/{id}' })
+    .input(z.object({ id }))
+    .output(cart),
+  clear: operation.meta({ auth: 'user' }).route({ method: 'DELETE', path: '/cart' }).output(cart),
+};

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { id, operation, paise } from '#shared/contract.ts';
+
+/** A picture and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
+export const picture = z.object({
+  key: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  avifWidths: z.array(z.int()),
+  webpWidths: z.array(z.int()),
+  tone: z.string().nullable().describe('Ground under the cut-out, where the flavour does not say it'),
+});
+
+const diet = z.enum(['veg', 'non-veg']);
+const quantity = z.object({ value: z.number(), unit: z.string() });
+
+/** What a product card shows. Prices are those of the first variant. */
+export const productCard = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  price: paise,
+  originalPrice: paise.nullable().describe('MRP, only when above the price'),
+  image: picture.nullable(),
+  rating: z.number().nullable(),
+  reviewsCount: z.int(),
+  badge: z.string().nullable(),
+  category: z.string(),
+  flavours: z.array(z.string()),
+  size: z.string().nullable(),
+  diet: diet.nullable(),
+  inStock: z.boolean(),
+  facts: z.array(z.object({ value: z.string(), label: z.string() })),
+  variantId: id.nullable().describe('Set when the product has one variant only, so that it can be added at once'),
+});
+
+export const productVariant = z.object({
+  id,
+  flavour: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string(),
+  price: paise,
+  originalPrice: paise.nullable(),
+  netQuantity: quantity.nullable(),
+  servings: z.int().nullable(),
+  inStock: z.boolean(),
+});
+
+const declarations = z.object({
+  foodCategory: z.string().nullable(),
+  ingredients: z.string().nullable(),
+  allergens: z.string().nullable(),
+  mayContain: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  packer: z.string().nullable(),
+  importer: z.string().nullable(),
+  countryOfOrigin: z.string().nullable(),
+  bestBefore: z.string().nullable(),
+  fssaiLicence: z.string().nullable(),
+  usage: z.string().nullable(),
+  warnings: z.string().nullable(),
+  storage: z.string().nullable(),
+  labReportUrl: z.string().nullable(),
+});
+
+export const productDetail = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  category: z.object({ slug: z.string(), name: z.string() }),
+  rating: z.number().nullable(),
+  reviewsCount: z.int(),
+  badge: z.string().nullable(),
+  diet: diet.nullable(),
+  inStock: z.boolean(),
+  flavours: z.array(z.string()),
+  variants: z.array(productVariant),
+  images: z.array(picture.extend({ flavour: z.string().nullable(), view: z.string().nullable() })),
+  highlight: z.object({ value: z.string(), label: z.string() }).nullable(),
+  servingSize: z.string().nullable(),
+  proteinPerServing: z.number().nullable().describe('Grams'),
+  nutrition: z
+    .object({
+      per: z.string(),
+      rows: z.array(
+        z.object({
+          name: z.string(),
+          perServing: z.string(),
+          per100g: z.string().nullable(),
+          rda: z.string().nullable(),
+          indent: z.boolean(),
+          strong: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  declarations: declarations.nullable(),
+});
+
+export const productSort = z.enum(['newest', 'popular', 'price-low', 'price-high', 'rating']);
+const names = z.array(z.string().max(60)).max(20);
+
+export const productQuery = z.object({
+  /** a category's slug, or one of the tabs 'protein' and 'creatine' */
+  category: z.string().max(80).optional(),
+  search: z.string().max(120).optional(),
+  sort: productSort.default('newest'),
+  flavours: names.default([]),
+  categories: names.default([]),
+  minPrice: paise.min(0).optional(),
+  maxPrice: paise.min(0).optional(),
+  inStock: z.boolean().default(false),
+  minRating: z.number().min(0).max(5).optional(),
+  page: z.int().min(1).max(1000).default(1),
+});
+
+const facet = z.object({ value: z.string(), label: z.string(), count: z.int() });
+export const productPage = z.object({
+  items: z.array(productCard),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** what was searched for instead, when the words were misspelt */
+  correctedSearch: z.string().nullable(),
+  facets: z.object({
+    flavours: z.array(facet),
+    categories: z.array(facet),
+    ratings: z.array(z.object({ value: z.number(), count: z.int() })),
+    inStock: z.int(),
+    minPrice: paise,
+    maxPrice: paise,
+  }),
+});
+
+export const category = z.object({ id, slug: z.string(), name: z.string(), description: z.string(), count: z.int() });
+
+export const catalogContract = {
+  list: operation.route({ method: 'GET', path: '/products' }).input(productQuery).output(productPage),
+  get: operation
+    .route({ method: 'GET', path: '/products/{id}' })
+    .input(z.object({ id: z.string().min(1).max(120).describe('Id or slug') }))
+    .output(productDetail),
+  related: operation
+    .route({ method: 'GET', path: '/products/{id}/related' })
+    .input(z.object({ id: z.string().min(1).max(120) }))
+    .output(z.array(productCard)),
+  categories: operation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
+};

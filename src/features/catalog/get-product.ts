@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import {
+  productCategories,
+  productImages,
+  productSlugs,
+  productSpecifications,
+  products,
+  productVariants,
+} from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { productDetail } from './contract.ts';
+import { flavoursOf, pictureColumns, productCards } from './product-cards.ts';
+
+type Detail = z.infer<typeof productDetail>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
+export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
+  const named = UUID.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
+  const [row] = await db.select({ id: products.id }).from(products).where(and(named, isNull(products.archivedAt)));
+  if (row) return row.id;
+  const [earlier] = await db
+    .select({ id: products.id })
+    .from(productSlugs)
+    .innerJoin(products, and(eq(products.id, productSlugs.productId), isNull(products.archivedAt)))
+    .where(eq(productSlugs.slug, idOrSlug));
+  if (!earlier) throw new Refusal('NOT_FOUND');
+  return earlier.id;
+}
+
+/** All that a product page shows. The answer's slug is the canonical one. */
+export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
+  const id = await resolveProduct(db, idOrSlug);
+  const [rows, variants, images, specifications] = await Promise.all([
+    db
+      .select({ product: products, category: { slug: productCategories.slug, name: productCategories.name } })
+      .from(products)
+      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+      .where(eq(products.id, id)),
+    db
+      .select()
+      .from(productVariants)
+      .where(and(eq(productVariants.productId, id), isNull(productVariants.archivedAt)))
+      .orderBy(asc(productVariants.position), asc(productVariants.id)),
+    db
+      .select({ ...pictureColumns, flavour: productImages.flavour, view: productImages.view })
+      .from(productImages)
+      .innerJoin(media, eq(media.id, productImages.mediaId))
+      .where(eq(productImages.productId, id))
+      .orderBy(asc(productImages.position)),
+    db
+      .select({ name: productSpecifications.specificationName, value: productSpecifications.specificationValue })
+      .from(productSpecifications)
+      .where(eq(productSpecifications.productId, id))
+      .orderBy(asc(productSpecifications.position)),
+  ]);
+  const { product, category } = rows[0]!;
+  const shown = variants.map((variant) => {
+    const price = variant.price ?? product.price;
+    const mrp = variant.originalPrice ?? product.originalPrice;
+    const value = variant.netQuantity ?? product.netQuantity;
+    const unit = variant.netUnit ?? product.netUnit;
+    return {
+      id: variant.id,
+      flavour: variant.flavour,
+      size: variant.size,
+      sku: variant.sku,
+      price,
+      originalPrice: mrp !== null && mrp > price ? mrp : null,
+      netQuantity: value && unit ? { value, unit } : null,
+      servings: variant.servings ?? product.servings,
+      inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.held),
+    };
+  });
+  const { name, slug, subtitle, description, rating, reviewsCount, badge, diet, servingSize, proteinPerServing } = product;
+  return {
+    ...{ id, name, slug, subtitle, description, category, rating, reviewsCount, badge, diet, servingSize, proteinPerServing },
+    inStock: shown.some((variant) => variant.inStock),
+    flavours: flavoursOf(variants),
+    variants: shown,
+    images,
+    highlight:
+      product.highlightValue && product.highlightLabel
+        ? { value: product.highlightValue, label: product.highlightLabel }
+        : null,
+    nutrition: product.nutrition,
+    specifications,
+    declarations: product.declarations,
+  };
+}
+
+/** Up to four other products of the same category, best known first. */
+export async function relatedProducts(db: Queryable, idOrSlug: string) {
+  const id = await resolveProduct(db, idOrSlug);
+  const [own] = await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id));
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.categoryId, own!.categoryId), ne(products.id, id), isNull(products.archivedAt)))
+    .orderBy(desc(products.reviewsCount), asc(products.id))
+    .limit(4);
+  return productCards(
+    db,
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,20 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { productCategories, products } from '#db/schema/catalog.ts';
+
+/** Active categories in display order with the number of their products. */
+export async function listCategories(db: Queryable) {
+  return db
+    .select({
+      id: productCategories.id,
+      slug: productCategories.slug,
+      name: productCategories.name,
+      description: productCategories.description,
+      count: count(products.id),
+    })
+    .from(productCategories)
+    .leftJoin(products, and(eq(products.categoryId, productCategories.id), isNull(products.archivedAt)))
+    .where(and(eq(productCategories.isActive, true), isNull(productCategories.archivedAt)))
+    .groupBy(productCategories.id)
+    .orderBy(asc(productCategories.displayOrder), asc(productCategories.id));
+}

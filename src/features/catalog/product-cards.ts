@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
+import type { picture, productCard } from './contract.ts';
+import { cardFacts, quantityText } from './rules.ts';
+
+export type ProductCard = z.infer<typeof productCard>;
+export type Picture = z.infer<typeof picture>;
+
+export const pictureColumns = {
+  key: media.key,
+  alt: media.alt,
+  width: media.width,
+  height: media.height,
+  avifWidths: media.avifWidths,
+  webpWidths: media.webpWidths,
+  tone: media.tone,
+};
+
+/** Cards of the products with these ids, in the order of the ids. */
+export async function productCards(db: Queryable, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const wanted = [...ids];
+  const [rows, variants, images] = await Promise.all([
+    db
+      .select({ product: products, category: productCategories.name })
+      .from(products)
+      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+      .where(inArray(products.id, wanted)),
+    db
+      .select()
+      .from(productVariants)
+      .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
+      .orderBy(asc(productVariants.position), asc(productVariants.id)),
+    db
+      .select({ productId: productImages.productId, flavour: productImages.flavour, ...pictureColumns })
+      .from(productImages)
+      .innerJoin(media, eq(media.id, productImages.mediaId))
+      .where(inArray(productImages.productId, wanted))
+      .orderBy(asc(productImages.position)),
+  ]);
+  const cards = new Map(
+    rows.map(({ product, category }) => {
+      const own = variants.filter((variant) => variant.productId === product.id);
+      const pictures = images.filter((image) => image.productId === product.id);
+      return [product.id, card(product, category, own, pictures)];
+    }),
+  );
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+function card(
+  product: typeof products.$inferSelect,
+  category: string,
+  variants: (typeof productVariants.$inferSelect)[],
+  images: (Picture & { flavour: string | null; productId: string })[],
+): ProductCard {
+  const left = (variant: (typeof variants)[number]) => variant.onHand === null || variant.onHand > variant.held;
+  // the flavour shown is one that can be bought, when there is one
+  const shown = variants.find(left) ?? variants[0];
+  const price = shown?.price ?? product.price;
+  const mrp = shown?.originalPrice ?? product.originalPrice;
+  const image = images.find((one) => one.flavour === (shown?.flavour ?? null)) ?? images[0];
+  const own = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
+  const whole = product.netQuantity && product.netUnit ? { value: product.netQuantity, unit: product.netUnit } : null;
+  const quantity = own ?? whole;
+  const servings = shown?.servings ?? product.servings;
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    price,
+    originalPrice: mrp !== null && mrp > price ? mrp : null,
+    image: image ? withoutOwner(image) : null,
+    rating: product.rating,
+    reviewsCount: product.reviewsCount,
+    badge: product.badge,
+    category,
+    flavours: flavoursOf(variants, shown?.flavour),
+    size: quantity ? quantityText(quantity) : null,
+    diet: product.diet,
+    inStock: product.inStock && product.archivedAt === null && variants.some(left),
+    facts: cardFacts({ ...product, servings, price }),
+    variantId: variants.length === 1 ? variants[0]!.id : null,
+  };
+}
+
+const withoutOwner = ({ key, alt, width, height, avifWidths, webpWidths, tone }: Picture) => ({
+  ...{ key, alt, width, height, avifWidths, webpWidths, tone },
+});
+
+/** The flavours of variants in their order, without repetition; `first` comes first. */
+export function flavoursOf(variants: readonly { flavour: string | null }[], first?: string | null): string[] {
+  return [...new Set([first ?? null, ...variants.map((variant) => variant.flavour)])].filter((name) => name !== null);
+}

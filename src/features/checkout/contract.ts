@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
+import { picture, productVariant } from '../catalog/contract.ts';
+
+/** What is bought: the cart, or one line for 'buy now'. */
+export const source = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cart') }),
+  z.object({ kind: z.literal('line'), variantId: id, quantity: z.int().min(1).max(1000) }),
+]);
+
+export const quoteLine = z.object({
+  variantId: id,
+  productId: id,
+  slug: z.string(),
+  name: z.string(),
+  flavour: z.string().nullable(),
+  size: z.string().nullable(),
+  image: picture.nullable(),
+  quantity: z.int(),
+  price: paise,
+  isFree: z.boolean(),
+  available: z.int().nullable().describe('Units that can be had, when fewer than wanted'),
+});
+
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  subtotal: paise,
+  discount: paise,
+  shipping: paise,
+  total: paise,
+  coupon: z
+    .object({
+      code: z.string(),
+      title: z.string(),
+      saved: paise.describe('The discount and the price of a free product'),
+      freeProduct: z
+        .object({ name: z.string(), choices: z.array(productVariant.pick({ id: true, flavour: true, size: true })) })
+        .nullable(),
+    })
+    .nullable(),
+});
+
+export const couponErrors = {
+  COUPON_INVALID: { status: 422, message: 'Invalid coupon code' },
+  COUPON_EXPIRED: { status: 422, message: 'Coupon has expired' },
+  COUPON_USED_UP: { status: 422, message: 'Coupon usage limit exceeded' },
+  COUPON_MINIMUM: { status: 422, message: 'Minimum order amount required', data: z.object({ amount: paise }) },
+  COUPON_FAILED: { status: 422, message: 'Failed to validate coupon' },
+};
+
+const priced = {
+  source,
+  couponCode: z.string().trim().max(40).nullable().default(null),
+  freeVariantId: id.nullable().default(null).describe('Which variant of the free product'),
+};
+
+const seenQuote = z.object({
+  lines: z.array(z.object({ variantId: id, quantity: z.int(), price: paise })).max(110),
+  discount: paise,
+  total: paise,
+});
+
+export const quoteChange = z.object({
+  kind: z.enum(['price', 'stock', 'lines', 'coupon', 'total']),
+  name: z.string().nullable(),
+  available: z.int().nullable(),
+});
+
+export const checkoutContract = {
+  quote: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'POST', path: '/checkout/quote' })
+    .input(z.object(priced))
+    .output(quote)
+    .errors({ ...couponErrors, EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' } }),
+  placeOrder: operation
+    .meta({ auth: 'user', limit: 'order' })
+    .route({ method: 'POST', path: '/checkout/orders' })
+    .input(
+      z.object({
+        ...priced,
+        shippingAddress: z.object({
+          fullName: z.string().max(100),
+          email: z.string().max(254),
+          phone: z.string().max(20),
+          address: z.string().max(300),
+          city: z.string().max(80),
+          state: z.string().max(60),
+          pincode: z.string().max(10),
+        }),
+        quote: seenQuote.describe('What the person saw'),
+        idempotencyKey,
+      }),
+    )
+    .output(
+      z.object({
+        orderId: id,
+        total: paise,
+        transactionId: z.string(),
+        next: z.enum(['gateway', 'done']).describe("'done' when nothing is to be paid"),
+      }),
+    )
+    .errors({
+      ...couponErrors,
+      EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
+      INVALID_ADDRESS: { status: 422, message: 'The address is not complete', data: z.object({ fields: z.record(z.string(), z.string()) }) },
+      QUOTE_CHANGED: { status: 409, message: 'Something changed since you looked', data: z.object({ changes: z.array(quoteChange) }) },
+      MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
+    }),
+};

@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { pgConstraint, type Tx, transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import type { Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { once } from '#platform/idempotency.ts';
+import { stateCode } from '#shared/india-states.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { type AddressForm, addressProblems, normaliseAddress } from '../customers/address-rules.ts';
+import { confirmOrder, endUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
+import { recordEvent } from '../orders/order-events.ts';
+import { createAttempt, createFreeAttempt } from '../payments/create-attempt.ts';
+import { moveAttempt } from '../payments/move-attempt.ts';
+import { MAXIMUM_RETRIES, nextCheck } from '../payments/rules.ts';
+import { OPEN_STATES } from '../payments/states.ts';
+import { holdCoupon } from '../promotions/find-coupon.ts';
+import { holdStock } from '../stock/hold-stock.ts';
+import { compareQuote } from './compare-quote.ts';
+import { type Priced, type PriceRequest, priceSource } from './price.ts';
+
+type Input = Omit<PriceRequest, 'userId'> & {
+  shippingAddress: AddressForm;
+  quote: { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+  idempotencyKey: string;
+};
+type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'done' };
+
+/**
+ * Places an order in one transaction: priced by the catalogue, compared with what the person saw, stock and coupon
+ * held, first attempt made. The same lines, coupon and total again return to the unpaid order; a changed cart ends
+ * it and makes a new one. An order of ₹0 is confirmed at once.
+ */
+export async function placeOrder(app: App, gateways: Gateways, userId: string, input: Input): Promise<Placed> {
+  const fields = addressProblems(input.shippingAddress);
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_ADDRESS', { fields });
+  const address = normaliseAddress(input.shippingAddress);
+  const { idempotencyKey, ...body } = input;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transact(app.db, (tx) =>
+        once(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
+          place(app, gateways, tx, userId, input, address),
+        ),
+      );
+    } catch (error) {
+      // the display id is 8 characters of a random id: once in a long while two orders share it
+      if (tries >= 5 || pgConstraint(error) !== 'orders_displayId_unique') throw error;
+    }
+  }
+}
+
+async function place(
+  app: App,
+  gateways: Gateways,
+  tx: Tx,
+  userId: string,
+  input: Input,
+  address: AddressForm,
+): Promise<Placed> {
+  // one checkout of a person at a time
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const unpaid = await unpaidOrder(tx, userId);
+  const priced = await priceSource(app, tx, { ...input, userId });
+  const changes = compareQuote(input.quote, priced);
+  if (changes.length > 0) throw new Refusal('QUOTE_CHANGED', { changes });
+  const fingerprint = fingerprintOf(input, priced);
+
+  if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateways, tx, unpaid, address);
+  if (unpaid) await replace(app, tx, unpaid);
+  const order = await insertOrder(app, tx, userId, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
+  if (priced.coupon) await holdCoupon(tx, priced.coupon, userId, order.id, app.now());
+  const free = order.totalAmount === 0;
+  const attempt = free ? await createFreeAttempt(app, tx, order) : await createAttempt(app, tx, gateways.preferred, order);
+  const units = priced.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  const short = await holdStock(tx, order.id, units);
+  if (short.length > 0) {
+    const name = (variantId: string) => priced.items.find((item) => item.variantId === variantId)?.name ?? null;
+    const limited = short.map(({ variantId, available }) => ({ kind: 'stock', name: name(variantId), available }));
+    throw new Refusal('QUOTE_CHANGED', { changes: limited });
+  }
+  if (free) await confirmOrder(app, tx, order, `customer:${userId}`, true);
+  return { orderId: order.id, total: order.totalAmount, transactionId: attempt.transactionId, next: free ? 'done' : 'gateway' };
+}
+
+async function unpaidOrder(tx: Tx, userId: string): Promise<OrderRow | null> {
+  const open = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+    .orderBy(desc(orders.createdAt));
+  for (const { id } of open) {
+    const order = await lockOrder(tx, id);
+    if (order && order.status === 'pending' && order.confirmedAt === null && order.deletedAt === null) return order;
+  }
+  return null;
+}
+
+/** The same checkout again: the attempt still open at the gateway, or a new one, as long as retries are left. */
+async function payAgain(app: App, gateways: Gateways, tx: Tx, order: OrderRow, address: AddressForm): Promise<Placed> {
+  await tx
+    .update(orders)
+    .set({ ...contactOf(address), updatedAt: app.now() })
+    .where(eq(orders.id, order.id));
+  const [open] = await openAttempts(tx, order.id);
+  const usable = open && open.expiresAt > app.now() ? open : null;
+  if (open && !usable) await expire(app, tx, open);
+  if (!usable && order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
+  if (!usable) await tx.update(orders).set({ retryCount: order.retryCount + 1 }).where(eq(orders.id, order.id));
+  const attempt = usable ?? (await createAttempt(app, tx, gateways.preferred, order));
+  return { orderId: order.id, total: order.totalAmount, transactionId: attempt.transactionId, next: 'gateway' };
+}
+
+/** A changed cart: the earlier unpaid order ends and gives its holds back, within the same transaction. */
+async function replace(app: App, tx: Tx, order: OrderRow): Promise<void> {
+  for (const attempt of await openAttempts(tx, order.id)) await expire(app, tx, attempt);
+  await endUnpaidOrder(app, tx, order, {
+    actor: `customer:${order.userId}`,
+    paymentStatus: 'cancelled',
+    reason: 'replaced',
+    restoreCart: false,
+  });
+}
+
+const openAttempts = (tx: Tx, orderId: string) =>
+  tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])));
+
+async function expire(app: App, tx: Tx, attempt: typeof paymentAttempts.$inferSelect): Promise<void> {
+  const now = app.now();
+  // one that was never sent to the gateway cannot be paid
+  const nextCheckAt = attempt.state === 'created' ? null : nextCheck(attempt, now, true);
+  await moveAttempt(tx, attempt.id, 'expired', { updatedAt: now, settledAt: now, errorCode: 'PAYMENT_TIMEOUT', nextCheckAt });
+}
+
+async function insertOrder(
+  app: App,
+  tx: Tx,
+  userId: string,
+  input: Input,
+  priced: Priced,
+  address: AddressForm,
+  fingerprint: string,
+  retryCount: number,
+): Promise<OrderRow> {
+  const now = app.now();
+  const id = randomUUID();
+  const { quote, coupon, items } = priced;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id,
+      displayId: id.slice(0, 8),
+      userId,
+      ...contactOf(address),
+      subtotal: quote.subtotal,
+      discount: quote.discount,
+      shipping: quote.shipping,
+      totalAmount: quote.total,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      source: input.source.kind,
+      fingerprint,
+      retryCount,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  await tx.insert(orderItems).values(
+    items.map((item, position) => ({
+      orderId: id,
+      productId: item.productId,
+      variantId: item.variantId,
+      position,
+      productName: item.name,
+      imageKey: item.image?.key ?? null,
+      flavor: item.flavour,
+      size: item.size,
+      sku: item.sku,
+      quantity: item.quantity,
+      price: item.price,
+      mrp: item.mrp,
+      hsn: item.hsn,
+      taxRate: item.taxRate,
+      discount: item.discount,
+      isFree: item.isFree,
+    })),
+  );
+  await recordEvent(tx, id, { kind: 'created', actor: `customer:${userId}`, at: now, to: 'pending', data: { total: quote.total } });
+  return order!;
+}
+
+function contactOf(address: AddressForm) {
+  const { fullName, email, phone, state } = address;
+  return { fullName, email, phone, stateCode: stateCode(state), shippingAddress: address };
+}
+
+function fingerprintOf({ source: from }: Input, { items, coupon, quote }: Priced): string {
+  const lines = items.map(({ variantId, quantity, price }) => [variantId, quantity, price]);
+  return createHash('sha256').update(JSON.stringify([from.kind, lines, coupon?.id ?? null, quote.total])).digest('hex');
+}

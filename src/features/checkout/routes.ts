@@ -1,0 +1,19 @@
+import type { Gateways } from '#gateways/gateway.ts';
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { checkoutContract } from './contract.ts';
+import { placeOrder } from './place-order.ts';
+import { priceSource } from './price.ts';
+
+const api = implement(checkoutContract).$context<ApiContext>().use(guarded);
+
+export const checkoutRoutes = (gateways: Gateways) =>
+  api.router({
+    quote: api.quote.handler(async ({ context, input }) => {
+      const { userId } = viewerOf(context);
+      return (await priceSource(context.app, context.app.db, { ...input, userId })).quote;
+    }),
+    placeOrder: api.placeOrder.handler(({ context, input }) =>
+      placeOrder(context.app, gateways, viewerOf(context).userId, input),
+    ),
+  });

@@ -1,0 +1,25 @@
+import { cartContract } from './cart/contract.ts';
+import { catalogContract } from './catalog/contract.ts';
+import { checkoutContract } from './checkout/contract.ts';
+import { customersContract } from './customers/contract.ts';
+import { orderDeskContract } from './order-desk/contract.ts';
+import { ordersContract } from './orders/contract.ts';
+import { paymentsContract } from './payments/contract.ts';
+import { settingsContract } from './settings/contract.ts';
+import { trackingContract } from './tracking/contract.ts';
+import { wishlistContract } from './wishlist/contract.ts';
+
+/** The whole API of the shop, by feature. */
+export const contract = {
+  settings: settingsContract,
+  customers: customersContract,
+  catalog: catalogContract,
+  wishlist: wishlistContract,
+  cart: cartContract,
+  tracking: trackingContract,
+  orders: ordersContract,
+  payments: paymentsContract,
+  checkout: checkoutContract,
+  orderDesk: orderDeskContract,
+};
+export type Contract = typeof contract;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { email, id, instant, line, operation, paragraph } from '#shared/contract.ts';
+
+export const sessionUser = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  roles: z.array(z.enum(['admin', 'customer'])),
+});
+
+/** What the browser keeps: tokens, their end, and who it is. */
+export const session = z.object({
+  user: sessionUser,
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: instant.describe('End of the access token'),
+});
+
+export const profile = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  fitnessGoals: z.array(z.string()),
+  dietaryPreferences: z.array(z.string()),
+  createdAt: instant,
+});
+
+const addressFields = {
+  fullName: line(100, 2),
+  phone: line(20, 10),
+  address: paragraph(300, 5),
+  city: line(80, 2),
+  state: line(60, 2),
+  pincode: line(10, 6),
+};
+export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolean() });
+
+const password = z.string().min(1).max(200);
+const passwordErrors = {
+  WEAK_PASSWORD: { status: 422, data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL']) }) },
+};
+const done = z.object({ ok: z.literal(true) });
+const addressErrors = { INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) } };
+
+export const customersContract = {
+  signUp: operation
+    .meta({ limit: 'mail' })
+    .route({ method: 'POST', path: '/auth/sign-up' })
+    .input(z.object({ email, password, fullName: line(100, 1) }))
+    .output(done)
+    .errors(passwordErrors),
+  confirmEmail: operation
+    .route({ method: 'POST', path: '/auth/confirm' })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(done)
+    .errors({ INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
+  signIn: operation
+    .meta({ limit: 'sign-in' })
+    .route({ method: 'POST', path: '/auth/sign-in' })
+    .input(z.object({ email: z.string().trim().toLowerCase().max(254), password }))
+    .output(session)
+    .errors({
+      INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
+      EMAIL_NOT_CONFIRMED: { status: 403, message: 'Email not confirmed' },
+    }),
+  refresh: operation
+    .route({ method: 'POST', path: '/auth/refresh' })
+    .input(z.object({ refreshToken: z.string().max(400) }))
+    .output(session)
+    .errors({ INVALID_TOKEN: { status: 401, message: 'The session has ended' } }),
+  signOut: operation
+    .route({ method: 'POST', path: '/auth/sign-out' })
+    .input(z.object({ refreshToken: z.string().max(400) }))
+    .output(done),
+  forgotPassword: operation
+    .meta({ limit: 'mail' })
+    .route({ method: 'POST', path: '/auth/forgot-password' })
+    .input(z.object({ email }))
+    .output(done),
+  checkResetLink: operation
+    .route({ method: 'POST', path: '/auth/reset-link' })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(z.object({ valid: z.boolean() })),
+  resetPassword: operation
+    .route({ method: 'POST', path: '/auth/reset-password' })
+    .input(z.object({ token: z.string().max(200), password }))
+    .output(done)
+    .errors({ ...passwordErrors, INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
+  me: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account' }).output(profile),
+  updateProfile: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'PATCH', path: '/account' })
+    .input(
+      z.object({
+        fullName: line(100, 1).optional(),
+        phone: line(20).nullable().optional(),
+        fitnessGoals: z.array(line(40, 1)).max(12).optional(),
+        dietaryPreferences: z.array(line(40, 1)).max(12).optional(),
+      }),
+    )
+    .output(profile)
+    .errors({ INVALID_PHONE: { status: 422, message: 'Enter a valid Indian mobile number' } }),
+  changePassword: operation
+    .meta({ auth: 'user', limit: 'sign-in' })
+    .route({ method: 'POST', path: '/account/password' })
+    .input(z.object({ currentPassword: password, password }))
+    .output(done)
+    .errors({ ...passwordErrors, INVALID_CREDENTIALS: { status: 422, message: 'The current password is wrong' } }),
+  addresses: {
+    list: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account/addresses' }).output(z.array(savedAddress)),
+    save: operation
+      .meta({ auth: 'user' })
+      .route({ method: 'POST', path: '/account/addresses' })
+      .input(z.object({ id: id.optional(), ...addressFields, isDefault: z.boolean().default(false) }))
+      .output(z.array(savedAddress))
+      .errors({ ...addressErrors, TOO_MANY_ADDRESSES: { status: 422, message: 'At most 20 saved addresses' } }),
+    remove: operation
+      .meta({ auth: 'user' })
+      .route({ method: 'DELETE', path: '/account/addresses/{id}' })
+      .input(z.object({ id }))
+      .output(z.array(savedAddress)),
+  },
+};

@@ -1,0 +1,62 @@
+import type { Mail } from '#platform/mail/outbox.ts';
+import { renderMail } from '#platform/mail/layout.ts';
+
+type Person = { email: string; fullName: string };
+const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
+
+/** The link leads to the site root and works by a click there: mail scanners open links by themselves. */
+export function confirmationMail(shop: string, origin: string, to: Person, token: string): Mail {
+  return {
+    to: to.email,
+    purpose: 'confirm',
+    subject: `Confirm your e-mail for ${shop}`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Confirm your e-mail' },
+      { kind: 'text', text: `${greeting(to)} one click and your account is ready. You can then sign in.` },
+      { kind: 'button', label: 'Confirm e-mail', href: `${origin}/#confirm=${token}` },
+      { kind: 'note', text: 'The link works for 7 days. If you did not sign up, ignore this mail: nothing happens.' },
+    ]),
+  };
+}
+
+export function knownAddressMail(shop: string, origin: string, to: Person): Mail {
+  return {
+    to: to.email,
+    purpose: 'known-address',
+    subject: `You already have an account at ${shop}`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'You already have an account' },
+      { kind: 'text', text: `${greeting(to)} somebody, probably you, tried to sign up with this address.` },
+      { kind: 'button', label: 'Sign in', href: `${origin}/auth` },
+      { kind: 'text', text: `Forgot the password? Set a new one at ${origin}/forgot-password` },
+      { kind: 'note', text: 'If it was not you, nothing has changed.' },
+    ]),
+  };
+}
+
+export function resetMail(shop: string, origin: string, to: Person, token: string): Mail {
+  return {
+    to: to.email,
+    purpose: 'reset',
+    subject: `Reset your ${shop} password`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Reset your password' },
+      { kind: 'text', text: `${greeting(to)} choose a new password with this link. It works once, for 1 hour.` },
+      { kind: 'button', label: 'Reset password', href: `${origin}/reset-password#token=${token}` },
+      { kind: 'note', text: 'If you did not ask for this, ignore this mail: your password stays as it is.' },
+    ]),
+  };
+}
+
+export function passwordChangedMail(shop: string, origin: string, to: Person): Mail {
+  return {
+    to: to.email,
+    purpose: 'password-changed',
+    subject: `Your ${shop} password was changed`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Your password was changed' },
+      { kind: 'text', text: `${greeting(to)} other devices are signed out. If this was not you, reset the password now.` },
+      { kind: 'button', label: 'Reset password', href: `${origin}/forgot-password` },
+    ]),
+  };
+}

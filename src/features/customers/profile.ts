@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { addresses, users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { type AddressForm, addressProblems, normaliseAddress } from './address-rules.ts';
+
+const MAXIMUM_ADDRESSES = 20;
+
+/** The signed-in person's own data. */
+export async function getProfile(app: App, userId: string) {
+  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal('NOT_FOUND');
+  const { id, email, fullName, phone, fitnessGoals, dietaryPreferences } = user;
+  return { id, email, fullName, phone, fitnessGoals, dietaryPreferences, createdAt: user.createdAt.toISOString() };
+}
+
+type ProfileChange = {
+  fullName?: string | undefined;
+  phone?: string | null | undefined;
+  fitnessGoals?: string[] | undefined;
+  dietaryPreferences?: string[] | undefined;
+};
+
+/** Changes the fields given. A phone number is stored as +91…; empty removes it. */
+export async function updateProfile(app: App, userId: string, change: ProfileChange) {
+  const phone = change.phone ? normalisePhone(change.phone) : null;
+  if (change.phone && !phone) throw new Refusal('INVALID_PHONE');
+  const set = {
+    ...(change.fullName === undefined ? {} : { fullName: change.fullName }),
+    ...(change.phone === undefined ? {} : { phone }),
+    ...(change.fitnessGoals === undefined ? {} : { fitnessGoals: change.fitnessGoals }),
+    ...(change.dietaryPreferences === undefined ? {} : { dietaryPreferences: change.dietaryPreferences }),
+    updatedAt: app.now(),
+  };
+  await app.db.update(users).set(set).where(eq(users.id, userId));
+  return getProfile(app, userId);
+}
+
+export async function listAddresses(app: App, userId: string) {
+  const rows = await app.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt));
+  return rows.map(({ userId: _, createdAt: __, ...address }) => address);
+}
+
+/** Adds an address, or changes the one with this id. One is the default: the first, or the last so marked. */
+export async function saveAddress(
+  app: App,
+  userId: string,
+  input: Omit<AddressForm, 'email'> & { id?: string | undefined; isDefault: boolean },
+) {
+  const { id, isDefault, ...form } = input;
+  // the form's rules want an e-mail; a saved address has none
+  const problems = addressProblems({ ...form, email: 'nobody@example.in' });
+  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_ADDRESS', { fields: problems });
+  const { email: _, ...fields } = normaliseAddress({ ...form, email: '' });
+  await transact(app.db, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const mine = eq(addresses.userId, userId);
+    const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(addresses).where(mine);
+    const first = total === 0;
+    if (isDefault || first) await tx.update(addresses).set({ isDefault: false }).where(mine);
+    if (id) {
+      const changed = await tx
+        .update(addresses)
+        .set({ ...fields, ...(isDefault ? { isDefault } : {}) })
+        .where(and(mine, eq(addresses.id, id)))
+        .returning({ id: addresses.id });
+      if (changed.length === 0) throw new Refusal('NOT_FOUND');
+    } else {
+      if (total >= MAXIMUM_ADDRESSES) throw new Refusal('TOO_MANY_ADDRESSES');
+      await tx.insert(addresses).values({ ...fields, userId, isDefault: isDefault || first, createdAt: app.now() });
+    }
+  });
+  return listAddresses(app, userId);
+}
+
+export async function removeAddress(app: App, userId: string, id: string) {
+  const gone = await app.db
+    .delete(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.id, id)))
+    .returning({ id: addresses.id });
+  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+  return listAddresses(app, userId);
+}

@@ -1,0 +1,54 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { customersContract } from './contract.ts';
+import { findEmailToken } from './email-token.ts';
+import { getProfile, listAddresses, removeAddress, saveAddress, updateProfile } from './profile.ts';
+import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
+import { refreshSession, signOut } from './session.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+
+const api = implement(customersContract).$context<ApiContext>().use(guarded);
+const done = { ok: true } as const;
+
+export const customersRoutes = api.router({
+  signUp: api.signUp.handler(async ({ context, input }) => {
+    await signUp(context.app, input);
+    return done;
+  }),
+  confirmEmail: api.confirmEmail.handler(async ({ context, input }) => {
+    await confirmEmail(context.app, input.token);
+    return done;
+  }),
+  signIn: api.signIn.handler(({ context, input }) => signIn(context.app, { ...input, userAgent: context.userAgent })),
+  refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken)),
+  signOut: api.signOut.handler(async ({ context, input }) => {
+    await signOut(context.app, input.refreshToken);
+    return done;
+  }),
+  forgotPassword: api.forgotPassword.handler(async ({ context, input }) => {
+    await forgotPassword(context.app, input.email);
+    return done;
+  }),
+  checkResetLink: api.checkResetLink.handler(async ({ context, input }) => ({
+    valid: (await findEmailToken(context.app.db, input.token, 'reset', context.app.now())) !== null,
+  })),
+  resetPassword: api.resetPassword.handler(async ({ context, input }) => {
+    await resetPassword(context.app, input);
+    return done;
+  }),
+  me: api.me.handler(({ context }) => getProfile(context.app, viewerOf(context).userId)),
+  updateProfile: api.updateProfile.handler(({ context, input }) => updateProfile(context.app, viewerOf(context).userId, input)),
+  changePassword: api.changePassword.handler(async ({ context, input }) => {
+    await changePassword(context.app, { ...viewerOf(context), ...input });
+    return done;
+  }),
+  addresses: {
+    list: api.addresses.list.handler(({ context }) => listAddresses(context.app, viewerOf(context).userId)),
+    save: api.addresses.save.handler(({ context, input }) => saveAddress(context.app, viewerOf(context).userId, input)),
+    remove: api.addresses.remove.handler(({ context, input }) =>
+      removeAddress(context.app, viewerOf(context).userId, input.id),
+    ),
+  },
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { sessions, users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { signAccessToken } from '#platform/http/access-token.ts';
+import { rolesOf } from '#platform/http/viewer.ts';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { CUSTOMER_SESSION_DAYS, STAFF_SESSION_HOURS } from './rules.ts';
+import { randomToken, sha256 } from './tokens.ts';
+
+export type SessionAnswer = {
+  user: { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: string;
+};
+type User = typeof users.$inferSelect;
+
+/** A new device signs in. A refresh token is '<session id>.<secret>'; only its hash is stored. */
+export async function createSession(app: App, user: User, userAgent: string): Promise<SessionAnswer> {
+  const sessionId = randomUUID();
+  const refreshToken = `${sessionId}.${randomToken()}`;
+  const roles = await rolesOf(app.db, user.id);
+  const now = app.now();
+  await app.db.insert(sessions).values({
+    id: sessionId,
+    userId: user.id,
+    tokenHash: sha256(refreshToken),
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: endOfSession(roles, now),
+  });
+  return answer(app, user, roles, sessionId, refreshToken);
+}
+
+/**
+ * Exchanges a refresh token for its successor, HMAC(server key, token): a client that lost the answer asks again
+ * with the same token and gets the same successor, until that has been used. An older token ends the session.
+ */
+export async function refreshSession(app: App, refreshToken: string): Promise<SessionAnswer> {
+  const sessionId = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1];
+  if (!sessionId) throw new Refusal('INVALID_TOKEN');
+  const now = app.now();
+  const successor = `${sessionId}.${app.keys.sign('refresh-token', refreshToken).toString('base64url')}`;
+  const alive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  const hash = sha256(refreshToken);
+
+  const [rotated] = await app.db
+    .update(sessions)
+    .set({ tokenHash: sha256(successor), previousHash: hash, lastSeenAt: now })
+    .where(and(alive, eq(sessions.tokenHash, hash)))
+    .returning();
+  const [session] = rotated ? [rotated] : await app.db.select().from(sessions).where(alive);
+  if (!session) throw new Refusal('INVALID_TOKEN');
+  if (!rotated && session.previousHash !== hash) {
+    await app.db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId));
+    throw new Refusal('INVALID_TOKEN');
+  }
+  const [user] = await app.db.select().from(users).where(eq(users.id, session.userId));
+  if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
+  const roles = await rolesOf(app.db, user.id);
+  await app.db.update(sessions).set({ expiresAt: endOfSession(roles, now) }).where(eq(sessions.id, sessionId));
+  return answer(app, user, roles, sessionId, successor);
+}
+
+/** Ends the session of a refresh token, if it is one; acts at once on changing operations. */
+export async function signOut(app: App, refreshToken: string): Promise<void> {
+  const sessionId = refreshToken.split('.')[0] ?? '';
+  const hash = sha256(refreshToken);
+  if (!/^[0-9a-f-]{36}$/.test(sessionId)) return;
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.id, sessionId));
+  if (session && (session.tokenHash === hash || session.previousHash === hash))
+    await app.db.update(sessions).set({ revokedAt: app.now() }).where(eq(sessions.id, sessionId));
+}
+
+function endOfSession(roles: string[], now: Date): Date {
+  const length = roles.includes('admin') ? STAFF_SESSION_HOURS * HOUR_MS : CUSTOMER_SESSION_DAYS * DAY_MS;
+  return new Date(now.getTime() + length);
+}
+
+async function answer(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {
+  const { token, expiresAt } = await signAccessToken(app.keys, { userId: user.id, sessionId }, app.now());
+  return {
+    user: { id: user.id, email: user.email, fullName: user.fullName, roles: roles as ('admin' | 'customer')[] },
+    accessToken: token,
+    refreshToken,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

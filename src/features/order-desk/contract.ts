@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id, operation } from '#shared/contract.ts';
+import { order, shippingAddress } from '../orders/contract.ts';
+
+export const orderDeskContract = {
+  cancel: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'POST', path: '/orders/{id}/cancel' })
+    .input(z.object({ id }))
+    .output(order)
+    .errors({ TOO_LATE: { status: 409, message: 'This order can no longer be changed' } }),
+  changeAddress: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'PUT', path: '/orders/{id}/address' })
+    .input(z.object({ id, shippingAddress: shippingAddress.extend({ fullName: z.string().max(100), address: z.string().max(300) }) }))
+    .output(order)
+    .errors({
+      TOO_LATE: { status: 409, message: 'This order can no longer be changed' },
+      INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) },
+    }),
+};

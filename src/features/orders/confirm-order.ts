@@ -1,0 +1,145 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { type CancelReason, orderItems, orders } from '#db/schema/orders.ts';
+import { coupons, couponUsage } from '#db/schema/shopping.ts';
+import type { App } from '#platform/app.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { restoreToCart, takeFromCart } from '../cart/change-line.ts';
+import { consumeCoupon, holdCoupon, releaseCoupon } from '../promotions/find-coupon.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { holdStock, releaseStock, returnStock, sellStock } from '../stock/hold-stock.ts';
+import { appendTracking } from '../tracking/append-tracking.ts';
+import type { OrderRow } from './list-orders.ts';
+import { confirmationMail } from './mails.ts';
+import { type Actor, recordEvent } from './order-events.ts';
+
+/** Locks an order for a change; everything that changes orders starts here. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return row ?? null;
+}
+
+export function linesOf(tx: Tx, orderId: string) {
+  return tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
+}
+
+/**
+ * A locked, unconfirmed order with its holds becomes confirmed: stock sold, coupon used, its lines out of the cart,
+ * the customer mailed. `paid` is false for cash on delivery.
+ */
+export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Actor, paid: boolean): Promise<void> {
+  const now = app.now();
+  const lines = await linesOf(tx, order.id);
+  await consumeCoupon(tx, order.id);
+  // lines that were cleared when the browser left and never came back are out already
+  const inCart = order.source === 'cart' && (order.cartClearedAt === null || order.cartRestoredAt !== null);
+  if (order.userId && inCart) await takeFromCart(tx, order.userId, cartLines(lines));
+  const paymentStatus = paid ? 'completed' : 'pending';
+  await tx
+    .update(orders)
+    .set({ status: 'pending', paymentStatus, confirmedAt: now, holdExpiresAt: null, cancelledAt: null, cancelReason: null, updatedAt: now })
+    .where(eq(orders.id, order.id));
+  await recordEvent(tx, order.id, {
+    kind: 'confirmed',
+    actor,
+    at: now,
+    from: order.paymentStatus,
+    to: paymentStatus,
+    data: { total: order.totalAmount },
+  });
+  await appendTracking(tx, {
+    orderId: order.id,
+    status: 'order_confirmed',
+    message: 'We have your order and are getting it ready.',
+    at: now,
+  });
+  const { general } = await readSettings(tx);
+  await postMail(app, tx, confirmationMail(general.siteName, app.config.origin, { ...order, paymentStatus }, lines));
+  await sellStock(tx, order.id, now);
+}
+
+/** A locked, unconfirmed order ends: stock and coupon are free again, the cart gets its lines back, once. */
+export async function endUnpaidOrder(
+  app: App,
+  tx: Tx,
+  order: OrderRow,
+  change: { actor: Actor; paymentStatus: 'failed' | 'cancelled'; reason: CancelReason; restoreCart: boolean },
+): Promise<void> {
+  const now = app.now();
+  if (change.restoreCart) await restoreCart(app, tx, order);
+  await tx
+    .update(orders)
+    .set({
+      status: 'cancelled',
+      paymentStatus: change.paymentStatus,
+      cancelledAt: now,
+      cancelReason: change.reason,
+      holdExpiresAt: null,
+      updatedAt: now,
+    })
+    .where(eq(orders.id, order.id));
+  await recordEvent(tx, order.id, {
+    kind: 'cancelled',
+    actor: change.actor,
+    at: now,
+    from: order.status,
+    to: 'cancelled',
+    data: { reason: change.reason },
+  });
+  await releaseCoupon(tx, order.id);
+  await releaseStock(tx, order.id);
+}
+
+/** Puts the order's lines back into the cart if they were taken out and have not come back yet. */
+export async function restoreCart(app: App, tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.userId || order.source !== 'cart' || order.cartClearedAt === null || order.cartRestoredAt !== null) return;
+  await restoreToCart(tx, order.userId, cartLines(await linesOf(tx, order.id)), app.now());
+  await tx.update(orders).set({ cartRestoredAt: app.now() }).where(eq(orders.id, order.id));
+}
+
+/**
+ * Money arrived for an order that had ended: takes stock and coupon again, all or nothing.
+ * Returns false when something is gone; nothing has changed then (a savepoint is rolled back).
+ */
+export async function retakeOrder(app: App, tx: Tx, order: OrderRow): Promise<boolean> {
+  const lines = await linesOf(tx, order.id);
+  const units = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
+  if (units.length < lines.length) return false;
+  try {
+    await tx.transaction(async (inner) => {
+      if (order.couponId) {
+        const [coupon] = await inner.select().from(coupons).where(eq(coupons.id, order.couponId));
+        const [use] = await inner.select().from(couponUsage).where(eq(couponUsage.orderId, order.id));
+        if (!coupon) throw new Gone();
+        if (use?.state !== 'held') await holdCoupon(inner, coupon, order.userId, order.id, app.now());
+      }
+      if ((await holdStock(inner, order.id, units)).length > 0) throw new Gone();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Gone || (error as { code?: string }).code === 'COUPON_USED_UP') return false;
+    throw error;
+  }
+}
+
+class Gone extends Error {}
+
+/** A confirmed order is taken back: sold stock returns to the shelf and the coupon's use is free again. */
+export async function takeBackOrder(app: App, tx: Tx, order: OrderRow, actor: Actor, reason: CancelReason): Promise<void> {
+  const now = app.now();
+  const lines = await linesOf(tx, order.id);
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now })
+   .where(eq(orders.id, order.id));
+  await recordEvent(tx, order.id, { kind: 'cancelled', actor, at: now, from: order.status, to: 'cancelled', data: { reason } });
+  await releaseCoupon(tx, order.id);
+  const units = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
+  await returnStock(tx, order.id, units, now, reason);
+}
+
+function cartLines(lines: readonly (typeof orderItems.$inferSelect)[]) {
+  return lines.flatMap(({ productId, variantId, quantity, isFree }) =>
+    productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, instant, operation, paise } from '#shared/contract.ts';
+import { picture } from '../catalog/contract.ts';
+
+export const shippingAddress = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+});
+
+export const orderItem = z.object({
+  id,
+  productId: id.nullable(),
+  slug: z.string().nullable(),
+  productName: z.string(),
+  image: picture.nullable(),
+  flavor: z.string().nullable(),
+  size: z.string().nullable(),
+  quantity: z.int(),
+  price: paise,
+  isFree: z.boolean(),
+});
+
+export const order = z.object({
+  id,
+  displayId: z.string().describe('The first 8 characters of the id'),
+  status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']),
+  paymentStatus: z.enum(['pending', 'completed', 'failed', 'cancelled']),
+  paymentMethod: z.string(),
+  refundState: z.enum(['none', 'due', 'requested', 'partial', 'refunded', 'failed']),
+  subtotal: paise,
+  discount: paise,
+  shipping: paise,
+  totalAmount: paise,
+  couponCode: z.string().nullable(),
+  shippingAddress,
+  items: z.array(orderItem),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  /** unpaid and its stock still held: it can be paid */
+  payableUntil: instant.nullable(),
+  /** until then the owner may cancel it or change the address */
+  changeableUntil: instant.nullable(),
+});
+
+export const ordersContract = {
+  mine: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/orders' })
+    .input(z.object({ limit: z.int().min(1).max(100).default(50), before: instant.optional() }))
+    .output(z.object({ orders: z.array(order), total: z.int() })),
+  get: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/orders/{id}' })
+    .input(z.object({ id: z.string().min(8).max(36).describe('Full or short id') }))
+    .output(order),
+};

@@ -1,0 +1,48 @@
+import type { orderItems } from '#db/schema/orders.ts';
+import { renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { OrderRow } from './list-orders.ts';
+
+type Line = typeof orderItems.$inferSelect;
+
+/** 'Whey Isolate, Kesar pista, 900 g × 2' */
+export function lineText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
+  return `${[line.productName, line.flavor, line.size].filter(Boolean).join(', ')} × ${line.quantity}`;
+}
+
+/** Sent when the order is confirmed: its lines, its sums, where it goes. */
+export function confirmationMail(shop: string, origin: string, order: OrderRow, lines: readonly Line[]): Mail {
+  const { shippingAddress: to } = order;
+  return {
+    to: order.email,
+    purpose: 'order-confirmation',
+    subject: `Order ${order.displayId} is confirmed`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Thank you, your order is confirmed' },
+      { kind: 'text', text: `Namaste ${order.fullName}, we have your order ${order.displayId}.` },
+      {
+        kind: 'rows',
+        rows: [
+          ...lines.map((line): [string, string] => [
+            lineText(line),
+            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
+          ]),
+          ['Subtotal', formatRupees(order.subtotal)],
+          ...(order.discount > 0
+            ? [[`Discount${order.couponCode ? ` (${order.couponCode})` : ''}`, `−${formatRupees(order.discount)}`] as [string, string]]
+            : []),
+          ['Shipping', 'Free'],
+          ['Tax', 'Included'],
+          ['Total', formatRupees(order.totalAmount)],
+        ],
+      },
+      {
+        kind: 'text',
+        text: `Delivery to ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.pincode}. Phone ${to.phone}.`,
+      },
+      { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
+      { kind: 'note', text: 'You can cancel the order or change its address within 30 minutes, from your dashboard.' },
+    ]),
+  };
+}

@@ -1,0 +1,11 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { ordersContract } from './contract.ts';
+import { getOrder, listOrders } from './list-orders.ts';
+
+const api = implement(ordersContract).$context<ApiContext>().use(guarded);
+
+export const ordersRoutes = api.router({
+  mine: api.mine.handler(({ context, input }) => listOrders(context.app, viewerOf(context).userId, input)),
+  get: api.get.handler(({ context, input }) => getOrder(context.app, viewerOf(context).userId, input.id)),
+});

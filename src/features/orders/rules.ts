@@ -1,0 +1,20 @@
+import { MINUTE_MS } from '#shared/dates.ts';
+
+type Facts = {
+  status: string;
+  confirmedAt: Date | null;
+  holdExpiresAt: Date | null;
+};
+
+/** Until when an unpaid order can still be paid, or null. */
+export function payableUntil(order: Facts, now: Date): Date | null {
+  const open = order.status === 'pending' && order.confirmedAt === null && order.holdExpiresAt !== null;
+  return open && order.holdExpiresAt! > now ? order.holdExpiresAt : null;
+}
+
+/** Until when the owner may cancel a confirmed order or change its address, or null when that is over. */
+export function changeableUntil(order: Facts, windowMinutes: number, now: Date): Date | null {
+  if (order.status !== 'pending' || order.confirmedAt === null) return null;
+  const end = new Date(order.confirmedAt.getTime() + windowMinutes * MINUTE_MS);
+  return end > now ? end : null;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, operation, paise } from '#shared/contract.ts';
+
+const transactionId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+
+export const paymentView = z.object({
+  transactionId,
+  orderId: id,
+  displayId: z.string(),
+  amount: paise,
+  paymentStatus: z.enum(['pending', 'completed', 'failed']),
+  errorCode: z.enum(['PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'PAYMENT_TIMEOUT']).nullable(),
+  retryCount: z.int(),
+  retriesLeft: z.boolean(),
+});
+
+/** Why a payment could not be opened; the screen chooses the words. */
+export const startErrors = {
+  ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid any more' },
+  MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
+  PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },
+  PAYMENT_NO_REDIRECT: { status: 502, message: 'Payment gateway did not provide a redirect URL' },
+  PAYMENT_CONFIGURATION: { status: 502, message: 'Payment gateway is not properly configured. Please contact support.' },
+  PAYMENT_CREDENTIALS: { status: 502, message: 'Payment gateway credentials are missing. Please contact support.' },
+  PAYMENT_INVALID_REQUEST: { status: 502, message: 'Invalid payment request. Please try again.' },
+  PAYMENT_ID_FORMAT: { status: 502, message: 'Transaction ID format error. Please try again.' },
+  PAYMENT_SERVICE_ERROR: {
+    status: 502,
+    message: 'Payment service error',
+    data: z.object({ message: z.string() }),
+  },
+};
+
+export const paymentsContract = {
+  initiate: operation
+    .meta({ auth: 'user', limit: 'order' })
+    .route({ method: 'POST', path: '/payments/initiate' })
+    .input(z.object({ orderId: id }))
+    .output(z.object({ redirectUrl: z.string(), transactionId }))
+    .errors(startErrors),
+  verify: operation
+    .route({ method: 'POST', path: '/payments/verify' })
+    .input(z.object({ transactionId }))
+    .output(paymentView),
+  /** what the callback pages post: a hint to look, never a truth */
+  hint: operation
+    .route({ method: 'POST', path: '/payments/hint' })
+    .input(
+      z.object({
+        transactionId: z.string().max(200).nullable(),
+        status: z.string().max(100).nullable(),
+        message: z.string().max(500).nullable(),
+        type: z.literal('POST_CALLBACK').optional(),
+        url: z.string().max(2000).optional(),
+        timestamp: z.string().max(40).optional(),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
+};

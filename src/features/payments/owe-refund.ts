@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/payments.ts';
+import type { App } from '#platform/app.ts';
+import type { Paise } from '#shared/money.ts';
+import { recordEvent } from '../orders/order-events.ts';
+import { newTransactionId } from './rules.ts';
+
+type Owed = {
+  orderId: string;
+  attemptId: string;
+  amount: Paise;
+  reason: string;
+  requestedBy: string;
+  /** ask the gateway for it without waiting for staff */
+  start?: boolean;
+};
+
+/** Writes down that money is to go back; with `start` the request to the gateway follows by itself. */
+export async function oweRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
+  const now = app.now();
+  const { start = false, ...values } = owed;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      ...values,
+      refundId: newTransactionId(randomBytes).replace(/^OJ/, 'RF'),
+      state: 'due',
+      nextCheckAt: start ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: refunds.id });
+  await tx.update(orders).set({ refundState: 'due', updatedAt: now }).where(eq(orders.id, owed.orderId));
+  await recordEvent(tx, owed.orderId, {
+    kind: 'refund',
+    actor: 'clock',
+    at: now,
+    to: 'due',
+    data: { amount: owed.amount, reason: owed.reason },
+  });
+  return refund!.id;
+}

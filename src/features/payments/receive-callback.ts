@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
+import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { checkAttempt } from './check-attempt.ts';
+import { checkRefund } from './refund.ts';
+
+/**
+ * Verifies a callback over its raw bytes and stores it with the job that settles it, in one transaction.
+ * 'unverified' is not stored. A repetition (same bytes) is known already. A failure to store is thrown.
+ */
+export async function receiveCallback(
+  app: App,
+  gateways: Gateways,
+  request: { gateway: string; headers: Headers; body: Buffer },
+): Promise<'stored' | 'known' | 'unverified' | 'no such gateway'> {
+  const gateway = gateways.byName(request.gateway);
+  if (!gateway) return 'no such gateway';
+  const callback = gateway.readCallback(request.headers, request.body);
+  if (!callback.verified) {
+    app.log.warn({ gateway: gateway.name, reason: callback.reason }, 'callback refused');
+    return 'unverified';
+  }
+  const bodyHash = createHash('sha256').update(request.body).digest('hex');
+  return transact(app.db, async (tx) => {
+    const [event] = await tx
+      .insert(paymentEvents)
+      .values({
+        gateway: gateway.name,
+        bodyHash,
+        transactionId: callback.transactionId,
+        body: callback.body,
+        receivedAt: app.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (!event) return 'known';
+    await app.jobs.send(tx, 'payments.settle-event', { eventId: event.id });
+    return 'stored';
+  });
+}
+
+/** Works on a stored callback: a hint which payment or refund to ask the gateway about. */
+export function settleEventJob(gateways: Gateways): Job {
+  return {
+    name: 'payments.settle-event',
+    async handle(app, { eventId }: { eventId: string }) {
+      const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+      if (!event || event.settledAt) return;
+      const outcome = await settleEvent(app, gateways, event.transactionId);
+      await app.db
+        .update(paymentEvents)
+        .set({ settledAt: app.now(), outcome, tries: sql`${paymentEvents.tries} + 1` })
+        .where(eq(paymentEvents.id, eventId));
+    },
+  };
+}
+
+async function settleEvent(app: App, gateways: Gateways, transactionId: string | null): Promise<string> {
+  if (!transactionId) return 'names no payment';
+  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
+  if (attempt) {
+    const after = await checkAttempt(app, gateways, attempt, true);
+    // the gateway said something is final: an answer that leaves it open means that it was not reached
+    if (after.state === 'pending' || after.state === 'initiated')
+      throw new GatewayError('unknown', 'STILL_OPEN', 'the payment is still open');
+    return after.state;
+  }
+  const [refund] = await app.db.select().from(refunds).where(eq(refunds.refundId, transactionId));
+  if (refund) return checkRefund(app, gateways, refund);
+  app.log.warn({ transactionId }, 'callback names a payment that is not ours');
+  return 'unknown payment';
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
+import { GatewayError, type Gateways, type RefundWord } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import { lockOrder } from '../orders/confirm-order.ts';
+import { recordEvent } from '../orders/order-events.ts';
+import { moveAttempt } from './move-attempt.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Brings a refund one step further: asked for at the gateway if it was not yet (the gateway refuses a second one of
+ * the same id), else its state there. Returns the state it is in then.
+ */
+export async function checkRefund(app: App, gateways: Gateways, refund: Refund): Promise<string> {
+  if (refund.state === 'completed' || refund.state === 'failed') return refund.state;
+  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
+  const gateway = attempt ? gateways.byName(attempt.gateway) : null;
+  if (!attempt || !gateway) return refund.state;
+  const now = app.now();
+  // the next look is written first, so that a crash in between is only a delay
+  const pause = Math.min(6 * HOUR_MS, MINUTE_MS * 2 ** Math.min(refund.tries, 9)) / (refund.tries < 2 ? 12 : 1);
+  await app.db
+    .update(refunds)
+    .set({ tries: sql`${refunds.tries} + 1`, nextCheckAt: new Date(now.getTime() + pause), updatedAt: now })
+    .where(eq(refunds.id, refund.id));
+  try {
+    // a refund asked for whose answer was lost is known there already
+    const known = refund.tries > 0 ? await gateway.refundStatus(refund.refundId) : null;
+    const word =
+      known ??
+      (await gateway.refund({
+        refundId: refund.refundId,
+        transactionId: attempt.transactionId,
+        amount: refund.amount,
+        callbackUrl: `${app.config.origin}/payments/callback/${attempt.gateway}`,
+      }));
+    return await applyRefundWord(app, refund, word);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    app.log.warn({ err: error, refundId: refund.refundId }, 'refund not settled yet');
+    await app.db.update(refunds).set({ lastError: error.message }).where(eq(refunds.id, refund.id));
+    return refund.state;
+  }
+}
+
+async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Promise<string> {
+  const state = word.state === 'pending' ? 'requested' : word.state;
+  await transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, refund.orderId);
+    const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('update');
+    if (!current || current.state === state || current.state === 'completed' || current.state === 'failed') return;
+    const now = app.now();
+    const final = state !== 'requested';
+    await tx
+      .update(refunds)
+      .set({
+        state,
+        gatewayReference: word.reference,
+        updatedAt: now,
+        ...(final ? { nextCheckAt: null } : {}),
+        ...(state === 'failed' ? { lastError: word.message } : {}),
+      })
+      .where(eq(refunds.id, refund.id));
+    if (state === 'requested') await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
+    if (state === 'completed') {
+      await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
+      const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
+      if (attempt && refund.amount >= attempt.amount) await moveAttempt(tx, refund.attemptId, 'refunded', { updatedAt: now });
+    }
+    if (!order) return;
+    const whole = refund.amount >= order.totalAmount;
+    const refundState = state === 'completed' ? (whole ? 'refunded' : 'partial') : state;
+    await tx
+      .update(orders)
+      .set({ refundState, updatedAt: now, ...(state === 'failed' ? { needsAttention: 'refund_failed' } : {}) })
+      .where(eq(orders.id, order.id));
+    await recordEvent(tx, order.id, { kind: 'refund', actor: 'gateway', at: now, from: current.state, to: state, data: { amount: refund.amount } });
+  });
+  return state;
+}

@@ -1,0 +1,24 @@
+import type { Gateways } from '#gateways/gateway.ts';
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { paymentsContract } from './contract.ts';
+import { startPayment } from './start-payment.ts';
+import { verifyPayment } from './view-payment.ts';
+
+const api = implement(paymentsContract).$context<ApiContext>().use(guarded);
+
+export const paymentsRoutes = (gateways: Gateways) =>
+  api.router({
+    initiate: api.initiate.handler(({ context, input }) =>
+      startPayment(context.app, gateways, viewerOf(context).userId, input.orderId),
+    ),
+    verify: api.verify.handler(({ context, input }) => verifyPayment(context.app, gateways, input.transactionId)),
+    hint: api.hint.handler(async ({ context, input }) => {
+      if (input.transactionId && /^[A-Za-z0-9_-]{1,40}$/.test(input.transactionId))
+        await verifyPayment(context.app, gateways, input.transactionId).catch((error) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+      return { ok: true as const };
+    }),
+  });

@@ -1,0 +1,126 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { takeFromCart } from '../cart/change-line.ts';
+import { linesOf, lockOrder } from '../orders/confirm-order.ts';
+import { payableUntil } from '../orders/rules.ts';
+import { checkAttempt } from './check-attempt.ts';
+import { type Attempt, createAttempt } from './create-attempt.ts';
+import { moveAttempt } from './move-attempt.ts';
+import { MAXIMUM_RETRIES, nextCheck } from './rules.ts';
+import { settleAttempt } from './settle.ts';
+import { OPEN_STATES } from './states.ts';
+
+type Started = { redirectUrl: string; transactionId: string };
+
+/**
+ * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there. The gateway is
+ * called outside any transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
+ */
+export async function startPayment(app: App, gateways: Gateways, userId: string, orderId: string): Promise<Started> {
+  const attempt = await currentAttempt(app, gateways, userId, orderId);
+  if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
+  // one caller wins the right to call the gateway for this attempt
+  const mine = await moveAttempt(app.db, attempt.id, 'initiated', {
+    updatedAt: app.now(),
+    nextCheckAt: nextCheck(attempt, app.now(), false),
+  });
+  if (mine) return open(app, gateways, userId, mine);
+  return resume(app, gateways, userId, attempt);
+}
+
+async function currentAttempt(app: App, gateways: Gateways, userId: string, orderId: string): Promise<Attempt> {
+  return transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.userId !== userId || order.deletedAt) throw new Refusal('NOT_FOUND');
+    if (!payableUntil(order, app.now())) throw new Refusal('ORDER_NOT_PAYABLE');
+    const [open] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])))
+      .orderBy(desc(paymentAttempts.createdAt));
+    if (open && open.expiresAt > app.now()) return open;
+    if (open) await moveAttempt(tx, open.id, 'expired', { updatedAt: app.now(), nextCheckAt: nextCheck(open, app.now(), true) });
+    if (order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
+    await tx.update(orders).set({ retryCount: order.retryCount + 1 }).where(eq(orders.id, orderId));
+    return createAttempt(app, tx, gateways.preferred, order);
+  });
+}
+
+async function open(app: App, gateways: Gateways, userId: string, attempt: Attempt): Promise<Started> {
+  const gateway = gateways.byName(attempt.gateway) ?? gateways.preferred;
+  const { origin } = app.config;
+  try {
+    const { redirectUrl, reference } = await gateway.start({
+      transactionId: attempt.transactionId,
+      amount: attempt.amount,
+      returnUrl: `${origin}/payment/return/${attempt.id}`,
+      callbackUrl: `${origin}/payments/callback/${attempt.gateway}`,
+      customerId: userId.replaceAll('-', ''),
+      expiresInSeconds: Math.round((attempt.expiresAt.getTime() - app.now().getTime()) / 1000),
+    });
+    return started(await opened(app, attempt, redirectUrl, reference));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be opened');
+    if (error.kind !== 'unknown') {
+      const word = { amount: null, reference: null, instrument: null, message: error.code, errorCode: 'PAYMENT_FAILED' as const };
+      await settleAttempt(app, attempt.id, { ...word, state: 'failed' });
+    }
+    throw refusalOf(error);
+  }
+}
+
+/** The gateway has it: the browser leaves now, so the cart is emptied of the order's lines. */
+async function opened(app: App, attempt: Attempt, redirectUrl: string, reference: string | null): Promise<Attempt> {
+  return transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId);
+    const now = app.now();
+    const moved = await moveAttempt(tx, attempt.id, 'pending', { redirectUrl, gatewayReference: reference, updatedAt: now });
+    if (order?.userId && order.source === 'cart' && order.confirmedAt === null && order.cartClearedAt === null) {
+      const lines = (await linesOf(tx, order.id)).flatMap(({ productId, variantId, quantity, isFree }) =>
+        productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
+      );
+      await takeFromCart(tx, order.userId, lines);
+      await tx.update(orders).set({ cartClearedAt: now }).where(eq(orders.id, order.id));
+    }
+    return moved ?? { ...attempt, redirectUrl };
+  });
+}
+
+// 'initiated' by a caller that is still at it, or that died, or whose answer was lost: the gateway knows
+async function resume(app: App, gateways: Gateways, userId: string, attempt: Attempt): Promise<Started> {
+  const gateway = gateways.byName(attempt.gateway) ?? gateways.preferred;
+  try {
+    const word = await gateway.status(attempt.transactionId);
+    if (word.state === 'unknown-transaction') return await open(app, gateways, userId, attempt);
+    const settled = await settleAttempt(app, attempt.id, word);
+    if (settled.state === 'pending' && settled.redirectUrl) return started(settled);
+    if (OPEN_STATES.includes(settled.state)) {
+      // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
+      await checkAttempt(app, gateways, settled);
+      await settleAttempt(app, settled.id, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    }
+  } catch (error) {
+    if (error instanceof GatewayError) throw refusalOf(error);
+    throw error;
+  }
+  throw new Refusal('PAYMENT_NO_RESPONSE');
+}
+
+const started = ({ redirectUrl, transactionId }: Attempt): Started => ({ redirectUrl: redirectUrl ?? '', transactionId });
+
+function refusalOf(error: GatewayError): Refusal {
+  if (error.code === 'NO_REDIRECT') return new Refusal('PAYMENT_NO_REDIRECT');
+  if (error.kind !== 'refused') return new Refusal('PAYMENT_NO_RESPONSE');
+  if (error.code === 'CREDENTIALS_MISSING') return new Refusal('PAYMENT_CREDENTIALS');
+  if (['CONFIGURATION_ERROR', 'KEY_NOT_CONFIGURED', 'AUTHORIZATION_FAILED', 'INVALID_CLIENT'].includes(error.code))
+    return new Refusal('PAYMENT_CONFIGURATION');
+  if (/size must be between|merchantTransactionId|merchantOrderId/i.test(error.message)) return new Refusal('PAYMENT_ID_FORMAT');
+  if (['INVALID_REQUEST', 'BAD_REQUEST'].includes(error.code)) return new Refusal('PAYMENT_INVALID_REQUEST');
+  return new Refusal('PAYMENT_SERVICE_ERROR', { message: error.message });
+}

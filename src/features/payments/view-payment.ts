@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { orders } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import type { Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { checkAttempt } from './check-attempt.ts';
+import type { paymentView } from './contract.ts';
+import type { Attempt } from './create-attempt.ts';
+import { MAXIMUM_RETRIES } from './rules.ts';
+import { OPEN_STATES, PAID_STATES } from './states.ts';
+
+export async function attemptByTransaction(app: App, transactionId: string): Promise<Attempt> {
+  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
+  if (!attempt) throw new Refusal('NOT_FOUND');
+  return attempt;
+}
+
+/** What became of a payment, asking the gateway while it is open. The transaction id is the secret that names it. */
+export async function verifyPayment(app: App, gateways: Gateways, transactionId: string): Promise<z.infer<typeof paymentView>> {
+  const known = await attemptByTransaction(app, transactionId);
+  const attempt = OPEN_STATES.includes(known.state) ? await checkAttempt(app, gateways, known) : known;
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
+  const paid = PAID_STATES.includes(attempt.state) || attempt.state === 'refunding' || attempt.state === 'refunded';
+  const [latest] = await app.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, attempt.orderId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  const retryCount = order?.retryCount ?? 0;
+  return {
+    transactionId,
+    orderId: attempt.orderId,
+    displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
+    amount: attempt.amount,
+    paymentStatus: paid && order?.confirmedAt ? 'completed' : OPEN_STATES.includes(attempt.state) ? 'pending' : 'failed',
+    errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
+    retryCount,
+    retriesLeft: retryCount < MAXIMUM_RETRIES && latest?.id === attempt.id,
+  };
+}

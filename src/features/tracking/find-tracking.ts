@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { App } from '#platform/app.ts';
+import { orders, orderTracking } from '#db/schema/orders.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * The timeline of an order or of a tracking number, newest first. Signed in, an order must be one's own (its short
+ * id will do); anonymous visitors need the full id. Every miss of an anonymous visitor looks alike: an empty list.
+ */
+export async function findTracking(app: App, request: { mode: 'order' | 'number'; value: string; userId: string | null }) {
+  const { userId } = request;
+  const value = request.mode === 'order' ? request.value.trim().toLowerCase() : request.value.trim();
+  const found =
+    request.mode === 'number'
+      ? eq(orderTracking.trackingNumber, value)
+      : eq(orderTracking.orderId, await orderIdOf(app, value, userId));
+  const rows = await app.db
+    .select({ entry: orderTracking })
+    .from(orderTracking)
+    .innerJoin(orders, and(eq(orders.id, orderTracking.orderId), isNull(orders.deletedAt)))
+    .where(found)
+    .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id))
+    .limit(100);
+  return rows.map(({ entry: { id: _, orderId: __, createdAt, ...entry } }) => ({ ...entry, createdAt: createdAt.toISOString() }));
+}
+
+const NO_ORDER = '00000000-0000-0000-0000-000000000000';
+
+async function orderIdOf(app: App, value: string, userId: string | null): Promise<string> {
+  const full = UUID.test(value);
+  if (userId === null) return full ? value : NO_ORDER;
+  const named = full ? eq(orders.id, value) : eq(orders.displayId, value);
+  const [order] = await app.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(named, eq(orders.userId, userId), isNull(orders.deletedAt)));
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  return order.id;
+}

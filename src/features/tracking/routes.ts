@@ -1,0 +1,12 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { trackingContract } from './contract.ts';
+import { findTracking } from './find-tracking.ts';
+
+const api = implement(trackingContract).$context<ApiContext>().use(guarded);
+
+export const trackingRoutes = api.router({
+  find: api.find.handler(({ context, input }) =>
+    findTracking(context.app, { ...input, userId: context.viewer?.userId ?? null }),
+  ),
+});

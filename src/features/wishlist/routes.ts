@@ -1,0 +1,12 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { wishlistContract } from './contract.ts';
+import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
+
+const api = implement(wishlistContract).$context<ApiContext>().use(guarded);
+
+export const wishlistRoutes = api.router({
+  list: api.list.handler(({ context }) => listWishlist(context.app, viewerOf(context).userId)),
+  add: api.add.handler(({ context, input }) => addToWishlist(context.app, viewerOf(context).userId, input.productId)),
+  remove: api.remove.handler(({ context, input }) => removeFromWishlist(context.app, viewerOf(context).userId, input.id)),
+});

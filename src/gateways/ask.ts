@@ -1,0 +1,61 @@
+import { GatewayError } from './gateway.ts';
+
+export type Answer = { status: number; body: Record<string, unknown> };
+
+type Request = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs?: number;
+  /** repeated on network errors and 5xx; only for requests that change nothing */
+  safe?: boolean;
+};
+
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** One call to a gateway: JSON back, a timeout, and an error that says whether it may have arrived. */
+export async function ask(request: Request): Promise<Answer> {
+  const tries = request.safe ? 3 : 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (attempt >= tries || (error as GatewayError).kind === 'refused') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 150 * 2 ** attempt));
+    }
+  }
+}
+
+async function send({ url, method, headers, body, timeoutMs = 8000 }: Request): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) };
+    response = await fetch(url, body === undefined ? init : { ...init, body });
+    text = await response.text();
+  } catch (error) {
+    const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
+    const kind = NEVER_SENT.has(code) ? 'unreachable' : 'unknown';
+    throw new GatewayError(kind, code, 'No response received from payment service', { cause: error });
+  }
+  const parsed = parse(text);
+  if (response.status >= 500 || parsed === null)
+    throw new GatewayError('unknown', `HTTP_${response.status}`, messageOf(parsed) ?? 'Payment service did not answer properly');
+  return { status: response.status, body: parsed };
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+export const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+export const messageOf = (body: Record<string, unknown> | null): string | null => textOf(body?.message);

@@ -1,0 +1,48 @@
+import { ask, numberOf, textOf } from '../ask.ts';
+import { GatewayError } from '../gateway.ts';
+
+export type TokenSettings = { tokenUrl: string; clientId: string; clientVersion: string; clientSecret: string };
+
+const RENEW_BEFORE_MS = 4 * 60_000;
+
+/** The OAuth token of PhonePe v2: kept until shortly before its end, asked for once by concurrent callers. */
+export function tokenSource(settings: TokenSettings, now: () => number = Date.now) {
+  let current: { token: string; endsAt: number } | null = null;
+  let asking: Promise<string> | null = null;
+
+  async function fetchToken(): Promise<string> {
+    const { status, body } = await ask({
+      url: settings.tokenUrl,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        client_id: settings.clientId,
+        client_version: settings.clientVersion,
+        client_secret: settings.clientSecret,
+        grant_type: 'client_credentials',
+      }).toString(),
+      safe: true,
+    });
+    const token = textOf(body.access_token);
+    if (!token) {
+      // the body may repeat what was sent: only its code goes on
+      const code = textOf(body.code) ?? `HTTP_${status}`;
+      throw new GatewayError('refused', 'CONFIGURATION_ERROR', `The payment service refused the credentials (${code})`);
+    }
+    current = { token, endsAt: (numberOf(body.expires_at) ?? 0) * 1000 };
+    return token;
+  }
+
+  return {
+    async get(): Promise<string> {
+      if (current && current.endsAt - RENEW_BEFORE_MS > now()) return current.token;
+      asking ??= fetchToken().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    forget(): void {
+      current = null;
+    },
+  };
+}

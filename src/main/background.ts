@@ -1,0 +1,34 @@
+import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
+import { settleEventJob } from '#features/payments/receive-callback.ts';
+import { processOrders } from '#features/orders/process-orders.ts';
+import type { Gateways } from '#gateways/gateway.ts';
+import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
+import { sendMailJob } from '#platform/mail/outbox.ts';
+import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
+import type { Config } from '#platform/config.ts';
+
+/** Every queue, made before anything is sent to it. */
+export const QUEUES: readonly Queue[] = [
+  { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
+  { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
+];
+
+/** What works on the queues. */
+export function createJobs(config: Config, gateways: Gateways): Job[] {
+  const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
+  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
+  return [sendMailJob(transport), settleEventJob(gateways)];
+}
+
+/** All that looks for due work by itself. */
+export function createSweeps(gateways: Gateways): Sweep[] {
+  const quietly = (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
+    await run(app);
+  };
+  return [
+    { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
+    { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },
+    { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
+    { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
+  ];
+}

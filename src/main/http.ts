@@ -1,0 +1,49 @@
+import { type AnyRouter } from '@orpc/server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { mountPayments } from '#features/payments/http.ts';
+import type { Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { mountApi } from '#platform/http/api.ts';
+import { mountHealth } from '#platform/http/health.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import { mountPages, type RenderPage } from '#platform/http/pages.ts';
+import { type HttpEnv, requestLog } from '#platform/http/request.ts';
+import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
+import { mountBuiltFiles, mountMedia } from '#platform/http/static-files.ts';
+import { mountDevMail } from '#platform/mail/dev-mail.ts';
+
+type Parts = {
+  app: App;
+  limits: Limits;
+  router: AnyRouter;
+  gateways: Gateways;
+  mediaDir: string;
+  /** the built browser files; null in development, where the bundler serves them */
+  clientDir: string | null;
+  /** null for a process or a test without pages */
+  render: RenderPage | null;
+};
+
+const MAXIMUM_JSON = 512 * 1024;
+
+/** The whole HTTP surface of the shop, in the order in which it answers. */
+export function createHttp({ app, limits, router, gateways, mediaDir, clientDir, render }: Parts): Hono<HttpEnv> {
+  const http = new Hono<HttpEnv>();
+  http.use(requestLog(app));
+  http.use(securityHeaders(app));
+  http.use(demoHosts(app));
+  http.onError((error, c) => {
+    app.log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
+    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', requestId: c.get('requestId') }, 500);
+  });
+  mountHealth(http, app);
+  http.use('/api/*', bodyLimit({ maxSize: MAXIMUM_JSON, onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413) }));
+  mountApi(http, app, limits, router);
+  mountPayments(http, app, gateways);
+  if (app.demo) mountDevMail(http, app);
+  mountMedia(http, mediaDir);
+  if (clientDir) mountBuiltFiles(http, clientDir);
+  if (render) mountPages(http, app, render);
+  return http;
+}

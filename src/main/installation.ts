@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { installation } from '#db/schema/platform.ts';
+import type { Config } from '#platform/config.ts';
+import { ConfigError } from '#platform/config.ts';
+
+/**
+ * Whether this database is a demo; a new one becomes a demo only on this machine's own address, without PUBLIC_URL
+ * and without gateway keys. Throws ConfigError when a demo is asked to serve the world.
+ */
+export async function installationKind(db: Db, config: Config): Promise<'demo' | 'production' | 'new demo' | 'new production'> {
+  const [row] = await db.select().from(installation);
+  const worldly = config.PUBLIC_URL !== undefined || !config.loopback || config.hasGatewayKeys;
+  if (!row) return worldly ? 'new production' : 'new demo';
+  if (row.demo && worldly)
+    throw new ConfigError(
+      'This database holds the demo store. It refuses PUBLIC_URL, a HOST other than this machine, and real gateway keys. Start a shop of your own with another DATA_DIR or DATABASE_URL.',
+    );
+  return row.demo ? 'demo' : 'production';
+}
+
+/** Runs `work` under a lock that only one process of the shop can hold. */
+export async function exclusively(db: Db, work: () => Promise<void>): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('select pg_advisory_lock(7204117)');
+    await work();
+    await client.query('select pg_advisory_unlock(7204117)');
+  } finally {
+    client.release();
+  }
+}
+
+export async function recordProduction(db: Db): Promise<void> {
+  await db.insert(installation).values({ demo: false, createdAt: sql`now()` }).onConflictDoNothing();
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { connect, type Database } from '#db/client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import type { App } from '#platform/app.ts';
+import type { Config } from '#platform/config.ts';
+import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
+import { createQueues } from '#platform/jobs/worker.ts';
+import { loadKeys } from '#platform/keys.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { QUEUES } from './background.ts';
+import { exclusively, installationKind, recordProduction } from './installation.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+export type Prepared = {
+  app: App;
+  boss: Boss;
+  database: Database;
+  mediaDir: string;
+  notice: string | null;
+  close(): Promise<void>;
+};
+
+/**
+ * Brings up what every process needs: the database (embedded unless DATABASE_URL is set), its schema, the demo's
+ * data when it is a new demo, keys and the job queue.
+ */
+export async function prepare(
+  config: Config,
+  role: 'sender' | 'worker',
+  log: Log = createLog(config.LOG_LEVEL),
+): Promise<Prepared> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const embedded: EmbeddedPostgres | null = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const url = config.DATABASE_URL ?? embedded!.url;
+  const directUrl = config.DATABASE_DIRECT_URL ?? url;
+  const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
+  try {
+    await migrateDatabase(directUrl);
+    const mediaDir = path.join(config.dataDir, 'media');
+    await exclusively(database.db, async () => {
+      const kind = await installationKind(database.db, config);
+      if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
+      if (kind === 'new production') await recordProduction(database.db);
+    });
+    const demo = (await installationKind(database.db, config)) === 'demo';
+    const boss = createBoss(directUrl, log, role);
+    await boss.start();
+    await createQueues(boss, QUEUES);
+    const app: App = {
+      db: database.db,
+      config,
+      keys: loadKeys(config.OJAS_SECRET, config.dataDir),
+      log,
+      jobs: jobQueue(boss),
+      demo,
+      now: () => new Date(),
+    };
+    const close = async () => {
+      await boss.stop({ graceful: true, timeout: 5000 });
+      await database.close();
+      await embedded?.stop();
+    };
+    return { app, boss, database, mediaDir, notice: embedded?.notice ?? null, close };
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
+}

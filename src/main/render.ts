@@ -1,0 +1,28 @@
+import { createJsonifiedRouterClient } from '@orpc/openapi';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { App } from '#platform/app.ts';
+import type { ApiContext } from '#platform/http/bind.ts';
+import { noLimits } from '#platform/http/limits.ts';
+import type { RenderPage } from '#platform/http/pages.ts';
+import type { createRouter } from './router.ts';
+
+type Router = ReturnType<typeof createRouter>;
+/** What the web bundle exports from its server entry. */
+type WebEntry = { setServerApi(api: unknown): void; createPageContext(nonce: string): unknown };
+
+/** The page renderer of a web bundle. Pages call the API in process, as an anonymous visitor. */
+export function createRenderer(app: App, router: Router, build: ServerBuild): RenderPage {
+  const context: ApiContext = {
+    app,
+    limits: noLimits,
+    requestId: 'page',
+    address: '',
+    userAgent: '',
+    viewer: null,
+    setHeader: () => {},
+  };
+  const entry = build.entry.module as unknown as WebEntry;
+  entry.setServerApi(createJsonifiedRouterClient(router, { context }));
+  const handle = createRequestHandler(build, 'production');
+  return (request, nonce) => handle(request, entry.createPageContext(nonce) as never);
+}

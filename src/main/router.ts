@@ -1,0 +1,27 @@
+import { cartRoutes } from '#features/cart/routes.ts';
+import { catalogRoutes } from '#features/catalog/routes.ts';
+import { checkoutRoutes } from '#features/checkout/routes.ts';
+import { customersRoutes } from '#features/customers/routes.ts';
+import { orderDeskRoutes } from '#features/order-desk/routes.ts';
+import { ordersRoutes } from '#features/orders/routes.ts';
+import { paymentsRoutes } from '#features/payments/routes.ts';
+import { settingsRoutes } from '#features/settings/routes.ts';
+import { trackingRoutes } from '#features/tracking/routes.ts';
+import { wishlistRoutes } from '#features/wishlist/routes.ts';
+import type { Gateways } from '#gateways/gateway.ts';
+
+/** Every operation of the API, bound to its handler. Keys are those of features/contract.ts. */
+export function createRouter(gateways: Gateways) {
+  return {
+    settings: settingsRoutes,
+    customers: customersRoutes,
+    catalog: catalogRoutes,
+    wishlist: wishlistRoutes,
+    cart: cartRoutes,
+    tracking: trackingRoutes,
+    orders: ordersRoutes,
+    payments: paymentsRoutes(gateways),
+    checkout: checkoutRoutes(gateways),
+    orderDesk: orderDeskRoutes,
+  };
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import {
+  productCategories,
+  productImages,
+  productSpecifications,
+  products,
+  productVariants,
+  stockMovements,
+} from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
+import { loadDemoCategories, loadDemoPictures, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
+import type { DemoPicture, DemoProduct } from '#db/seed/demo/schema.ts';
+import { saveSearchWords } from '#features/catalog/save-search-words.ts';
+import { searchTokens } from '#features/catalog/search-words.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { toPaise } from '#shared/money.ts';
+
+/** Puts the demo's categories, pictures and products into an empty database. Times are counted back from `now`. */
+export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
+  const categories = await tx
+    .insert(productCategories)
+    .values((await loadDemoCategories()).map(({ slug, name, description, displayOrder }) => ({ slug, name, description, displayOrder })))
+    .returning();
+  const pictures = await loadDemoPictures();
+  const stored = await tx
+    .insert(media)
+    .values(
+      pictures.map(({ key, alt, width, height, widths, tone }) => ({
+        ...{ key, alt, width, height, tone },
+        avifWidths: widths.avif,
+        webpWidths: widths.webp,
+      })),
+    )
+    .returning({ id: media.id, key: media.key });
+  const mediaIds = new Map(stored.map(({ id, key }) => [key, id]));
+  const words: string[] = [];
+  for (const demo of await loadDemoProducts()) {
+    const category = categories.find((one) => one.slug === demo.category)!;
+    const tokens = searchTokens(
+      ...[demo.name, demo.subtitle, category.name, ...demo.searchTerms, ...demo.variants.map((variant) => variant.flavour)],
+    );
+    words.push(...tokens);
+    await insertProduct(tx, demo, category.id, tokens, now, pictures, mediaIds);
+  }
+  await saveSearchWords(tx, words);
+}
+
+async function insertProduct(
+  tx: Tx,
+  demo: DemoProduct,
+  categoryId: string,
+  tokens: string[],
+  now: Date,
+  pictures: readonly DemoPicture[],
+  mediaIds: Map<string, string>,
+): Promise<void> {
+  const createdAt = new Date(now.getTime() - demo.createdDaysAgo * DAY_MS);
+  const [product] = await tx
+    .insert(products)
+    .values({
+      ...pick(demo, ['name', 'slug', 'subtitle', 'description', 'badge', 'reviewsCount', 'hsn', 'taxRate', 'diet']),
+      rating: demo.reviewsCount > 0 ? demo.rating : null,
+      ...pick(demo, ['servings', 'servingSize', 'proteinPerServing', 'nutrition', 'searchTerms']),
+      categoryId,
+      price: toPaise(demo.price),
+      originalPrice: demo.mrp > demo.price ? toPaise(demo.mrp) : null,
+      netQuantity: demo.netQuantity.value,
+      netUnit: demo.netQuantity.unit,
+      highlightValue: demo.highlight.value,
+      highlightLabel: demo.highlight.label,
+      declarations: { ...demo.declarations, labReportUrl: null },
+      searchTokens: tokens,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning({ id: products.id });
+  const productId = product!.id;
+  const variants = await tx
+    .insert(productVariants)
+    .values(
+      demo.variants.map((variant, position) => ({
+        ...pick(variant, ['flavour', 'size', 'sku']),
+        productId,
+        position,
+        price: variant.price === null ? null : toPaise(variant.price),
+        originalPrice: variant.mrp === null ? null : toPaise(variant.mrp),
+        netQuantity: variant.netQuantity?.value ?? null,
+        netUnit: variant.netQuantity?.unit ?? null,
+        servings: servingsOf(demo, variant.netQuantity),
+        onHand: variant.stock,
+      })),
+    )
+    .returning({ id: productVariants.id, onHand: productVariants.onHand });
+  const counted = variants.flatMap(({ id, onHand }) => (onHand ? [{ variantId: id, kind: 'set' as const, quantity: onHand, at: createdAt }] : []));
+  if (counted.length > 0) await tx.insert(stockMovements).values(counted);
+  await tx.insert(productSpecifications).values(
+    demo.specifications.map(({ name, value }, position) => ({
+      productId,
+      specificationName: name,
+      specificationValue: value,
+      position,
+    })),
+  );
+  const own = pictures.filter((picture) => picture.product === demo.slug);
+  if (own.length > 0)
+    await tx.insert(productImages).values(
+      own.map(({ key, flavour, view }, position) => ({ productId, mediaId: mediaIds.get(key)!, flavour, view, position })),
+    );
+}
+
+const GRAMS: Record<string, number> = { g: 1, kg: 1000 };
+
+// another pack size holds other servings: as many as the ratio of the weights says
+function servingsOf(demo: DemoProduct, quantity: DemoProduct['netQuantity'] | undefined): number | null {
+  const [own, base] = [quantity && GRAMS[quantity.unit], GRAMS[demo.netQuantity.unit]];
+  if (!quantity || !own || !base || !demo.servings) return null;
+  return Math.round((demo.servings * quantity.value * own) / (demo.netQuantity.value * base));
+}
+
+function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+}
+
+/** Id of a product by slug, for what refers to it. */
+export async function productBySlug(tx: Tx, slug: string): Promise<string> {
+  const [row] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug));
+  if (!row) throw new Error(`the demo has no product ${slug}`);
+  return row.id;
+}

@@ -1,0 +1,31 @@
+import { users, userRoles } from '#db/schema/customers.ts';
+import type { Tx } from '#db/client.ts';
+import { hashPassword } from '#features/customers/password.ts';
+import { DAY_MS } from '#shared/dates.ts';
+
+export const DEMO_ACCOUNTS = [
+  { email: 'admin@ojas.example', password: 'ojas-admin-demo', fullName: 'Meera Joshi', role: 'admin' },
+  { email: 'customer@ojas.example', password: 'ojas-customer-demo', fullName: 'Ananya Deshpande', role: 'customer' },
+] as const;
+
+/** The demo's known accounts. Returns the customer's id. */
+export async function seedPeople(tx: Tx, now: Date): Promise<{ customerId: string }> {
+  let customerId = '';
+  for (const { email, password, fullName, role } of DEMO_ACCOUNTS) {
+    const createdAt = new Date(now.getTime() - (role === 'admin' ? 400 : 120) * DAY_MS);
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email,
+        fullName,
+        passwordHash: await hashPassword(password),
+        emailConfirmedAt: createdAt,
+        createdAt,
+        ...(role === 'customer' ? { phone: '+919845012345', fitnessGoals: ['Build muscle', 'Run 10 km'] } : {}),
+      })
+      .returning({ id: users.id });
+    if (role === 'admin') await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' });
+    else customerId = user!.id;
+  }
+  return { customerId };
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#db/client.ts';
+import type { Config } from './config.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Keys } from './keys.ts';
+import type { Log } from './log.ts';
+
+/** What every operation is given: the process's shared means, none of them global. */
+export type App = {
+  db: Db;
+  config: Config;
+  keys: Keys;
+  log: Log;
+  jobs: JobQueue;
+  /** demo installation: sample content, known accounts, captured mail */
+  demo: boolean;
+  /** the clock; tests bring their own */
+  now(): Date;
+};

@@ -1,0 +1,70 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.stringbool();
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_DIRECT_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  OJAS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean))
+    .refine((list) => list.every((entry) => isIP(entry) !== 0), 'must be a comma-separated list of IP addresses'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(4010),
+  PAYMENT_GATEWAY: z.enum(['phonepe-v2', 'phonepe-v1']).default('phonepe-v2'),
+  PHONEPE_ENV: z.enum(['sandbox', 'production']).default('production'),
+  PHONEPE_CLIENT_ID: z.string().optional(),
+  PHONEPE_CLIENT_VERSION: z.string().default('1'),
+  PHONEPE_CLIENT_SECRET: z.string().optional(),
+  PHONEPE_WEBHOOK_USERNAME: z.string().optional(),
+  PHONEPE_WEBHOOK_PASSWORD: z.string().optional(),
+  PHONEPE_MERCHANT_ID: z.string().optional(),
+  PHONEPE_SALT_KEY: z.string().optional(),
+  PHONEPE_SALT_INDEX: z.string().default('1'),
+  RATE_LIMITS: flag.default(true),
+  PROXY_HTTPS: flag.default(false),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** What the processes of the shop are started with. */
+export type Config = Environment & {
+  dataDir: string;
+  /** where people reach the shop, without a slash at the end */
+  origin: string;
+  /** HOST is an address of this machine only */
+  loopback: boolean;
+  /** some key of a real gateway is set */
+  hasGatewayKeys: boolean;
+};
+
+export class ConfigError extends Error {}
+
+/** Reads the environment once; a bad value is refused with its name. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const known = Object.fromEntries(Object.keys(environment.shape).map((key) => [key, env[key] || undefined]));
+  const parsed = environment.safeParse(known);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Cannot start with these settings:\n  ${lines.join('\n  ')}`);
+  }
+  const values = parsed.data;
+  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
+  return {
+    ...values,
+    dataDir: path.resolve(values.DATA_DIR),
+    origin: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
+    loopback,
+    hasGatewayKeys: Boolean(values.PHONEPE_CLIENT_SECRET || values.PHONEPE_SALT_KEY),
+  };
+}

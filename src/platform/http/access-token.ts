@@ -1,0 +1,33 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Keys } from '../keys.ts';
+
+/** Who calls, as the access token says. */
+export type Viewer = { userId: string; sessionId: string };
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+/** HS256, 15 minutes. Returns the token and the instant it ends. */
+export async function signAccessToken(keys: Keys, viewer: Viewer, now: Date): Promise<{ token: string; expiresAt: Date }> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const token = await new SignJWT({ sid: viewer.sessionId })
+    .setProtectedHeader({ alg: 'HS256', kid: keys.id })
+    .setSubject(viewer.userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .sign(keys.derive('access-token'));
+  return { token, expiresAt: new Date((seconds + ACCESS_TOKEN_SECONDS) * 1000) };
+}
+
+/** The caller named by an Authorization header, or null when it is missing, wrong or too old. */
+export async function readAccessToken(keys: Keys, authorization: string | null, now: Date): Promise<Viewer | null> {
+  const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
+  if (!token) return null;
+  try {
+    const { payload } = await jwtVerify(token, keys.derive('access-token'), { algorithms: ['HS256'], currentDate: now });
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+      ? { userId: payload.sub, sessionId: payload.sid }
+      : null;
+  } catch {
+    return null;
+  }
+}

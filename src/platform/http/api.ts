@@ -1,0 +1,57 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { type AnyRouter, onError, ORPCError } from '@orpc/server';
+import { SmartCoercionPlugin } from '@orpc/json-schema';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Hono } from 'hono';
+import { readAccessToken } from './access-token.ts';
+import type { App } from '../app.ts';
+import type { ApiContext } from './bind.ts';
+import type { Limits } from './limits.ts';
+import type { HttpEnv } from './request.ts';
+
+/** Mounts the contract's operations under /api and its description at /api/openapi.json. */
+export function mountApi(http: Hono<HttpEnv>, app: App, limits: Limits, router: AnyRouter): void {
+  const converter = new ZodToJsonSchemaConverter();
+  const handler = new OpenAPIHandler(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
+    clientInterceptors: [
+      onError((error, { context }) => {
+        const expected = error instanceof ORPCError && error.status < 500;
+        if (!expected) app.log.error({ err: error, requestId: (context as ApiContext).requestId }, 'operation failed');
+      }),
+    ],
+  });
+
+  let document: Promise<string> | null = null;
+  http.get('/api/openapi.json', async (c) => {
+    document ??= new OpenAPIGenerator({ schemaConverters: [converter] })
+      .generate(router, {
+        info: { title: 'Ojas', version: '1' },
+        servers: [{ url: '/api' }],
+        security: [{ bearer: [] }],
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      })
+      .then((spec) => JSON.stringify(spec));
+    return c.body(await document, 200, { 'content-type': 'application/json' });
+  });
+
+  http.all('/api/*', async (c) => {
+    const extra: [string, string][] = [];
+    const context: ApiContext = {
+      app,
+      limits,
+      requestId: c.get('requestId'),
+      address: c.get('address'),
+      userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
+      viewer: await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now()),
+      setHeader: (name, value) => extra.push([name, value]),
+    };
+    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api', context: context as never });
+    if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such operation' }, 404);
+    const answer = new Response(response.body, response);
+    answer.headers.set('cache-control', 'no-store');
+    for (const [name, value] of extra) answer.headers.set(name, value);
+    return answer;
+  });
+}

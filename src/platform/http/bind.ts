@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type ErrorMap, ORPCError, os } from '@orpc/server';
+import type { OperationMeta } from '#shared/contract.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { App } from '../app.ts';
+import type { Viewer } from './access-token.ts';
+import type { Limits } from './limits.ts';
+import { rolesOf, sessionStands } from './viewer.ts';
+
+/** What a handler gets besides its input. */
+export type ApiContext = {
+  app: App;
+  limits: Limits;
+  requestId: string;
+  /** the caller's address, as the trusted proxies tell it */
+  address: string;
+  userAgent: string;
+  /** set when a valid access token came with the request */
+  viewer: Viewer | null;
+  /** adds a header to the answer */
+  setHeader(name: string, value: string): void;
+};
+
+type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: string } };
+
+/** In front of every operation: checks what its contract asks of the caller, and names the errors. */
+export const guarded = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
+  const definition = procedure['~orpc'] as unknown as Definition;
+  await guard(context, definition, input);
+  try {
+    return await next();
+  } catch (error) {
+    throw named(error, definition);
+  }
+});
+
+async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
+  const { app, viewer } = context;
+  if (meta.auth) {
+    if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+    const changes = (route.method ?? 'POST') !== 'GET';
+    if ((changes || meta.auth === 'staff') && !(await sessionStands(app.db, viewer.sessionId, app.now())))
+      throw new ORPCError('UNAUTHORIZED', { status: 401 });
+    if (meta.auth === 'staff' && !(await rolesOf(app.db, viewer.userId)).includes('admin'))
+      throw new ORPCError('FORBIDDEN', { status: 403 });
+  }
+  if (meta.limit) {
+    const account = viewer?.userId ?? accountIn(input);
+    const wait = await context.limits.consume(meta.limit, account, context.address);
+    if (wait !== null) {
+      context.setHeader('retry-after', String(wait));
+      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait } });
+    }
+  }
+}
+
+// the e-mail of a form names the account that is being tried; hashed, since the counters are stored
+function accountIn(input: unknown): string {
+  const email = (input as { email?: unknown } | null)?.email;
+  return typeof email === 'string' ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32) : '-';
+}
+
+// a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
+function named(error: unknown, { errorMap }: Definition): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const entry = errorMap[error.code];
+  if (!entry) return error;
+  return new ORPCError<string, unknown>(error.code, {
+    status: entry.status ?? 400,
+    message: entry.message ?? error.message,
+    data: error.data,
+  });
+}
+
+/** The signed-in caller of an operation whose contract says auth. */
+export function viewerOf(context: ApiContext): Viewer {
+  if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return context.viewer;
+}

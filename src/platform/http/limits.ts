@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitName } from '#shared/contract.ts';
+
+type Rule = { points: number; seconds: number };
+
+// Per account and address: a person's tries. Per address: generous, since mobile carriers share addresses.
+const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
+  'sign-in': { account: { points: 10, seconds: 900 }, address: { points: 300, seconds: 900 } },
+  mail: { account: { points: 5, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
+  track: { account: { points: 40, seconds: 600 }, address: { points: 40, seconds: 600 } },
+  coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
+  order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
+};
+
+export type Limits = {
+  /** Seconds to wait when the limit is passed, else null. */
+  consume(name: LimitName, account: string, address: string): Promise<number | null>;
+  /** Forget the tries of an account, after it succeeded. */
+  clear(name: LimitName, account: string, address: string): Promise<void>;
+};
+
+export const noLimits: Limits = { consume: async () => null, clear: async () => {} };
+
+/** Counts in PostgreSQL, so that all processes count together. */
+export async function createLimits(pool: pg.Pool): Promise<Limits> {
+  const make = (keyPrefix: string, { points, seconds }: Rule) =>
+    new Promise<RateLimiterAbstract>((resolve, reject) => {
+      const limiter = new RateLimiterPostgres(
+        { storeClient: pool, tableName: 'rate_limits', keyPrefix, points, duration: seconds, storeType: 'pool' },
+        (error) => (error ? reject(error) : resolve(limiter)),
+      );
+    });
+  const limiters = new Map<string, RateLimiterAbstract>();
+  for (const [name, rule] of Object.entries(RULES)) {
+    limiters.set(`${name}:account`, await make(`${name}:account`, rule.account));
+    limiters.set(`${name}:address`, await make(`${name}:address`, rule.address));
+  }
+  return {
+    async consume(name, account, address) {
+      const tries: [string, string][] = [
+        [`${name}:account`, `${account} ${address}`],
+        [`${name}:address`, address],
+      ];
+      for (const [limiter, key] of tries) {
+        try {
+          await limiters.get(limiter)!.consume(key);
+        } catch (error) {
+          if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          throw error;
+        }
+      }
+      return null;
+    },
+    async clear(name, account, address) {
+      await limiters.get(`${name}:account`)!.delete(`${account} ${address}`);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { App } from '../app.ts';
+
+export type HttpEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; address: string } };
+
+/** Names the request, finds the caller's address, logs the answer. */
+export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
+  const trusted = new Set(app.config.TRUSTED_PROXIES);
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('address', clientAddress(c, trusted));
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    app.log[c.res.status >= 500 ? 'error' : 'debug'](
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+      'request',
+    );
+  };
+}
+
+// X-Forwarded-For is believed only as far as it was written by proxies that are named in the settings
+function clientAddress(c: Context<HttpEnv>, trusted: Set<string>): string {
+  const plain = (address: string) => address.replace(/^::ffff:/, '');
+  let address = plain(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  while (trusted.has(address) && forwarded.length > 0) address = plain(forwarded.pop()!);
+  return address;
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { HttpEnv } from './request.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const FOREVER = 'public, max-age=31536000, immutable';
+
+type Entry = { type: string; cache: string; bodies: Partial<Record<'br' | 'gzip' | 'identity', Buffer>> };
+
+/**
+ * Serves the files of a folder that exist at start, from memory, with the .br and .gz bodies made by the build.
+ * Every file is a route of its own: nothing outside the list is ever looked for on disk.
+ */
+export function mountBuiltFiles(http: Hono<HttpEnv>, folder: string): void {
+  const files = listFiles(folder).filter((file) => !/\.(br|gz)$/.test(file));
+  for (const file of files) {
+    const route = `/${file.split(path.sep).map(encodeURIComponent).join('/')}`;
+    const full = path.join(folder, file);
+    const read = (name: string) => (existsSync(name) ? readFileSync(name) : undefined);
+    const entry: Entry = {
+      type: TYPES[path.extname(file)] ?? 'application/octet-stream',
+      cache: file.startsWith('assets') ? FOREVER : 'public, max-age=3600',
+      bodies: { identity: readFileSync(full), ...optional('br', read(`${full}.br`)), ...optional('gzip', read(`${full}.gz`)) },
+    };
+    http.on(['GET', 'HEAD'], route, (c) => {
+      const accepted = c.req.header('accept-encoding') ?? '';
+      const encoding = (['br', 'gzip'] as const).find((name) => entry.bodies[name] && new RegExp(`\\b${name}\\b`).test(accepted));
+      const body = entry.bodies[encoding ?? 'identity']!;
+      return c.body(new Uint8Array(body), 200, {
+        'content-type': entry.type,
+        'cache-control': entry.cache,
+        vary: 'accept-encoding',
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      });
+    });
+  }
+}
+
+const optional = (name: 'br' | 'gzip', body: Buffer | undefined) => (body ? { [name]: body } : {});
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(path.join(folder, file)).isFile());
+}
+
+/** Uploaded and seeded pictures: content never changes under a name. */
+export function mountMedia(http: Hono<HttpEnv>, folder: string): void {
+  http.on(['GET', 'HEAD'], '/media/:file{[a-z0-9-]+\\.(avif|webp)}', async (c) => {
+    const file = path.join(folder, c.req.param('file'));
+    if (!existsSync(file)) return c.text('No such picture\n', 404);
+    return c.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': TYPES[path.extname(file)]!, 'cache-control': FOREVER });
+  });
+}

@@ -1,0 +1,18 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { sessions, userRoles } from '#db/schema/customers.ts';
+
+/** Whether the session still stands: sign-out and password reset act at once on changing operations. */
+export async function sessionStands(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+  return row !== undefined;
+}
+
+/** Roles are read for each staff call, never taken from the token. */
+export async function rolesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
+  return rows.map((row) => row.role);
+}

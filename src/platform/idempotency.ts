@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { idempotencyKeys } from '#db/schema/platform.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+/**
+ * Runs `work` once per scope (user and operation) and key within 24 hours. A repetition with the same body gets
+ * the first answer; with another body it is refused. Concurrent repetitions wait for the first.
+ */
+export async function once<T>(
+  tx: Tx,
+  request: { scope: string; key: string; body: unknown; now: Date },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { scope, key, now } = request;
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  await tx.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS))));
+  // a row that another transaction is inserting makes this one wait for its outcome
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, bodyHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length === 0) {
+    const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
+    if (earlier?.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    return earlier.answer as T;
+  }
+  const answer = await work();
+  await tx.update(idempotencyKeys).set({ answer: sql`${JSON.stringify(answer)}::jsonb` }).where(mine);
+  return answer;
+}

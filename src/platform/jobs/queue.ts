@@ -1,0 +1,41 @@
+import { PgBoss } from 'pg-boss';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import type { Log } from '../log.ts';
+
+/** Where operations leave work for later. `send` inside a transaction is undone with it. */
+export type JobQueue = {
+  send(db: Queryable, name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
+};
+
+export type Boss = PgBoss;
+
+/** The queue over PostgreSQL. `url` must be a direct connection (no pooler): it listens. */
+export function createBoss(url: string, log: Log, role: 'sender' | 'worker'): Boss {
+  const worker = role === 'worker';
+  const boss = new PgBoss({
+    connectionString: url,
+    max: worker ? 4 : 2,
+    useListenNotify: worker,
+    supervise: worker,
+    schedule: worker,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  return boss;
+}
+
+export function jobQueue(boss: Boss): JobQueue {
+  return {
+    async send(db, name, data, options) {
+      await boss.send(name, data, { ...options, db: { executeSql: (text, values) => execute(db, text, values ?? []) } });
+    },
+  };
+}
+
+// pg-boss speaks in $1 placeholders; drizzle's own driver session of the transaction takes them as they are
+async function execute(db: Queryable, text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/);
+  const chunks = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
+  const { rows } = await db.execute(sql.join(chunks));
+  return { rows };
+}

@@ -1,0 +1,85 @@
+import type { App } from '../app.ts';
+import type { Boss } from './queue.ts';
+
+/** A kind of background work. Handlers may run more than once and must bear it. */
+export type Job<A extends App = App> = {
+  name: string;
+  handle(app: A, data: never): Promise<void>;
+  batchSize?: number;
+};
+
+/** How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. */
+export type Queue = { name: string; retryLimit: number; retryDelay: number };
+
+/** Work that looks for what is due, every so often, in every worker (rows are taken with SKIP LOCKED). */
+export type Sweep<A extends App = App> = { name: string; everyMs: number; run(app: A): Promise<void> };
+
+/** Queues exist before anything is sent to them; called by every process. */
+export async function createQueues(boss: Boss, queues: readonly Queue[]): Promise<void> {
+  for (const { name, retryLimit, retryDelay } of queues)
+    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds: 3 * 24 * 3600 });
+}
+
+export async function startWorker<A extends App>(
+  app: A,
+  boss: Boss,
+  jobs: readonly Job<A>[],
+  sweeps: readonly Sweep<A>[],
+): Promise<{ stop(): Promise<void> }> {
+  for (const job of jobs) {
+    await boss.work(
+      job.name,
+      {
+        batchSize: job.batchSize ?? 10,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 1,
+        perJobResults: true,
+      },
+      async (batch) => Promise.all(batch.map((one) => runOne(app, job, one.id, one.data as never))),
+    );
+  }
+  const stops = sweeps.map((sweep) => loop(app, sweep));
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+async function runOne<A extends App>(app: A, job: Job<A>, id: string, data: never) {
+  try {
+    await job.handle(app, data);
+    return { id, status: 'completed' as const };
+  } catch (error) {
+    app.log.warn({ err: error, job: job.name, id }, 'job failed, will be tried again');
+    return { id, status: 'failed' as const, output: { message: String(error) } };
+  }
+}
+
+function loop<A extends App>(app: A, sweep: Sweep<A>): () => Promise<void> {
+  let stopped = false;
+  let wake = () => {};
+  const running = (async () => {
+    while (!stopped) {
+      try {
+        await sweep.run(app);
+      } catch (error) {
+        if (!stopped) app.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, sweep.everyMs * (0.8 + Math.random() * 0.4));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (stopped) wake();
+      });
+    }
+  })();
+  return async () => {
+    stopped = true;
+    wake();
+    await running;
+  };
+}

@@ -1,0 +1,49 @@
+/** Dates people see: always Asia/Kolkata, 24 hours (hourCycle h23: 'hour12: false' prints 24:05). */
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'short' });
+
+function split(at: Date | string) {
+  const date = typeof at === 'string' ? new Date(at) : at;
+  const found = Object.fromEntries(parts.formatToParts(date).map((part) => [part.type, part.value]));
+  // en-GB writes 'Sept'; the documents' 'MMM' is three letters
+  return { ...found, name: monthName.format(date).slice(0, 3) } as Record<
+    'year' | 'month' | 'day' | 'hour' | 'minute' | 'name',
+    string
+  >;
+}
+
+/** 'dd/MM/yyyy' */
+export function formatDate(at: Date | string): string {
+  const p = split(at);
+  return `${p.day}/${p.month}/${p.year}`;
+}
+
+/** 'dd/MM/yyyy HH:mm' */
+export function formatDateTime(at: Date | string): string {
+  const p = split(at);
+  return `${p.day}/${p.month}/${p.year} ${p.hour}:${p.minute}`;
+}
+
+/** 'dd MMM yyyy, HH:mm' */
+export function formatTimelineDate(at: Date | string): string {
+  const p = split(at);
+  return `${p.day} ${p.name} ${p.year}, ${p.hour}:${p.minute}`;
+}
+
+/** The instant of 23:59:59 in India on a day written 'yyyy-MM-dd'. */
+export function endOfIndianDay(day: string): Date {
+  return new Date(`${day}T23:59:59+05:30`);
+}
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

@@ -1,0 +1,72 @@
+/** Money is integer paise in code and rupees on screen. This is the one place that converts. */
+
+/** An amount in paise (1 rupee = 100 paise), always an integer. */
+export type Paise = number;
+
+const whole = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+} as Intl.NumberFormatOptions);
+
+const rounded = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+
+/** '₹2,499' or '₹12,34,567.50': Indian grouping, paise only where there are some. */
+export function formatRupees(paise: Paise): string {
+  return whole.format(paise / 100);
+}
+
+/** '₹2,499' rounded to the rupee, for places that promise rounded prices. */
+export function formatRoundedRupees(paise: Paise): string {
+  return rounded.format(Math.round(paise / 100));
+}
+
+/** The number of rupees as people type it: '499' or '499.50'. */
+export function rupeesText(paise: Paise): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+/** Rupees (as in the documents and the database) to paise, rounded half up. */
+export function toPaise(rupees: number): Paise {
+  return Math.round(rupees * 100 + Number.EPSILON * Math.sign(rupees));
+}
+
+/** 'numeric(12,2)' text of the database to paise, exactly (no floating point). */
+export function parseRupees(text: string): Paise {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text);
+  if (!match) throw new Error(`not an amount of rupees: ${text}`);
+  const paise = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -paise : paise;
+}
+
+/** Paise to the text that 'numeric(12,2)' takes. */
+export function rupeesForDatabase(paise: Paise): string {
+  if (!Number.isSafeInteger(paise)) throw new Error(`not an amount in paise: ${paise}`);
+  const sign = paise < 0 ? '-' : '';
+  const abs = Math.abs(paise);
+  return `${sign}${Math.floor(abs / 100)}.${String(abs % 100).padStart(2, '0')}`;
+}
+
+/** Whole percent off, (mrp - price) / mrp, rounded; 0 when there is no MRP above the price. */
+export function percentOff(price: Paise, mrp: Paise | null): number {
+  return mrp !== null && mrp > price ? Math.round(((mrp - price) / mrp) * 100) : 0;
+}
+
+/**
+ * Shares `amount` over `weights` in proportion, in whole paise; the last non-zero weight takes the residue,
+ * so that the shares always add up to the amount.
+ */
+export function apportion(amount: Paise, weights: readonly Paise[]): Paise[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map(() => 0);
+  const last = weights.findLastIndex((weight) => weight > 0);
+  let left = amount;
+  return weights.map((weight, index) => {
+    if (index === last) return left;
+    const share = Number((BigInt(amount) * BigInt(weight)) / BigInt(total));
+    left -= share;
+    return index > last ? 0 : share;
+  });
+}

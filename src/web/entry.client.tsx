@@ -1,0 +1,28 @@
+import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { queryClientContext } from './lib/page-data.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { watchSession } from './lib/session-store.ts';
+
+const queryClient = createQueryClient();
+const state = document.getElementById('__query')?.textContent;
+if (state) hydrate(queryClient, JSON.parse(state));
+watchSession();
+
+const getContext = () => {
+  const context = new RouterContextProvider();
+  context.set(queryClientContext, queryClient);
+  return context;
+};
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <QueryClientProvider client={queryClient}>
+      <HydratedRouter getContext={getContext} />
+    </QueryClientProvider>,
+  );
+});

@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext, queryClientContext } from './lib/page-data.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { NonceContext } from './lib/use-nonce.ts';
+
+export { setServerApi } from './lib/api.ts';
+
+/** What loaders of one page rendering share; made by the server for each request. */
+export function createPageContext(nonce: string): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(queryClientContext, createQueryClient());
+  context.set(nonceContext, nonce);
+  return context;
+}
+
+/** Renders the whole page before the first byte: its scripts are hashed into the policy, and pages are cached. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  let failed: unknown = null;
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <QueryClientProvider client={context.get(queryClientContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+        onShellError: reject,
+        onError: (error) => {
+          failed = error;
+        },
+      },
+    );
+  });
+  if (failed) console.error(failed);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !(error instanceof Response)) console.error(error);
+}

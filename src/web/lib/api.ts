@@ -1,0 +1,55 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import contract from 'virtual:contract';
+import type { Contract } from '#features/contract.ts';
+import { accessToken, currentSession, refreshSession } from './session-store.ts';
+
+export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
+
+let serverApi: Api | null = null;
+
+/** Hands in the API of the process that renders pages. */
+export function setServerApi(api: unknown): void {
+  serverApi = api as Api;
+}
+
+/** The shop's API: over HTTP in the browser, in process on the server. */
+export const api: Api = import.meta.env.SSR ? (late([]) as Api) : browserApi();
+
+/** Query and mutation options for every operation. */
+export const orpc = createTanstackQueryUtils(api);
+
+function browserApi(): Api {
+  return createORPCClient(new OpenAPILink(contract, { url: `${location.origin}/api`, fetch: withSession }));
+}
+
+// a token that ended between two looks is exchanged once and the request sent again
+async function withSession(request: Request): Promise<Response> {
+  const token = await accessToken();
+  const send = (bearer: string | null) => {
+    const copy = request.clone();
+    if (bearer) copy.headers.set('authorization', `Bearer ${bearer}`);
+    return fetch(copy);
+  };
+  const response = await send(token);
+  const session = currentSession();
+  if (response.status !== 401 || !token || !session) return response;
+  const { code } = (await response.clone().json().catch(() => ({}))) as { code?: string };
+  if (code !== 'UNAUTHORIZED') return response;
+  const fresh = await refreshSession(session.refreshToken);
+  return fresh && fresh.accessToken !== token ? send(fresh.accessToken) : response;
+}
+
+// operations are looked up when they are called: modules load before the process hands in its API
+function late(path: string[]): unknown {
+  return new Proxy(() => {}, {
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? late([...path, name]) : undefined),
+    apply: (_, __, args: unknown[]) => {
+      const found = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], serverApi);
+      return (found as (...given: unknown[]) => unknown)(...args);
+    },
+  });
+}

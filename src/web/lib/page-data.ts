@@ -1,0 +1,34 @@
+import { ORPCError } from '@orpc/client';
+import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
+import { createContext, data, type RouterContextProvider } from 'react-router';
+
+/** The query cache of this page: one per request on the server, the app's own in the browser. */
+export const queryClientContext = createContext<QueryClient>();
+/** Marks the inline scripts of this rendering. */
+export const nonceContext = createContext<string>('');
+
+// queries of different data side by side: their keys and functions are all that is used
+type Query = { queryKey: QueryKey; queryFn?: unknown };
+
+/**
+ * Loads what a page renders, for its loader and its clientLoader. Nothing is returned to the router: the data is in
+ * the query cache. A missing thing gives 404, a failing server 503; both render the page's own words.
+ */
+export async function load(context: Readonly<RouterContextProvider>, ...queries: Query[]) {
+  const client = context.get(queryClientContext);
+  try {
+    await Promise.all(queries.map((query) =>
+        client.ensureQueryData({
+          ...(query as { queryKey: QueryKey; queryFn: QueryFunction }),
+          // a page is not kept waiting by repetitions; the browser repeats
+          ...(import.meta.env.SSR ? { retry: false } : {}),
+        }),
+      ));
+    return null;
+  } catch (error) {
+    if (error instanceof ORPCError && error.status === 404) return data(null, { status: 404 });
+    if (!import.meta.env.SSR) return null;
+    console.error(error);
+    return data(null, { status: 503 });
+  }
+}

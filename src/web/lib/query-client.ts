@@ -1,0 +1,19 @@
+import { ORPCError } from '@orpc/client';
+import { QueryClient } from '@tanstack/react-query';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Three retries, exponential, at most 30 s; five minutes of cache. Answers that would not change are not asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES,
+        gcTime: FIVE_MINUTES * 2,
+        retry: (failures, error) => failures < 3 && !(error instanceof ORPCError && error.status < 500),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

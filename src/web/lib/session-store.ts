@@ -1,0 +1,112 @@
+/** The session of this browser: kept in local storage, shared by all tabs, refreshed before it ends. */
+
+export type SessionUser = { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
+export type Session = { user: SessionUser; accessToken: string; refreshToken: string; expiresAt: string };
+
+const KEY = 'ojas.session';
+const LOCK = 'ojas.session.refresh';
+/** refreshed when less than this is left */
+const EARLY_MS = 90_000;
+const TICK_MS = 30_000;
+const FIRST_RETRY_MS = 200;
+const RETRIES = 6;
+
+const listeners = new Set<() => void>();
+let cached: { text: string | null; session: Session | null } = { text: null, session: null };
+
+/** The session as it is now, or null. The same object until it changes. */
+export function currentSession(): Session | null {
+  const text = localStorage.getItem(KEY);
+  if (text !== cached.text) cached = { text, session: parse(text) };
+  return cached.session;
+}
+
+function parse(text: string | null): Session | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Session | null;
+    return value?.refreshToken && value.user?.id ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveSession(session: Session | null): void {
+  if (session) localStorage.setItem(KEY, JSON.stringify(session));
+  else localStorage.removeItem(KEY);
+  changed();
+}
+
+function changed(): void {
+  document.documentElement.classList.toggle('signed-in', currentSession() !== null);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back on every change, also of other tabs. Returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Starts the watch over the session: other tabs, the tick, and the tab becoming visible. Call once. */
+export function watchSession(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) changed();
+  });
+  const look = () => {
+    const session = currentSession();
+    if (session && endsSoon(session)) void refreshSession(session.refreshToken);
+  };
+  setInterval(look, TICK_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  look();
+}
+
+const endsSoon = (session: Session) => Date.parse(session.expiresAt) - Date.now() < EARLY_MS;
+
+/** A token for the next request, fresh enough, or null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const session = currentSession();
+  if (!session) return null;
+  if (!endsSoon(session)) return session.accessToken;
+  return (await refreshSession(session.refreshToken))?.accessToken ?? null;
+}
+
+/**
+ * Exchanges the refresh token. Tabs take turns; one that waited finds the new session in storage. When the server
+ * says that the session has ended it is removed; when it cannot be reached the old one stays.
+ */
+export async function refreshSession(used: string): Promise<Session | null> {
+  return navigator.locks.request(LOCK, async () => {
+    const session = currentSession();
+    if (!session || session.refreshToken !== used) return session;
+    for (let attempt = 0; ; attempt++) {
+      const answer = await exchange(session.refreshToken);
+      if (answer === 'ended') {
+        saveSession(null);
+        return null;
+      }
+      if (answer !== 'unreachable') {
+        saveSession(answer);
+        return answer;
+      }
+      if (attempt >= RETRIES) return session;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
+    }
+  });
+}
+
+async function exchange(refreshToken: string): Promise<Session | 'ended' | 'unreachable'> {
+  try {
+    const response = await fetch('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+    });
+    if (response.ok) return (await response.json()) as Session;
+    return response.status === 401 ? 'ended' : 'unreachable';
+  } catch {
+    return 'unreachable';
+  }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
+
+/** Applies the theme as a class on the root element and stores it. */
+export function setTheme(theme: Theme): void {
+  const { classList } = document.documentElement;
+  classList.remove('light', 'dark');
+  classList.add(theme);
+  localStorage.setItem(KEY, theme);
+  for (const listener of listeners) listener();
+}
+
+/** 'light' until the browser has taken over the page. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current,
+    () => 'light',
+  );
+}

@@ -1,0 +1,59 @@
+import { dehydrate, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { BOOT_SCRIPT } from './lib/boot-script.ts';
+import { useNonce } from './lib/use-nonce.ts';
+import { ErrorPage } from './shop/error-page.tsx';
+import { NotFoundPage } from './shop/not-found-page.tsx';
+import './styles/tokens.css';
+import './styles/tones.css';
+import './styles/base.css';
+import './styles/ui.css';
+import './styles/frame.css';
+import './styles/product-card.css';
+import { ScrollToTopButton } from './ui/scroll-to-top.tsx';
+import { ToastViewport } from './ui/toast.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en-IN" className="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollToTopButton />
+        <ToastViewport />
+        <QueryState />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+// what the server loaded, for the browser to go on with; '<' is escaped so that no text can end the block
+function QueryState() {
+  const client = useQueryClient();
+  const json = import.meta.env.SSR
+    ? JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
+    : (document.getElementById('__query')?.textContent ?? '');
+  return <script id="__query" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage />;
+}

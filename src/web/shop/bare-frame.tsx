@@ -1,0 +1,42 @@
+import { Lock } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { load } from '../lib/page-data.ts';
+import { Logo } from './logo.tsx';
+import { storefrontQuery, useStorefront } from './storefront.ts';
+import type { Route } from './+types/bare-frame';
+
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+export { page as loader, page as clientLoader };
+
+/** Checkout: nothing leads away from paying but the logo. */
+export default function BareFrame() {
+  const { legalName, phoneNumber } = useStorefront();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="hdr">
+        <div className="wrap ckh">
+          <Link className="logo" to="/">
+            <Logo />
+          </Link>
+          <span className="ckh__safe">
+            <Lock className="ic ic--s" aria-hidden="true" />
+            Secure checkout
+          </span>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="minif">
+        <div className="wrap">
+          <span>{legalName}</span>
+          <Link to="/cart">Back to Cart</Link>
+          <span>Help: {phoneNumber}</span>
+        </div>
+      </footer>
+    </>
+  );
+}

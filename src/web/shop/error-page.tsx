@@ -1,0 +1,13 @@
+/** Something unexpected; nothing of it is shown, it is in the log. */
+export function ErrorPage() {
+  return (
+    <main className="wrap nofind">
+      <title>Something went wrong | Ojas Nutrition</title>
+      <h1 className="h2 hd">Something went wrong</h1>
+      <p className="muted">It is not you. Please try again in a moment.</p>
+      <a className="btn btn--go" href="">
+        Retry
+      </a>
+    </main>
+  );
+}

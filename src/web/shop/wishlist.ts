@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { api, orpc } from '../lib/api.ts';
+import { errorCode, errorMessage } from '../lib/errors.ts';
+import { currentSession } from '../lib/session-store.ts';
+import { useSession } from '../lib/use-session.ts';
+import { toast, toastError } from '../ui/toast.tsx';
+import { rememberAction } from './remembered-action.ts';
+
+export type WishlistItem = Awaited<ReturnType<typeof api.wishlist.list>>[number];
+const key = orpc.wishlist.list.queryKey();
+
+export function useWishlist() {
+  const session = useSession();
+  return useQuery({ ...orpc.wishlist.list.queryOptions({ input: undefined }), enabled: Boolean(session) });
+}
+
+/** Whether a product is on the wishlist, and how to change that; the screen changes at once and back on an error. */
+export function useWishlistToggle(productId: string) {
+  const session = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data } = useWishlist();
+  const item = session ? data?.find((one) => one.product.id === productId) : undefined;
+  const mutation = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? api.wishlist.add({ productId }) : api.wishlist.remove({ id: item!.id })),
+    onSuccess: (items, wanted) => {
+      client.setQueryData(key, items);
+      toast(wanted ? 'Added to wishlist' : 'Removed from wishlist');
+    },
+    onError: (error, wanted) => {
+      if (errorCode(error) === 'ALREADY_IN_WISHLIST') {
+        void client.invalidateQueries({ queryKey: key });
+        toastError('Already in wishlist', 'This item is already in your wishlist.');
+      } else toastError(wanted ? 'Error adding to wishlist' : 'Error removing item', errorMessage(error));
+    },
+  });
+  const wished = mutation.isPending ? Boolean(mutation.variables) : Boolean(item);
+  return {
+    wished,
+    toggle() {
+      if (mutation.isPending) return;
+      if (currentSession()) return mutation.mutate(!item);
+      toastError('Please sign in', 'You need to sign in to add items to wishlist.');
+      rememberAction({ kind: 'add-to-wishlist', productId });
+      navigate('/auth', { state: { from: pathname + search } });
+    },
+  };
+}

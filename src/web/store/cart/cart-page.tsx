@@ -1,0 +1,161 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { formatRupees } from '#shared/money.ts';
+import { countOf } from '#shared/text.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/lines.css';
+import { Stepper } from '../../ui/stepper.tsx';
+
+export default function CartPage() {
+  const { siteName } = useStorefront();
+  return (
+    <div className="wrap">
+      <title>{`Cart | ${siteName}`}</title>
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const session = useSession();
+  const { data, isError, refetch, error } = useCart();
+  if (session === undefined || (session && !data && !isError)) return <CartSkeleton />;
+  if (isError)
+    return (
+      <div className="nofind">
+        <h1 className="h2 hd">Error loading cart</h1>
+        <p className="muted">{error instanceof Error && error.message ? error.message : 'Failed to load cart items'}</p>
+        <button type="button" className="btn btn--go" onClick={() => refetch()}>
+          Retry
+        </button>
+      </div>
+    );
+  if (!data || data.items.length === 0) return <EmptyCart signedOut={!session} />;
+  return <FullCart cart={data} />;
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  const short = cart.items.some((item) => item.available !== null);
+  return (
+    <div className="two">
+      <div className="two__l">
+        <h1 className="h1 hd">Cart</h1>
+        <p className="muted" role="status">
+          {countOf(cart.itemCount, 'item')}
+        </p>
+        <ul className="rule2">
+          {cart.items.map((item) => (
+            <Line key={item.id} item={item} />
+          ))}
+        </ul>
+      </div>
+      <aside className="two__r" aria-label="Order Summary">
+        <div className="stick box">
+          <h2 className="h3 hd">Order Summary</h2>
+          <dl className="sum">
+            <div>
+              <dt>Subtotal</dt>
+              <dd>{formatRupees(cart.amount)}</dd>
+            </div>
+            <div>
+              <dt>Shipping</dt>
+              <dd>Free</dd>
+            </div>
+            <div>
+              <dt>Tax</dt>
+              <dd>Included</dd>
+            </div>
+            <div className="sum__t">
+              <dt>Total</dt>
+              <dd>{formatRupees(cart.amount)}</dd>
+            </div>
+          </dl>
+          {short && <p className="err">Some items are short in stock. Please change their quantity.</p>}
+          <Link className="btn btn--go btn--full" to="/checkout">
+            Proceed to Checkout
+          </Link>
+          <Link className="btn btn--line btn--full" to="/products">
+            Continue Shopping
+          </Link>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Line({ item }: { item: CartLine }) {
+  const { setQuantity, remove } = useCartChange();
+  const tone = item.image?.tone ?? flavourTone(item.flavour);
+  return (
+    <li className="ln">
+      <Link className={`ln__p stage tone-${tone}`} to={`/product/${item.slug}`} aria-hidden="true" tabIndex={-1}>
+        <ProductPicture picture={item.image} sizes="124px" decorative />
+      </Link>
+      <div className="ln__b">
+        <div className="ln__t">
+          <b>
+            <Link to={`/product/${item.slug}`}>{item.name}</Link>
+          </b>
+          <span className="num">{formatRupees(item.price * item.quantity)}</span>
+        </div>
+        <p className="ln__c">
+          {item.flavour && <span className={`badge badge--flav tone-${tone}`}>{item.flavour}</span>}
+          {item.size && <span className="muted sm">{item.size}</span>}
+          <span className="muted sm num">{formatRupees(item.price)} each</span>
+        </p>
+        {item.available !== null && <p className="err">{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</p>}
+        <div className="ln__c">
+          <Stepper small value={item.quantity} label={`Quantity of ${item.name}`} onChange={(quantity) => (quantity < 1 ? remove({ id: item.id }) : setQuantity({ id: item.id, quantity }))} />
+          <button type="button" className="go sm" onClick={() => remove({ id: item.id })}>
+            <Trash2 className="ic ic--s" aria-hidden="true" />
+            <span>
+              Remove<span className="sr"> {item.name}</span>
+            </span>
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function EmptyCart({ signedOut }: { signedOut: boolean }) {
+  return (
+    <div className="nofind">
+      <h1 className="h2 hd">Your cart is empty</h1>
+      <p className="muted">Add some products to get started!</p>
+      <div className="res__a">
+        <Link className="btn btn--go" to="/products">
+          Continue Shopping
+        </Link>
+        {signedOut && (
+          <Link className="btn btn--line" to="/auth" state={{ from: '/cart' }}>
+            Sign In
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="two" aria-busy="true">
+      <div className="two__l">
+        <div className="sk sk--h" />
+        {[1, 2].map((key) => (
+          <div key={key} className="ln">
+            <div className="ln__p sk" />
+            <div className="sk" />
+          </div>
+        ))}
+      </div>
+      <div className="two__r">
+        <div className="box sk sk--box" />
+      </div>
+    </div>
+  );
+}

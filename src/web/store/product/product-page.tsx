@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link, redirect, useParams } from 'react-router';
+import { orpc } from '../../lib/api.ts';
+import { load, queryClientContext } from '../../lib/page-data.ts';
+import { ProductCard } from '../../shop/product-card.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/label.css';
+import '../../styles/product.css';
+import type { Route } from './+types/product-page';
+import { BuyBox } from './buy-box.tsx';
+import { useChoice } from './choice.ts';
+import { Declarations } from './declarations.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+
+const productQuery = (id: string) => orpc.catalog.get.queryOptions({ input: { id } });
+const relatedQuery = (id: string) => orpc.catalog.related.queryOptions({ input: { id } });
+
+const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
+  const { id } = params as { id: string };
+  const result = await load(context, productQuery(id), relatedQuery(id));
+  // the slug is the canonical address: ids and earlier slugs lead to it
+  const product = context.get(queryClientContext).getQueryData(productQuery(id).queryKey);
+  if (product && product.slug !== id) throw redirect(`/product/${product.slug}${new URL(request.url).search}`, 301);
+  return result;
+};
+export { page as loader, page as clientLoader };
+
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  const { data: product, isPending, isError, error, refetch } = useQuery(productQuery(id));
+  if (product) return <Found key={product.id} product={product} />;
+  if (isPending && !isError) return <ProductSkeleton />;
+  return <Missing gone={(error as { status?: number } | null)?.status === 404 || !isError} retry={() => refetch()} />;
+}
+
+export type Product = NonNullable<Awaited<ReturnType<typeof import('../../lib/api.ts').api.catalog.get>>>;
+
+function Found({ product }: { product: Product }) {
+  const choice = useChoice(product);
+  const { data: related } = useQuery(relatedQuery(product.slug));
+  const { siteName } = useStorefront();
+  return (
+    <div className="wrap">
+      <title>{`${product.name} | ${siteName}`}</title>
+      <meta name="description" content={product.description.slice(0, 160)} />
+      <link rel="canonical" href={`/product/${product.slug}`} />
+      <div className="pd__top">
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link to="/">Home</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          <Link to="/products">Products</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          <span aria-current="page">{product.name}</span>
+        </nav>
+        <Link className="lnk sm" to="/products">
+          Back to Products
+        </Link>
+      </div>
+      <div className="pd">
+        <Gallery product={product} flavour={choice.flavour} />
+        <BuyBox product={product} choice={choice} />
+      </div>
+      <div className="pd2">
+        <div className="pd2__l">
+          <ProductTabs product={product} servings={choice.variant?.servings ?? null} />
+        </div>
+        <div className="pd2__r">
+          <Declarations product={product} choice={choice} />
+        </div>
+      </div>
+      {related && related.length > 0 && (
+        <section className="pd3" aria-labelledby="related">
+          <h2 className="h2 hd" id="related">
+            Goes with it
+          </h2>
+          <div className="cards cards--4">
+            {related.map((one) => (
+              <ProductCard key={one.id} product={one} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
+  return (
+    <div className="wrap nofind">
+      <title>Product not found | Ojas Nutrition</title>
+      <h1 className="h2 hd">Product not found</h1>
+      <div className="res__a">
+        {!gone && (
+          <button type="button" className="btn btn--go" onClick={retry}>
+            Retry
+          </button>
+        )}
+        <Link className="btn btn--line" to="/products">
+          Back to Products
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="wrap" aria-busy="true">
+      <div className="pd">
+        <div className="gal">
+          <div className="gal__m sk" />
+        </div>
+        <div className="buy buy--sk" aria-hidden="true">
+          <div className="sk" />
+          <div className="sk" />
+          <div className="sk" />
+        </div>
+      </div>
+    </div>
+  );
+}

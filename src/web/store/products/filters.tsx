@@ -1,0 +1,112 @@
+import { Minus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { rupeesText } from '#shared/money.ts';
+import type { api } from '../../lib/api.ts';
+import { toggled, withParam } from './query.ts';
+
+export type Facets = Awaited<ReturnType<typeof api.catalog.list>>['facets'];
+type Props = { facets: Facets; params: URLSearchParams; onChange(next: URLSearchParams): void; showCategories: boolean };
+
+/** The filters, each with what it would find. Every change is a new address. */
+export function Filters({ facets, params, onChange, showCategories }: Props) {
+  const price = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const value = (name: string) => String(form.get(name) ?? '').replace(/[^\d.]/g, '') || null;
+    onChange(withParam(withParam(params, 'min', value('min')), 'max', value('max')));
+  };
+  const box = (name: string, value: string) => ({
+    name,
+    value,
+    checked: params.getAll(name).includes(value),
+    onChange: () => onChange(toggled(params, name, value)),
+  });
+  return (
+    <div className="filt__in">
+      <Group title="Price">
+        {/* the key lets the fields follow the address */}
+        <form className="rngv" onSubmit={price} key={`${params.get('min')}-${params.get('max')}`}>
+          <input className="in num" name="min" inputMode="numeric" aria-label="Lowest price in rupees" placeholder={`₹${rupeesText(facets.minPrice)}`} defaultValue={params.get('min') ?? ''} />
+          <input className="in num" name="max" inputMode="numeric" aria-label="Highest price in rupees" placeholder={`₹${rupeesText(facets.maxPrice)}`} defaultValue={params.get('max') ?? ''} />
+          <button type="submit" className="btn btn--line btn--sm">
+            Apply
+          </button>
+        </form>
+      </Group>
+      {showCategories && facets.categories.length > 0 && (
+        <Group title="Category">
+          {facets.categories.map(({ value, label, count }) => (
+            <Check key={value} label={label} count={count} {...box('category', value)} />
+          ))}
+        </Group>
+      )}
+      {facets.flavours.length > 0 && (
+        <Group title="Flavour">
+          <div className="fdots">
+            {facets.flavours.map(({ value, label, count }) => (
+              <Check key={value} label={label} count={count} dot={flavourTone(value)} {...box('flavour', value)} />
+            ))}
+          </div>
+        </Group>
+      )}
+      <Group title="Rating">
+        {facets.ratings.map(({ value, count }) => {
+          const chosen = params.get('rating') === String(value);
+          return (
+            <Check
+              key={value}
+              label={`${value} and more`}
+              count={count}
+              name="rating"
+              value={String(value)}
+              checked={chosen}
+              onChange={() => onChange(withParam(params, 'rating', chosen ? null : String(value)))}
+            />
+          );
+        })}
+      </Group>
+      <Group title="Availability">
+        <Check
+          label="In stock only"
+          count={facets.inStock}
+          name="stock"
+          value="1"
+          checked={params.get('stock') === '1'}
+          onChange={() => onChange(withParam(params, 'stock', params.get('stock') === '1' ? null : '1'))}
+        />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="fg" open>
+      <summary>
+        {title}
+        <Minus className="ic ic--s" aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+type CheckProps = { label: string; count: number; dot?: string; name: string; value: string; checked: boolean; onChange(): void };
+
+function Check({ label, count, dot, ...input }: CheckProps) {
+  const id = useId();
+  return (
+    <div className="chk">
+      <input id={id} type="checkbox" {...input} />
+      <label htmlFor={id}>
+        {dot && <i className={`tone-${dot}`} />}
+        {label}
+      </label>
+      <small>
+        {count}
+        <span className="sr"> products</span>
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, SlidersHorizontal, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { countOf } from '#shared/text.ts';
+import { orpc } from '../../lib/api.ts';
+import { load } from '../../lib/page-data.ts';
+import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/product-list.css';
+import type { Route } from './+types/products-page';
+import { Filters } from './filters.tsx';
+import { queryOf, SORTS, withParam } from './query.ts';
+
+const TABS = [
+  { category: undefined, to: '/products', label: 'All Products' },
+  { category: 'protein', to: '/products/protein', label: 'Protein Powders' },
+  { category: 'creatine', to: '/products/creatine', label: 'Creatine' },
+] as const;
+
+const listQuery = (params: URLSearchParams, category: string | undefined) =>
+  orpc.catalog.list.queryOptions({ input: queryOf(params, category) });
+const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: undefined });
+
+const page = ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) =>
+  load(context, listQuery(new URL(request.url).searchParams, (params as { category?: string }).category));
+export { page as loader, page as clientLoader };
+
+export default function ProductsPage() {
+  const { category } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const filterSheet = useRef<HTMLDialogElement>(null);
+  const { data, isPending, isError, refetch } = useQuery(listQuery(params, category));
+  const { data: categories } = useQuery({ ...categoriesQuery(), enabled: isOther(category) });
+  const { siteName } = useStorefront();
+  const tab = TABS.find((one) => one.category === (category === 'all' ? undefined : category));
+  const search = params.get('search')?.trim();
+  const name = tab?.label ?? categories?.find((one) => one.slug === category)?.name ?? 'Products';
+  const title = search ? `Results for “${search}”` : name === 'All Products' ? 'Products' : name;
+  // filters keep the position on the page, a new page starts at its top
+  const go = (next: URLSearchParams, keep = true) => navigate({ search: next.toString() }, { preventScrollReset: keep });
+  const busy = navigation.state === 'loading' && navigation.location.pathname.startsWith('/products');
+  const chips = chipsOf(params);
+
+  return (
+    <div className="wrap">
+      <title>{`${title} | ${siteName}`}</title>
+      <meta name="description" content={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`} />
+      <div className="plist__h">
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link to="/">Home</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          {category ? <Link to="/products">Products</Link> : <span aria-current="page">Products</span>}
+          {category && (
+            <>
+              <ChevronRight className="ic" aria-hidden="true" />
+              <span aria-current="page">{name}</span>
+            </>
+          )}
+        </nav>
+        <div className="plist__t">
+          <h1 className="h-display hd">{title}</h1>
+          <p className="muted num" role="status">
+            {data && countOf(data.total, 'product')}
+          </p>
+        </div>
+        <nav className="tabs" aria-label="Category">
+          {TABS.map(({ category: key, to, label }) => (
+            <Link key={to} to={to} aria-current={tab && tab.category === key ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {data?.correctedSearch && (
+        <p className="plist__c">
+          Showing results for <b>{data.correctedSearch}</b>
+        </p>
+      )}
+      <div className="plist__bar">
+        <div className="fchips">
+          <button type="button" className="fchip only-s" onClick={() => filterSheet.current?.showModal()}>
+            <SlidersHorizontal className="ic" aria-hidden="true" />
+            Filter
+          </button>
+          {chips.map(({ label, next }) => (
+            <button key={label} type="button" className="fchip" onClick={() => go(next)}>
+              <span className="sr">Remove filter </span>
+              {label}
+              <X className="ic" aria-hidden="true" />
+            </button>
+          ))}
+          {chips.length > 1 && (
+            <button type="button" className="go sm" onClick={() => go(new URLSearchParams(search ? { search } : {}))}>
+              <span>Clear all</span>
+            </button>
+          )}
+        </div>
+        <label className="selw">
+          <span className="sr">Sort by</span>
+          <select className="in" value={params.get('sort') ?? (search ? '' : 'newest')} onChange={(event) => go(withParam(params, 'sort', event.target.value))}>
+            {search && <option value="">Best match</option>}
+            {SORTS.map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="plist__g">
+        <aside className="filt" aria-label="Filters">
+          {data && <Filters facets={data.facets} params={params} onChange={go} showCategories={!category || category === 'all'} />}
+        </aside>
+        <section aria-label="Products" aria-busy={isPending || busy}>
+          {isError ? (
+            <div className="empty">
+              <p>The products could not be loaded.</p>
+              <button type="button" className="btn btn--line" onClick={() => refetch()}>
+                Retry
+              </button>
+            </div>
+          ) : data?.items.length === 0 ? (
+            <div className="empty">
+              <p>No products found in this category.</p>
+              {(chips.length > 0 || search) && (
+                <Link className="lnk" to="/products">
+                  Show all products
+                </Link>
+              )}
+            </div>
+          ) : (
+            <div className="cards">
+              {data
+                ? data.items.map((product, index) => <ProductCard key={product.id} product={product} priority={index < 3} headingLevel={2} />)
+                : Array.from({ length: 9 }, (_, index) => <ProductCardSkeleton key={index} />)}
+            </div>
+          )}
+          {data && data.total > data.pageSize && <Pager page={data.page} pages={Math.ceil(data.total / data.pageSize)} params={params} />}
+        </section>
+      </div>
+      <dialog ref={filterSheet} className="fsheet" aria-label="Filters" onClick={(event) => event.target === filterSheet.current && filterSheet.current.close()}>
+        <div className="sheet__h">
+          <h2 className="h4">Filters</h2>
+          <button type="button" className="icb" aria-label="Close filters" onClick={() => filterSheet.current?.close()}>
+            <X className="ic" aria-hidden="true" />
+          </button>
+        </div>
+        <div className="sheet__b">
+          {data && <Filters facets={data.facets} params={params} onChange={go} showCategories={!category || category === 'all'} />}
+        </div>
+        <div className="sheet__f">
+          <button type="button" className="btn btn--ink btn--full" onClick={() => filterSheet.current?.close()}>
+            {data ? `Show ${countOf(data.total, 'product')}` : 'Show products'}
+          </button>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+const isOther = (category: string | undefined) => Boolean(category) && !TABS.some((tab) => tab.category === category) && category !== 'all';
+
+function Pager({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
+  const to = (target: number) => ({ search: withParam(params, 'page', target > 1 ? String(target) : null).toString() });
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 ? (
+        <Link className="btn btn--line" rel="prev" to={to(page - 1)}>
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="muted num">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link className="btn btn--line" rel="next" to={to(page + 1)}>
+          Next
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** A chip for each filter in force, and the address without it. */
+function chipsOf(params: URLSearchParams): { label: string; next: URLSearchParams }[] {
+  const without = (name: string, value?: string) => {
+    const next = new URLSearchParams(params);
+    const rest = next.getAll(name).filter((one) => value !== undefined && one !== value);
+    next.delete(name);
+    next.delete('page');
+    for (const one of rest) next.append(name, one);
+    return next;
+  };
+  const amount = (text: string) => formatRupees(Math.round(Number(text) * 100) || 0);
+  const min = params.get('min');
+  const max = params.get('max');
+  return [
+    ...(min ? [{ label: `From ${amount(min)}`, next: without('min') }] : []),
+    ...(max ? [{ label: `Up to ${amount(max)}`, next: without('max') }] : []),
+    ...params.getAll('category').map((value) => ({ label: value.replaceAll('-', ' '), next: without('category', value) })),
+    ...params.getAll('flavour').map((value) => ({ label: value, next: without('flavour', value) })),
+    ...(params.get('rating') ? [{ label: `${params.get('rating')} and more`, next: without('rating') }] : []),
+    ...(params.get('stock') === '1' ? [{ label: 'In stock', next: without('stock') }] : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { api } from '../../lib/api.ts';
+
+export type ProductQuery = NonNullable<Parameters<typeof api.catalog.list>[0]>;
+export type Sort = NonNullable<ProductQuery['sort']>;
+
+export const SORTS: readonly [Sort, string][] = [
+  ['newest', 'Newest first'],
+  ['popular', 'Most popular'],
+  ['price-low', 'Price: low to high'],
+  ['price-high', 'Price: high to low'],
+  ['rating', 'Best rated'],
+];
+
+const rupees = (text: string | null) => {
+  const value = Number(text);
+  return text && Number.isFinite(value) && value >= 0 && value <= 1_000_000 ? Math.round(value * 100) : undefined;
+};
+
+/** What the address of the list asks for; what it says wrongly is left out. */
+export function queryOf(params: URLSearchParams, category: string | undefined): ProductQuery {
+  const sort = SORTS.find(([key]) => key === params.get('sort'))?.[0];
+  const search = params.get('search')?.trim().slice(0, 120);
+  const minRating = Number(params.get('rating'));
+  const page = Number(params.get('page'));
+  const [minPrice, maxPrice] = [rupees(params.get('min')), rupees(params.get('max'))];
+  return {
+    ...(category && category !== 'all' ? { category: category.slice(0, 80) } : {}),
+    ...(search ? { search } : {}),
+    ...(sort ? { sort } : {}),
+    ...lists('flavours', params.getAll('flavour')),
+    ...lists('categories', params.getAll('category')),
+    ...(minPrice === undefined ? {} : { minPrice }),
+    ...(maxPrice === undefined ? {} : { maxPrice }),
+    ...(params.get('stock') === '1' ? { inStock: true } : {}),
+    ...(minRating > 0 && minRating <= 5 ? { minRating } : {}),
+    ...(Number.isInteger(page) && page > 1 && page <= 1000 ? { page } : {}),
+  };
+}
+
+function lists(name: 'flavours' | 'categories', values: string[]) {
+  const kept = values.filter((value) => value && value.length <= 60).slice(0, 20);
+  return kept.length > 0 ? { [name]: kept } : {};
+}
+
+/** The address with one filter value on or off; changing a filter goes back to the first page. */
+export function toggled(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const rest = next.getAll(name).filter((one) => one !== value);
+  const had = rest.length < next.getAll(name).length;
+  next.delete(name);
+  for (const one of had ? rest : [...rest, value]) next.append(name, one);
+  next.delete('page');
+  return next;
+}
+
+/** The address with a parameter set, or removed when null. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null || value === '') next.delete(name);
+  else next.set(name, value);
+  if (name !== 'page') next.delete('page');
+  return next;
+}

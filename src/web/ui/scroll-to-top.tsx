@@ -1,0 +1,25 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const THRESHOLD_PX = 300;
+
+/** Floats in the corner once the page is scrolled down a little. */
+export function ScrollToTopButton() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > THRESHOLD_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!shown) return null;
+  const smooth = () => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+  };
+  return (
+    <button type="button" className="totop" aria-label="Scroll to top" onClick={smooth}>
+      <ArrowUp className="ic" aria-hidden="true" />
+    </button>
+  );
+}

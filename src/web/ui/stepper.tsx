@@ -1,0 +1,26 @@
+import { Minus, Plus } from 'lucide-react';
+
+type Props = {
+  value: number;
+  onChange(value: number): void;
+  /** below this the minus is disabled; leave out to let it go to zero */
+  minimum?: number;
+  small?: boolean;
+  /** what is counted, for screen readers: 'Quantity of Whey Isolate' */
+  label: string;
+};
+
+/** Minus, number, plus. */
+export function Stepper({ value, onChange, minimum, small, label }: Props) {
+  return (
+    <fieldset className={`step ${small ? 'step--sm' : ''}`} aria-label={label}>
+      <button type="button" aria-label="Decrease quantity" disabled={minimum !== undefined && value <= minimum} onClick={() => onChange(value - 1)}>
+        <Minus className="ic ic--s" aria-hidden="true" />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button type="button" aria-label="Increase quantity" onClick={() => onChange(value + 1)}>
+        <Plus className="ic ic--s" aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}

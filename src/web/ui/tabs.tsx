@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+type Tab<Key extends string> = { key: Key; label: string; count?: number; panel: ReactNode };
+
+/** Tabs with arrow keys. Only the chosen panel is in the page. */
+export function Tabs<Key extends string>(props: {
+  label: string;
+  tabs: readonly Tab<Key>[];
+  value: Key;
+  onChange(key: Key): void;
+  className?: string;
+}) {
+  const { label, tabs, value, onChange, className } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = tabs.findIndex((tab) => tab.key === value);
+    const next = tabs[(index + step + tabs.length) % tabs.length]!;
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} className={`tabs ${className ?? ''}`} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-key={tab.key}
+            aria-selected={tab.key === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === value ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <sup>{tab.count}</sup>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {tabs.find((tab) => tab.key === value)?.panel}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type Toast = { id: number; title: string; description?: string | undefined; variant: 'default' | 'destructive' };
+
+const SHOWN_MS = 5000;
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message; the one before it goes. */
+export function toast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
+  lastId += 1;
+  set({ id: lastId, title, description, variant });
+}
+
+export const toastError = (title: string, description?: string) => toast(title, description, 'destructive');
+
+/** Where the one toast appears; a polite live region that is always in the page. */
+export function ToastViewport() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+    () => null,
+  );
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => set(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <section className="toasts" aria-label="Notifications" aria-live="polite" aria-atomic="true">
+      {shown && (
+        <div key={shown.id} className={`toast toast--${shown.variant}`} data-variant={shown.variant}>
+          <div>
+            <b>{shown.title}</b>
+            {shown.description && <span>{shown.description}</span>}
+          </div>
+          <button type="button" className="icb" aria-label="Close notification" onClick={() => set(null)}>
+            <X className="ic ic--s" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

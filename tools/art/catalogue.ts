@@ -1,0 +1,27 @@
+// The part of the demo catalogue that the art draws.
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type Product = {
+  slug: string;
+  name: string;
+  subtitle: string;
+  form: string;
+  line: string;
+  diet: 'veg' | 'non-veg';
+  netQuantity: { value: number; unit: string };
+  servings: number | null;
+  servingSize: string | null;
+  highlight: { value: string; label: string };
+  variants: { flavour: string | null }[];
+  nutrition: { per: string; rows: { name: string; perServing: string }[] } | null;
+  declarations: { ingredients: string | null; fssaiLicence: string | null };
+};
+
+const folder = new URL('../../src/db/seed/demo/catalogue/', import.meta.url);
+
+/** All products, file by file in the order of their names. */
+export const readProducts = (): Product[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Product[]);

@@ -1,0 +1,119 @@
+// Which pictures there are: one front a flavour, side and back for the products that matter most, covers.
+import type { Product } from './catalogue.ts';
+import { coverArt } from './drawing/cover-art.mjs';
+import { type ProductArt, productArt } from './drawing/product-art.mjs';
+import { LABELS, SEEN_FROM_ALL_SIDES } from './labels.ts';
+
+export type View = 'front' | 'side' | 'back' | 'cover';
+export type Picture = {
+  key: string;
+  product: string | null;
+  flavour: string | null;
+  view: View;
+  /** ground of a product without a flavour; null where the flavour says it */
+  tone: string | null;
+  alt: string;
+  /** size of the drawing */
+  width: number;
+  height: number;
+  svg: () => string;
+};
+
+const ANGLE: Record<'front' | 'side' | 'back', number> = { front: 0, side: 32, back: 180 };
+const SEEN = { front: 'front', side: 'turned to the side', back: 'back label' };
+
+export const slugOf = (s: string): string =>
+  s
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const netOf = (p: Product): string => {
+  const { value, unit } = p.netQuantity;
+  return unit === 'sachets' && p.servingSize ? `${value} × ${p.servingSize}` : `${value} ${unit}`;
+};
+
+const factsOf = (p: Product): string[] => {
+  const first = `${p.highlight.value} ${p.highlight.label}`;
+  if (!p.servings || p.servings === 1) return [first];
+  const noun = p.netQuantity.unit === 'sachets' ? (p.form === 'box' ? 'sachets' : 'sticks') : 'servings';
+  return [first, `${p.servings} ${noun}`];
+};
+
+const artOf = (p: Product, flavour: string | null): ProductArt => {
+  const own = LABELS[p.slug] ?? {};
+  return {
+    form: p.form,
+    name: own.name ?? p.name,
+    subtitle: own.subtitle ?? p.subtitle,
+    flavour: flavour ?? '',
+    strip: own.strip ?? '',
+    netWeight: own.net ?? netOf(p),
+    highlight: own.facts ?? factsOf(p),
+    veg: own.inedible ? null : p.diet === 'veg',
+    palette: { line: p.line, ...(flavour ? {} : own.palette) },
+    scene: false,
+  };
+};
+
+// the back says what the panel of the shop says, as far as it has room
+const backOf = (p: Product): ProductArt => ({
+  back: (p.nutrition?.rows ?? []).map((r): [string, string] => [r.name, r.perServing]),
+  per: p.nutrition?.per ?? '',
+  ingredients: p.declarations.ingredients ? `Ingredients: ${p.declarations.ingredients}` : '',
+  licence: p.declarations.fssaiLicence ? `FSSAI ${p.declarations.fssaiLicence}` : '',
+});
+
+const productPictures = (p: Product): Picture[] => {
+  const flavours = [...new Set(p.variants.map((v) => v.flavour))];
+  const views: ('front' | 'side' | 'back')[] = SEEN_FROM_ALL_SIDES.includes(p.slug)
+    ? ['front', 'side', 'back']
+    : ['front'];
+  return flavours.flatMap((flavour) =>
+    views.map((view): Picture => {
+      const art = artOf(p, flavour);
+      return {
+        key: `${p.slug}--${flavour ? slugOf(flavour) : 'plain'}--${view}`,
+        product: p.slug,
+        flavour,
+        view,
+        tone: flavour ? null : (LABELS[p.slug]?.tone ?? 'plain'),
+        alt: `Ojas ${[p.name, flavour, `${p.form}${art.netWeight ? ` of ${art.netWeight}` : ''}`, SEEN[view]].filter(Boolean).join(', ')}`,
+        width: 800,
+        height: 800,
+        svg: () => productArt({ ...art, ...backOf(p), angle: ANGLE[view] }),
+      };
+    }),
+  );
+};
+
+const COVERS: [kind: string, seed: number, palette: string, alt: string][] = [
+  ['run', 1, 'mango', 'Drawing of a runner before a rising sun'],
+  ['press', 2, 'peacock', 'Drawing of a person lifting a barbell overhead'],
+  ['yoga', 3, 'strawberry', 'Drawing of a person in warrior pose on a mat'],
+  ['leap', 4, 'unflavoured', 'Drawing of a person in a leap'],
+  ['plate', 5, 'peacock', 'Drawing of a thali with dal, curd, palak paneer, roti, rice and rajma'],
+  ['plants', 6, 'orange', 'Drawing of three potted plants before a sun'],
+  ['dumbbells', 7, 'blueraspberry', 'Drawing of a kettlebell and two dumbbells'],
+  ['banner', 8, 'mango', 'Pattern of eight rising suns in the colours of the flavours'],
+  ['lunge', 9, 'kesarpista', 'Drawing of a person in a lunge with dumbbells'],
+  ['bowl', 10, 'banana', 'Drawing of a bowl of fruit'],
+];
+
+const coverPictures = (): Picture[] =>
+  COVERS.map(([kind, seed, palette, alt]) => ({
+    key: `cover-${kind}`,
+    product: null,
+    flavour: null,
+    view: 'cover',
+    tone: null,
+    alt,
+    width: 1200,
+    height: 675,
+    svg: () => coverArt({ kind, seed, palette }),
+  }));
+
+export const planPictures = (products: Product[]): Picture[] => [
+  ...products.flatMap(productPictures),
+  ...coverPictures(),
+];

@@ -1,0 +1,10 @@
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'woff2';
+    variationAxes?: Record<string, { min: number; max: number } | number>;
+    keepFeatures?: string[];
+    noHinting?: boolean;
+    noLayoutClosure?: boolean;
+  };
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}

@@ -1,0 +1,21 @@
+import { isLoopback } from './config.ts';
+import { type Call, json, type Reply } from './http-types.ts';
+
+/** A web page elsewhere must not drive the simulator through the browser of whoever runs it. */
+export function refusal(call: Call, publicUrl: string): Reply | null {
+  const host = call.headers.host ?? '';
+  const own = new URL(publicUrl).host;
+  if (host !== own && !isLoopback(hostname(host))) return refused('Host must be this machine.');
+  const origin = call.headers.origin;
+  if (origin !== undefined && origin !== publicUrl && origin !== `http://${host}`)
+    return refused('Not for other origins.');
+  return null;
+}
+
+function hostname(host: string): string {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+}
+
+function refused(message: string): Reply {
+  return json(403, { error: message });
+}

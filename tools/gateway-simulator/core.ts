@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts';
+import type { Config, Settings } from './config.ts';
+import type { Deliveries } from './deliver.ts';
+import type { DeliveryLog } from './delivery-log.ts';
+import type { ApiFault, DeliveryFault, RuleBook } from './faults.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Store } from './store.ts';
+
+/** The running parts, handed to every protocol, the pay page and the control API. */
+export type Core = {
+  config: Config;
+  settings: Settings;
+  clock: Clock;
+  store: Store;
+  lifecycle: Lifecycle;
+  deliveries: Deliveries;
+  log: DeliveryLog;
+  deliveryFaults: RuleBook<DeliveryFault>;
+  apiFaults: RuleBook<ApiFault>;
+  /** Where browsers reach the simulator, without a slash at the end. */
+  publicUrl: () => string;
+};

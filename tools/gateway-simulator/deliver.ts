@@ -1,0 +1,143 @@
+import type { Clock } from './clock.ts';
+import { isLoopback } from './config.ts';
+import type { Delivery, DeliveryLog } from './delivery-log.ts';
+import { alteredAmount, type DeliveryFault, type RuleBook } from './faults.ts';
+import type { InFlight } from './in-flight.ts';
+import type { Transaction } from './model.ts';
+import { post } from './post.ts';
+import type { Notification, Protocol } from './protocol.ts';
+
+/** After the first, second and third try that got no 2xx within the timeout. */
+const RETRY_MS = [1000, 5000, 30_000];
+const TIMEOUT_MS = 5000;
+/** A delivery held for reordering goes out by then, even when no other passes it. */
+const HOLD_MS = 60_000;
+
+type Parts = {
+  clock: Clock;
+  inFlight: InFlight;
+  log: DeliveryLog;
+  faults: RuleBook<DeliveryFault>;
+  allowRemote: boolean;
+  protocolOf: (record: Transaction) => Protocol;
+};
+
+/** Sends callbacks and webhooks, with the faults that control asked for. */
+export class Deliveries {
+  #parts: Parts;
+  #held: Delivery[] = [];
+  #aborts = new Set<AbortController>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Tells the merchant about the record as it is now. */
+  notify(record: Transaction): Delivery[] {
+    const faults = this.#parts.faults.take((rule) => rule.id === null || rule.id === record.id);
+    const altered = faults.get('altered_amount');
+    const message = this.#parts.protocolOf(record).notification(record, {
+      badSignature: faults.has('bad_signature'),
+      unknownField: faults.has('unknown_field'),
+      amount: altered ? alteredAmount(record.amount, altered.amount) : null,
+    });
+    if (!message) return [];
+    const copies = faults.get('duplicate')?.copies ?? 1;
+    return Array.from({ length: copies }, () => {
+      const entry = this.#record(message, record.id, record.protocol, [...faults.keys()]);
+      this.#dispatch(entry, faults);
+      return entry;
+    });
+  }
+
+  /** The very same bytes once more, stale or not, without faults. */
+  resend(delivery: Delivery): Delivery {
+    const entry = this.#record(delivery, delivery.transaction, delivery.protocol, ['resent']);
+    this.#send(entry);
+    return entry;
+  }
+
+  stop(): void {
+    this.#held = [];
+    for (const abort of this.#aborts) abort.abort('the simulator was stopped or reset');
+    this.#aborts.clear();
+  }
+
+  #record(message: Notification, transaction: string, protocol: string, faults: string[]): Delivery {
+    const { event, url, headers, body } = message;
+    const createdAt = this.#parts.clock.now();
+    return this.#parts.log.add({
+      event,
+      url,
+      headers,
+      body,
+      transaction,
+      protocol,
+      faults,
+      createdAt,
+      state: 'sending',
+    });
+  }
+
+  #dispatch(entry: Delivery, faults: Map<DeliveryFault['kind'], DeliveryFault>): void {
+    const delay = faults.get('delay');
+    if (faults.has('drop')) {
+      entry.state = 'dropped';
+    } else if (faults.has('reorder')) {
+      entry.state = 'held';
+      this.#held.push(entry);
+      this.#parts.clock.after(HOLD_MS, () => this.#release((one) => one === entry));
+    } else if (delay) {
+      entry.state = 'delayed';
+      this.#parts.clock.after(delay.ms, () => this.#send(entry));
+    } else {
+      this.#send(entry);
+    }
+  }
+
+  #send(entry: Delivery): void {
+    entry.state = 'sending';
+    this.#parts.inFlight.track(this.#attempt(entry));
+  }
+
+  async #attempt(entry: Delivery): Promise<void> {
+    const { clock, inFlight } = this.#parts;
+    const at = clock.now();
+    const abort = new AbortController();
+    this.#aborts.add(abort);
+    const cancel = clock.after(TIMEOUT_MS, () => {
+      abort.abort('no answer within 5 s');
+      inFlight.revive();
+    });
+    const result = this.#mayReach(entry.url)
+      ? await post(entry.url, entry.headers, entry.body, abort.signal)
+      : { error: 'not a loopback address' };
+    cancel();
+    const stopped = !this.#aborts.delete(abort);
+    const status = 'status' in result ? result.status : null;
+    entry.attempts.push({ at, status, error: 'error' in result ? result.error : null });
+    if (status !== null && status >= 200 && status < 300) entry.state = 'delivered';
+    else this.#retry(entry, stopped);
+    if (!stopped) this.#release(() => true);
+  }
+
+  #retry(entry: Delivery, stopped: boolean): void {
+    const wait = RETRY_MS[entry.attempts.length - 1];
+    entry.state = 'failed';
+    if (wait === undefined || stopped) return;
+    entry.state = 'waiting';
+    this.#parts.clock.after(wait, () => this.#send(entry));
+  }
+
+  /** Held deliveries follow the one that passed them, the last held first. */
+  #release(which: (entry: Delivery) => boolean): void {
+    const going = this.#held.filter(which).reverse();
+    this.#held = this.#held.filter((entry) => !which(entry));
+    for (const entry of going) this.#send(entry);
+  }
+
+  /** A test tool must not be a way to post anywhere. */
+  #mayReach(url: string): boolean {
+    return this.#parts.allowRemote || isLoopback(new URL(url).hostname);
+  }
+}

@@ -1,0 +1,68 @@
+/** A rule applies to the next `left` occasions, or until cleared when `left` is null. */
+export type Rule = { kind: string; rule: number; left: number | null; ms: number };
+
+export const DELIVERY_FAULTS = [
+  'drop',
+  'delay',
+  'duplicate',
+  'reorder',
+  'bad_signature',
+  'altered_amount',
+  'unknown_field',
+] as const;
+export type DeliveryFault = Rule & {
+  kind: (typeof DELIVERY_FAULTS)[number];
+  /** Only the transaction with this id, else all. */
+  id: string | null;
+  copies: number;
+  amount: number | null;
+};
+
+export const API_FAULTS = ['error_500', 'error_503', 'latency', 'reset', 'altered_amount'] as const;
+export type ApiFault = Rule & {
+  kind: (typeof API_FAULTS)[number];
+  /** Such as v2.pay; `*` is all of them. */
+  operation: string;
+  amount: number | null;
+};
+
+/** Rules in the order they were set; of each kind the oldest that fits is used up first. */
+export class RuleBook<T extends Rule> {
+  #rules: T[] = [];
+  #count = 0;
+
+  add(rule: Omit<T, 'rule'>): T {
+    this.#count += 1;
+    const added = { ...rule, rule: this.#count } as T;
+    this.#rules.push(added);
+    return added;
+  }
+
+  list(): T[] {
+    return this.#rules;
+  }
+
+  clear(rule?: number): boolean {
+    const before = this.#rules.length;
+    this.#rules = rule === undefined ? [] : this.#rules.filter((one) => one.rule !== rule);
+    return this.#rules.length < before;
+  }
+
+  /** What applies now, by kind; counts it. */
+  take(fits: (rule: T) => boolean): Map<T['kind'], T> {
+    const taken = new Map<T['kind'], T>();
+    for (const rule of this.#rules) {
+      if (taken.has(rule.kind) || !fits(rule)) continue;
+      taken.set(rule.kind, rule);
+      if (rule.left !== null) rule.left -= 1;
+    }
+    this.#rules = this.#rules.filter((rule) => rule.left === null || rule.left > 0);
+    return taken;
+  }
+}
+
+/** An amount that is surely another one. */
+export function alteredAmount(amount: number, wanted: number | null): number {
+  if (wanted !== null) return wanted;
+  return amount === 100 ? 200 : 100;
+}

@@ -1,0 +1,65 @@
+/** One button each on the pay page; what pressing does is in lifecycle.ts. */
+export const BUTTONS = [
+  'pay',
+  'fail',
+  'cancel',
+  'pending_success',
+  'pending_failure',
+  'time_out',
+  'pay_and_close',
+] as const;
+export type Button = (typeof BUTTONS)[number];
+
+export type State = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED';
+
+/** Why a record failed; each protocol has its own words for it. */
+export type Reason = 'error' | 'declined' | 'cancelled' | 'expired';
+
+type Common = {
+  /** Which protocol made it, by its name in the registry. */
+  protocol: string;
+  /** Unique in the store; the protocol decides which ids share a space. */
+  key: string;
+  merchantId: string;
+  /** The merchant's own id. */
+  id: string;
+  gatewayId: string;
+  /** Paise. */
+  amount: number;
+  createdAt: number;
+  state: State;
+  reason: Reason | null;
+  callbackUrl: string | null;
+};
+
+export type Payment = Common & {
+  kind: 'payment';
+  token: string;
+  merchantName: string;
+  expireAt: number;
+  redirectUrl: string;
+  redirectMode: 'REDIRECT' | 'POST';
+  choice: Button | null;
+  attempt: { id: string; utr: string; at: number } | null;
+  refunds: Refund[];
+  metaInfo: Record<string, unknown> | null;
+};
+
+export type Refund = Common & { kind: 'refund'; original: Payment; utr: string };
+
+export type Transaction = Payment | Refund;
+
+export function isFinished(record: Transaction): boolean {
+  return record.state === 'COMPLETED' || record.state === 'FAILED';
+}
+
+/** A failed refund gives its amount free again. */
+export function refundable(payment: Payment): number {
+  const taken = payment.refunds.filter((refund) => refund.state !== 'FAILED');
+  return payment.amount - taken.reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+/** A page that is decided shows its state instead of buttons. */
+export function isDecided(payment: Payment): boolean {
+  return payment.choice !== null || payment.state !== 'PENDING';
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import { Clock } from './clock.ts';
+import { assertMayStart, type Config, DEFAULTS, type Settings } from './config.ts';
+import { controlRoutes } from './control.ts';
+import type { Core } from './core.ts';
+import { Deliveries } from './deliver.ts';
+import { DeliveryLog } from './delivery-log.ts';
+import { type ApiFault, type DeliveryFault, RuleBook } from './faults.ts';
+import { InFlight } from './in-flight.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { payPageRoutes } from './pay-page.ts';
+import { buildServer } from './server.ts';
+import { Store } from './store.ts';
+import { v1Protocol } from './v1.ts';
+import { v2Protocol } from './v2.ts';
+import { V2Tokens } from './v2-tokens.ts';
+
+export type Simulator = {
+  url: string;
+  /** Moves the simulator's clock, in milliseconds; resolves when what became due has happened. */
+  advance: (ms: number) => Promise<void>;
+  /** Resolves when no delivery is under way. */
+  settle: () => Promise<void>;
+  reset: () => void;
+  close: () => Promise<void>;
+};
+
+/** Starts a simulator inside this process, on a free port unless told otherwise. */
+export async function startSimulator(options: Partial<Config> = {}): Promise<Simulator> {
+  const config: Config = { ...DEFAULTS, ...options };
+  assertMayStart(config, process.env.NODE_ENV);
+  const settings = startSettings(config);
+  const inFlight = new InFlight(config.settleMs);
+  const clock = new Clock(inFlight.settle);
+  const log = new DeliveryLog();
+  const deliveryFaults = new RuleBook<DeliveryFault>();
+  const apiFaults = new RuleBook<ApiFault>();
+  const deliveries = new Deliveries({
+    clock,
+    inFlight,
+    log,
+    faults: deliveryFaults,
+    allowRemote: config.allowRemoteCallbacks,
+    protocolOf: (record) => protocols.find((one) => one.name === record.protocol)!,
+  });
+  const lifecycle = new Lifecycle(clock, settings, (record) => deliveries.notify(record));
+  const store = new Store(config.maxTransactions, (record) => lifecycle.forget(record));
+  const tokens = new V2Tokens(clock, settings, config.v2Clients);
+  let url = '';
+  const publicUrl = () => config.publicUrl ?? url;
+  const core: Core = {
+    config,
+    settings,
+    clock,
+    store,
+    lifecycle,
+    deliveries,
+    log,
+    deliveryFaults,
+    apiFaults,
+    publicUrl,
+  };
+  const protocols = [v1Protocol(core), v2Protocol(core, tokens)];
+
+  const reset = () => {
+    deliveries.stop();
+    clock.clear();
+    store.clear();
+    log.clear();
+    tokens.revoke();
+    deliveryFaults.clear();
+    apiFaults.clear();
+    Object.assign(settings, startSettings(config));
+  };
+  const operations = protocols.flatMap((one) => one.routes.flatMap((route) => route.operation ?? []));
+  const routes = [
+    ...protocols.flatMap((protocol) => protocol.routes),
+    ...payPageRoutes(core, protocols),
+    ...controlRoutes(core, { operations, reset, revokeTokens: () => tokens.revoke(), settle: inFlight.settle }),
+  ];
+  const server = buildServer(routes, apiFaults, clock);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+
+  const close = async () => {
+    deliveries.stop();
+    clock.clear();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url, advance: (ms) => clock.advance(ms), settle: inFlight.settle, reset, close };
+}
+
+function startSettings(config: Config): Settings {
+  const { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl } = config;
+  return { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl };
+}

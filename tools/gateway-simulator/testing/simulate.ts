@@ -1,0 +1,40 @@
+import { onTestFinished } from 'vitest';
+import type { Config } from '../config.ts';
+import { type Simulator, startSimulator } from '../simulator.ts';
+
+/** A simulator of the test's own, gone when the test ends. */
+export async function simulate(options: Partial<Config> = {}): Promise<Simulator> {
+  const simulator = await startSimulator({ settleMs: 3000, ...options });
+  onTestFinished(simulator.close);
+  return simulator;
+}
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
+  json: any;
+};
+
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type') === 'application/json';
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+}
+
+/** One call of the control API. */
+export function control(simulator: Simulator, method: string, path: string, body?: unknown): Promise<Answer> {
+  return ask(`${simulator.url}/__sim${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Presses a button of the pay page, named by its value. */
+export function press(payPage: string, action: string): Promise<Answer> {
+  const { origin, searchParams } = new URL(payPage);
+  const body = new URLSearchParams({ token: searchParams.get('token') ?? '', action });
+  return ask(`${origin}/transact/decide`, { method: 'POST', body });
+}

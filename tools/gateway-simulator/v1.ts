@@ -1,0 +1,153 @@
+import type { Core } from './core.ts';
+import { alteredAmount } from './faults.ts';
+import { type Call, json, parseObject, type Reply } from './http-types.ts';
+import { bankReference, gatewayId, secretToken } from './ids.ts';
+import { type Payment, type Refund, refundable } from './model.ts';
+import type { Protocol } from './protocol.ts';
+import { isSigned } from './v1-checksum.ts';
+import { payProblem, refundProblem, type V1Pay, type V1Refund } from './v1-fields.ts';
+import { v1Error, v1Status } from './v1-messages.ts';
+import { v1BrowserReturn, v1Notification } from './v1-outbound.ts';
+
+const MOUNTS = ['/apis/pg-sandbox', '/apis/hermes'];
+const PAY_PAGE = '/transact';
+
+/** PhonePe PG v1: salt key and X-VERIFY. */
+export function v1Protocol(core: Core): Protocol {
+  return {
+    name: 'v1',
+    payPagePath: PAY_PAGE,
+    routes: [
+      { method: 'POST', mounts: MOUNTS, path: '/pg/v1/pay', operation: 'v1.pay', handle: (call) => pay(core, call) },
+      {
+        method: 'GET',
+        mounts: MOUNTS,
+        path: '/pg/v1/status/:merchant/:id',
+        operation: 'v1.status',
+        handle: (call) => status(core, call),
+      },
+      {
+        method: 'POST',
+        mounts: MOUNTS,
+        path: '/pg/v1/refund',
+        operation: 'v1.refund',
+        handle: (call) => refund(core, call),
+      },
+    ],
+    notification: (record, alterations) => v1Notification(core, record, alterations),
+    browserReturn: v1BrowserReturn,
+  };
+}
+
+/** The checks that pay and refund share, in the order of the specification. */
+function openRequest(core: Core, call: Call): { fields: Record<string, unknown>; merchantName: string } | Reply {
+  const encoded = parseObject(call.body)?.request;
+  if (typeof encoded !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return v1Error('BAD_REQUEST');
+  const fields = parseObject(Buffer.from(encoded, 'base64'));
+  if (!fields) return v1Error('BAD_REQUEST');
+  const known = core.config.v1Merchants.filter((one) => one.merchantId === fields.merchantId);
+  // An unknown merchant has no key of its own: any configured one tells a bad signature from a missing key.
+  const keys = known.length > 0 ? known : core.config.v1Merchants;
+  if (!isSigned(call.headers['x-verify'], encoded + call.pathInMount, keys)) return v1Error('AUTHORIZATION_FAILED');
+  const merchant = known[0];
+  return merchant ? { fields, merchantName: merchant.name } : v1Error('KEY_NOT_CONFIGURED');
+}
+
+function pay(core: Core, call: Call): Reply {
+  const opened = openRequest(core, call);
+  if ('status' in opened) return opened;
+  const problem = payProblem(opened.fields);
+  if (problem) return v1Error('BAD_REQUEST', problem);
+  const fields = opened.fields as V1Pay & { merchantId: string };
+  const key = keyOf(fields.merchantId, fields.merchantTransactionId);
+  if (core.store.has(key)) return v1Error('INVALID_TRANSACTION_ID');
+  const now = core.clock.now();
+  const payment: Payment = {
+    kind: 'payment',
+    protocol: 'v1',
+    key,
+    merchantId: fields.merchantId,
+    merchantName: opened.merchantName,
+    id: fields.merchantTransactionId,
+    gatewayId: gatewayId('T', now),
+    token: secretToken(),
+    amount: fields.amount,
+    createdAt: now,
+    expireAt: now + core.settings.v1ExpirySeconds * 1000,
+    state: 'PENDING',
+    reason: null,
+    redirectUrl: fields.redirectUrl,
+    redirectMode: fields.redirectMode,
+    callbackUrl: fields.callbackUrl,
+    choice: null,
+    attempt: null,
+    refunds: [],
+    metaInfo: null,
+  };
+  core.store.add(payment);
+  core.lifecycle.open(payment);
+  const redirectInfo = { url: `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`, method: 'GET' };
+  return json(200, {
+    success: true,
+    code: 'PAYMENT_INITIATED',
+    message: 'Payment initiated',
+    data: {
+      merchantId: payment.merchantId,
+      merchantTransactionId: payment.id,
+      instrumentResponse: { type: 'PAY_PAGE', redirectInfo },
+    },
+  });
+}
+
+function status(core: Core, call: Call): Reply {
+  const merchantId = call.params.merchant!;
+  const known = core.config.v1Merchants.filter((one) => one.merchantId === merchantId);
+  const keys = known.length > 0 ? known : core.config.v1Merchants;
+  if (!isSigned(call.headers['x-verify'], call.pathInMount, keys)) return v1Error('AUTHORIZATION_FAILED');
+  if (known.length === 0) return v1Error('KEY_NOT_CONFIGURED');
+  if (call.headers['x-merchant-id'] !== merchantId) {
+    return v1Error('BAD_REQUEST', 'X-MERCHANT-ID must be the merchant of the path.');
+  }
+  const record = core.store.get(keyOf(merchantId, call.params.id!));
+  if (!record) return v1Error('TRANSACTION_NOT_FOUND');
+  const altered = call.faults.get('altered_amount');
+  return json(200, v1Status(record, altered ? alteredAmount(record.amount, altered.amount) : record.amount));
+}
+
+function refund(core: Core, call: Call): Reply {
+  const opened = openRequest(core, call);
+  if ('status' in opened) return opened;
+  const problem = refundProblem(opened.fields);
+  if (problem) return v1Error('BAD_REQUEST', problem);
+  const fields = opened.fields as V1Refund & { merchantId: string };
+  const key = keyOf(fields.merchantId, fields.merchantTransactionId);
+  if (core.store.has(key)) return v1Error('INVALID_TRANSACTION_ID');
+  const original = core.store.get(keyOf(fields.merchantId, fields.originalTransactionId));
+  if (original?.kind !== 'payment') return v1Error('TRANSACTION_NOT_FOUND');
+  if (original.state !== 'COMPLETED') return v1Error('BAD_REQUEST', 'The original transaction is not completed.');
+  if (fields.amount > refundable(original)) return v1Error('BAD_REQUEST', 'The refunds exceed the original amount.');
+  const now = core.clock.now();
+  const record: Refund = {
+    kind: 'refund',
+    protocol: 'v1',
+    key,
+    merchantId: fields.merchantId,
+    id: fields.merchantTransactionId,
+    gatewayId: gatewayId('TR', now),
+    amount: fields.amount,
+    createdAt: now,
+    state: 'PENDING',
+    reason: null,
+    callbackUrl: fields.callbackUrl,
+    original,
+    utr: bankReference(),
+  };
+  core.store.add(record);
+  core.lifecycle.startRefund(record);
+  return json(200, v1Status(record));
+}
+
+/** Payments and refunds share one space of ids: the status call serves both. */
+function keyOf(merchantId: string, id: string): string {
+  return `v1/${merchantId}/${id}`;
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { ask, control, press, simulate } from './testing/simulate.ts';
+import {
+  CREDENTIALS,
+  orderBody,
+  REDIRECT,
+  token,
+  v2,
+  v2Pay,
+  v2Refund,
+  v2RefundStatus,
+  v2Status,
+} from './testing/v2-client.ts';
+
+test('a token comes in seconds, from the sandbox and the identity manager', async () => {
+  const sim = await simulate();
+  for (const base of ['/apis/pg-sandbox', '/apis/identity-manager']) {
+    const body = new URLSearchParams(CREDENTIALS);
+    const answer = await ask(`${sim.url}${base}/v1/oauth/token`, { method: 'POST', body });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ access_token: expect.any(String), expires_in: null, token_type: 'O-Bearer' });
+    expect(answer.json.issued_at).toBeCloseTo(Date.now() / 1000, -2);
+    expect(answer.json.expires_at - answer.json.issued_at).toBe(3600);
+  }
+});
+
+test('a wrong client gets no token', async () => {
+  const sim = await simulate();
+  const url = `${sim.url}/apis/pg-sandbox/v1/oauth/token`;
+  for (const wrong of [{ client_id: 'X' }, { client_secret: 'X' }, { client_version: '2' }]) {
+    const body = new URLSearchParams({ ...CREDENTIALS, ...wrong });
+    const answer = await ask(url, { method: 'POST', body });
+    expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_CLIENT']);
+  }
+  const asJson = await ask(url, { method: 'POST', body: JSON.stringify(CREDENTIALS) });
+  expect([asJson.status, asJson.json.code]).toEqual([400, 'BAD_REQUEST']);
+});
+
+test('a missing, foreign, expired, revoked or plain Bearer token is refused', async () => {
+  const sim = await simulate();
+  const good = await token(sim);
+  const read = (authorization: string) => v2(sim, 'GET', '/checkout/v2/order/O1/status', undefined, authorization);
+  for (const header of ['', `Bearer ${good}`, 'O-Bearer nonsense', good]) {
+    const answer = await read(header);
+    expect([header, answer.status, answer.json.code]).toEqual([header, 401, 'AUTHORIZATION_FAILED']);
+  }
+  expect((await read(`O-Bearer ${good}`)).json.code).toBe('INVALID_MERCHANT_ORDER_ID');
+  await sim.advance(3_600_000);
+  expect((await read(`O-Bearer ${good}`)).status).toBe(401);
+  const next = await token(sim);
+  await control(sim, 'POST', '/tokens/revoke');
+  expect((await read(`O-Bearer ${next}`)).status).toBe(401);
+});
+
+test('pay answers with the order, its expiry in milliseconds and the page', async () => {
+  const sim = await simulate();
+  const answer = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', { expireAfter: 300 }));
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({
+    orderId: expect.stringMatching(/^OMO\d+$/),
+    state: 'PENDING',
+    expireAt: expect.any(Number),
+    redirectUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/transact\/uat_v2\?token=[\w-]+$/),
+  });
+  expect(Math.abs(answer.json.expireAt - Date.now() - 300_000)).toBeLessThan(10_000);
+});
+
+test('a used id fails with 417, whatever became of it', async () => {
+  const sim = await simulate();
+  await press(await v2Pay(sim, 'ORD-1'), 'fail');
+  const again = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1'));
+  expect(again.status).toBe(417);
+});
+
+test('every field of pay has its rule', async () => {
+  const sim = await simulate();
+  const flow = (more: Record<string, unknown>) => ({ paymentFlow: { type: 'PG_CHECKOUT', ...more } });
+  const wrong: Record<string, unknown>[] = [
+    { merchantOrderId: '' },
+    { merchantOrderId: 'x'.repeat(64) },
+    { merchantOrderId: 'a/b' },
+    { amount: 99 },
+    { amount: 100.5 },
+    { amount: '100' },
+    { expireAfter: 299 },
+    { expireAfter: 3601 },
+    { metaInfo: { udf1: 'x'.repeat(257) } },
+    { metaInfo: { udf11: 'x'.repeat(51) } },
+    { metaInfo: { udf16: 'x' } },
+    { metaInfo: [] },
+    { paymentFlow: undefined },
+    { paymentFlow: { type: 'OTHER' } },
+    flow({}),
+    flow({ merchantUrls: { redirectUrl: 'ftp://x/' } }),
+    flow({ merchantUrls: { redirectUrl: 'http://x/\r\nset-cookie: a=b' } }),
+  ];
+  for (const more of wrong) {
+    const answer = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', more));
+    expect([more, answer.status, answer.json.code]).toEqual([more, 400, 'BAD_REQUEST']);
+  }
+  const edge = { merchantOrderId: 'x'.repeat(63), amount: 100, expireAfter: 3600, metaInfo: { udf1: 'x'.repeat(256) } };
+  expect((await v2(sim, 'POST', '/checkout/v2/pay', orderBody('', edge))).status).toBe(200);
+});
+
+test('an order without an attempt is pending with no details, and fails by itself at its expiry', async () => {
+  const sim = await simulate();
+  await v2Pay(sim, 'ORD-1', { metaInfo: { udf1: 'hello' } });
+  const open = await v2Status(sim, 'ORD-1');
+  expect(open.json).toMatchObject({
+    state: 'PENDING',
+    amount: 129_900,
+    merchantOrderId: 'ORD-1',
+    metaInfo: { udf1: 'hello' },
+  });
+  expect(open.json.paymentDetails).toEqual([]);
+  await sim.advance(1_200_000);
+  const late = await v2Status(sim, 'ORD-1');
+  expect(late.json).toMatchObject({
+    state: 'FAILED',
+    errorCode: 'TXN_NOT_COMPLETED',
+    detailedErrorCode: 'TXN_AUTO_FAILED',
+  });
+});
+
+test('a completed order comes without the ids of the merchant', async () => {
+  const sim = await simulate();
+  await press(await v2Pay(sim, 'ORD-1'), 'pay');
+  const { json } = await v2Status(sim, 'ORD-1', '?details=true');
+  expect(json.merchantOrderId).toBeUndefined();
+  expect(json).toMatchObject({ state: 'COMPLETED', amount: 129_900, orderId: expect.stringMatching(/^OMO/) });
+  expect(json.paymentDetails).toHaveLength(1);
+  expect(json.paymentDetails[0]).toMatchObject({ state: 'COMPLETED', amount: 129_900, rail: { type: 'UPI' } });
+});
+
+test('the error context is there when asked for', async () => {
+  const sim = await simulate();
+  await press(await v2Pay(sim, 'ORD-1'), 'fail');
+  expect((await v2Status(sim, 'ORD-1')).json.errorContext).toBeUndefined();
+  expect((await v2Status(sim, 'ORD-1', '?errorContext=true')).json.errorContext.errorCode).toBe('PAYMENT_ERROR');
+});
+
+test('a refund goes over PENDING and CONFIRMED to COMPLETED', async () => {
+  const sim = await simulate({ refundSeconds: 60 });
+  await press(await v2Pay(sim, 'ORD-1'), 'pay');
+  const answer = await v2Refund(sim, 'RF-1', 'ORD-1', 50_000);
+  expect(answer.json).toEqual({ refundId: expect.stringMatching(/^OMR\d+$/), amount: 50_000, state: 'PENDING' });
+  expect((await v2RefundStatus(sim, 'RF-1')).json).toMatchObject({
+    state: 'PENDING',
+    originalMerchantOrderId: 'ORD-1',
+  });
+  await sim.advance(30_000);
+  expect((await v2RefundStatus(sim, 'RF-1')).json.state).toBe('CONFIRMED');
+  await sim.advance(30_000);
+  expect((await v2RefundStatus(sim, 'RF-1')).json).toMatchObject({ state: 'COMPLETED', amount: 50_000 });
+});
+
+test('refunds have rules of their own', async () => {
+  const sim = await simulate();
+  const page = await v2Pay(sim, 'ORD-1');
+  expect((await v2Refund(sim, 'RF-1', 'ORD-1', 100)).json.code).toBe('INVALID_ORDER_STATE');
+  expect((await v2Refund(sim, 'RF-1', 'ORD-9', 100)).json.code).toBe('INVALID_MERCHANT_ORDER_ID');
+  await press(page, 'pay');
+  expect((await v2Refund(sim, 'RF 1', 'ORD-1', 100)).json.code).toBe('BAD_REQUEST');
+  expect((await v2Refund(sim, 'RF-1', 'ORD-1', 99)).json.code).toBe('BAD_REQUEST');
+  expect((await v2Refund(sim, 'RF-1', 'ORD-1', 129_901)).json.code).toBe('INVALID_REFUND_AMOUNT');
+  expect((await v2Refund(sim, 'RF-1', 'ORD-1', 129_800)).status).toBe(200);
+  expect((await v2Refund(sim, 'RF-1', 'ORD-1', 100)).status).toBe(417);
+  expect((await v2Refund(sim, 'RF-2', 'ORD-1', 100)).status).toBe(200);
+  expect((await v2Refund(sim, 'RF-3', 'ORD-1', 100)).json.code).toBe('INVALID_REFUND_AMOUNT');
+  const unknown = await v2RefundStatus(sim, 'RF-9');
+  expect([unknown.status, unknown.json.code]).toEqual([400, 'INVALID_MERCHANT_REFUND_ID']);
+});
+
+test('the redirect address comes back exactly', async () => {
+  const sim = await simulate();
+  const answer = await press(await v2Pay(sim, 'ORD-1'), 'pay');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, REDIRECT]);
+});

@@ -1,0 +1,170 @@
+import type { V2Client } from './config.ts';
+import type { Core } from './core.ts';
+import { alteredAmount } from './faults.ts';
+import { type Call, json, parseObject, type Reply } from './http-types.ts';
+import { bankReference, gatewayId, secretToken } from './ids.ts';
+import { type Payment, type Refund, refundable } from './model.ts';
+import type { Protocol } from './protocol.ts';
+import { orderProblem, refundProblem, type V2Pay, type V2Refund } from './v2-fields.ts';
+import { v2Error, v2Refund, v2Status } from './v2-messages.ts';
+import { v2Notification } from './v2-outbound.ts';
+import type { V2Tokens } from './v2-tokens.ts';
+
+/** Production has the token on a host path of its own. */
+const TOKEN_MOUNTS = ['/apis/pg-sandbox', '/apis/identity-manager'];
+const MOUNTS = ['/apis/pg-sandbox', '/apis/pg'];
+const PAY_PAGE = '/transact/uat_v2';
+const DEFAULT_EXPIRY_SECONDS = 1200;
+
+/** PhonePe Standard Checkout v2: OAuth and webhooks. */
+export function v2Protocol(core: Core, tokens: V2Tokens): Protocol {
+  const authorised = (handle: (client: V2Client, call: Call) => Reply) => (call: Call) => {
+    const client = tokens.clientOf(call);
+    return client
+      ? handle(client, call)
+      : v2Error(401, 'AUTHORIZATION_FAILED', 'The access token is missing or invalid');
+  };
+  return {
+    name: 'v2',
+    payPagePath: PAY_PAGE,
+    routes: [
+      {
+        method: 'POST',
+        mounts: TOKEN_MOUNTS,
+        path: '/v1/oauth/token',
+        operation: 'v2.token',
+        handle: (call) => tokens.issue(call),
+      },
+      {
+        method: 'POST',
+        mounts: MOUNTS,
+        path: '/checkout/v2/pay',
+        operation: 'v2.pay',
+        handle: authorised((client, call) => pay(core, client, call)),
+      },
+      {
+        method: 'GET',
+        mounts: MOUNTS,
+        path: '/checkout/v2/order/:id/status',
+        operation: 'v2.status',
+        handle: authorised((client, call) => status(core, client, call)),
+      },
+      {
+        method: 'POST',
+        mounts: MOUNTS,
+        path: '/payments/v2/refund',
+        operation: 'v2.refund',
+        handle: authorised((client, call) => refund(core, client, call)),
+      },
+      {
+        method: 'GET',
+        mounts: MOUNTS,
+        path: '/payments/v2/refund/:id/status',
+        operation: 'v2.refund_status',
+        handle: authorised((client, call) => refundStatus(core, client, call)),
+      },
+    ],
+    notification: (record, alterations) => v2Notification(core, record, alterations),
+    browserReturn: (payment) => ({ kind: 'redirect', url: payment.redirectUrl }),
+  };
+}
+
+function pay(core: Core, client: V2Client, call: Call): Reply {
+  const body = parseObject(call.body);
+  const problem = body ? orderProblem(body) : 'The body must be a JSON object';
+  if (problem) return v2Error(400, 'BAD_REQUEST', problem);
+  const order = body as V2Pay;
+  const key = orderKey(client, order.merchantOrderId);
+  if (core.store.has(key)) return duplicate('merchantOrderId');
+  const now = core.clock.now();
+  const payment: Payment = {
+    kind: 'payment',
+    protocol: 'v2',
+    key,
+    merchantId: client.merchantId,
+    merchantName: client.name,
+    id: order.merchantOrderId,
+    gatewayId: gatewayId('OMO', now),
+    token: secretToken(),
+    amount: order.amount,
+    createdAt: now,
+    expireAt: now + (order.expireAfter ?? DEFAULT_EXPIRY_SECONDS) * 1000,
+    state: 'PENDING',
+    reason: null,
+    redirectUrl: order.paymentFlow.merchantUrls.redirectUrl,
+    redirectMode: 'REDIRECT',
+    callbackUrl: null,
+    choice: null,
+    attempt: null,
+    refunds: [],
+    metaInfo: order.metaInfo ?? null,
+  };
+  core.store.add(payment);
+  core.lifecycle.open(payment);
+  const redirectUrl = `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`;
+  return json(200, { orderId: payment.gatewayId, state: 'PENDING', expireAt: payment.expireAt, redirectUrl });
+}
+
+function status(core: Core, client: V2Client, call: Call): Reply {
+  const payment = core.store.get(orderKey(client, call.params.id!));
+  if (payment?.kind !== 'payment') return unknownOrder();
+  const altered = call.faults.get('altered_amount');
+  const amount = altered ? alteredAmount(payment.amount, altered.amount) : payment.amount;
+  return json(200, v2Status(payment, amount, call.query.get('errorContext') === 'true'));
+}
+
+function refund(core: Core, client: V2Client, call: Call): Reply {
+  const body = parseObject(call.body);
+  const problem = body ? refundProblem(body) : 'The body must be a JSON object';
+  if (problem) return v2Error(400, 'BAD_REQUEST', problem);
+  const { merchantRefundId, originalMerchantOrderId, amount } = body as V2Refund;
+  const key = refundKey(client, merchantRefundId);
+  if (core.store.has(key)) return duplicate('merchantRefundId');
+  const original = core.store.get(orderKey(client, originalMerchantOrderId));
+  if (original?.kind !== 'payment') return unknownOrder();
+  if (original.state !== 'COMPLETED') return v2Error(400, 'INVALID_ORDER_STATE', 'The original order is not completed');
+  if (amount > refundable(original))
+    return v2Error(400, 'INVALID_REFUND_AMOUNT', 'The refunds exceed the original amount');
+  const now = core.clock.now();
+  const record: Refund = {
+    kind: 'refund',
+    protocol: 'v2',
+    key,
+    merchantId: client.merchantId,
+    id: merchantRefundId,
+    gatewayId: gatewayId('OMR', now),
+    amount,
+    createdAt: now,
+    state: 'PENDING',
+    reason: null,
+    callbackUrl: null,
+    original,
+    utr: bankReference(),
+  };
+  core.store.add(record);
+  core.lifecycle.startRefund(record);
+  return json(200, { refundId: record.gatewayId, amount, state: 'PENDING' });
+}
+
+function refundStatus(core: Core, client: V2Client, call: Call): Reply {
+  const record = core.store.get(refundKey(client, call.params.id!));
+  if (record?.kind === 'refund') return json(200, v2Refund(record));
+  return v2Error(400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id');
+}
+
+function unknownOrder(): Reply {
+  return v2Error(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
+}
+
+function duplicate(name: string): Reply {
+  return v2Error(417, 'INVALID_TRANSACTION_ID', `This ${name} was used before`);
+}
+
+/** Orders and refunds have spaces of their own. */
+function orderKey(client: V2Client, id: string): string {
+  return `v2/${client.merchantId}/order/${id}`;
+}
+
+function refundKey(client: V2Client, id: string): string {
+  return `v2/${client.merchantId}/refund/${id}`;
+}

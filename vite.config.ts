@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { contractPlugin } from './tools/vite/contract-plugin.ts';
+import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
+
+const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+const DATA = /node_modules\/(@tanstack|@orpc)\//;
+
+export default defineConfig({
+  plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  // inlined fonts and pictures would need 'data:' in the content security policy
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: REACT },
+                { name: 'data', test: DATA },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
