@@ -5,6 +5,7 @@ import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
+import { authPath } from './auth-path.ts';
 import { rememberAction } from './remembered-action.ts';
 
 export type Cart = Awaited<ReturnType<typeof api.cart.get>>;
@@ -51,7 +52,7 @@ export function useAddToCart() {
       if (currentSession()) return mutation.mutate(addition);
       toastError('Please sign in', 'You need to sign in to add items to cart.');
       rememberAction({ kind: 'add-to-cart', ...addition });
-      navigate('/auth', { state: { from: pathname + search } });
+      navigate(authPath(pathname + search));
     },
   };
 }

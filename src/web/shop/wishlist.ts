@@ -5,6 +5,7 @@ import { errorCode, errorMessage } from '../lib/errors.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
+import { authPath } from './auth-path.ts';
 import { rememberAction } from './remembered-action.ts';
 
 export type WishlistItem = Awaited<ReturnType<typeof api.wishlist.list>>[number];
@@ -44,7 +45,7 @@ export function useWishlistToggle(productId: string) {
       if (currentSession()) return mutation.mutate(!item);
       toastError('Please sign in', 'You need to sign in to add items to wishlist.');
       rememberAction({ kind: 'add-to-wishlist', productId });
-      navigate('/auth', { state: { from: pathname + search } });
+      navigate(authPath(pathname + search));
     },
   };
 }

@@ -4,6 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
 import { ProductPicture } from '../../shop/product-picture.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -132,7 +133,7 @@ function EmptyCart({ signedOut }: { signedOut: boolean }) {
           Continue Shopping
         </Link>
         {signedOut && (
-          <Link className="btn btn--line" to="/auth" state={{ from: '/cart' }}>
+          <Link className="btn btn--line" to={authPath('/cart')}>
             Sign In
           </Link>
         )}
