@@ -12,7 +12,14 @@ type Request = {
   safe?: boolean;
 };
 
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** One call to a gateway: JSON back, a timeout, and an error that says whether it may have arrived. */
 export async function ask(request: Request): Promise<Answer> {
@@ -41,21 +48,28 @@ async function send({ url, method, headers, body, timeoutMs = 8000 }: Request): 
   }
   const parsed = parse(text);
   if (response.status >= 500 || parsed === null)
-    throw new GatewayError('unknown', `HTTP_${response.status}`, messageOf(parsed) ?? 'Payment service did not answer properly');
+    throw new GatewayError(
+      'unknown',
+      `HTTP_${response.status}`,
+      messageOf(parsed) ?? 'Payment service did not answer properly',
+    );
   return { status: response.status, body: parsed };
 }
 
 function parse(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }
 }
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-export const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+export const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 export const messageOf = (body: Record<string, unknown> | null): string | null => textOf(body?.message);

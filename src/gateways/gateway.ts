@@ -13,7 +13,11 @@ export type Word = {
   message: string | null;
 };
 
-export type RefundWord = { state: 'pending' | 'completed' | 'failed'; reference: string | null; message: string | null };
+export type RefundWord = {
+  state: 'pending' | 'completed' | 'failed';
+  reference: string | null;
+  message: string | null;
+};
 
 export type StartRequest = {
   /** our id of the attempt: at most 34 of letters, digits, - and _ */

@@ -1,11 +1,11 @@
-import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
-import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
+import { settleEventJob } from '#features/payments/receive-callback.ts';
+import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
 import type { Gateways } from '#gateways/gateway.ts';
+import type { Config } from '#platform/config.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
-import type { Config } from '#platform/config.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
@@ -22,9 +22,10 @@ export function createJobs(config: Config, gateways: Gateways): Job[] {
 
 /** All that looks for due work by itself. */
 export function createSweeps(gateways: Gateways): Sweep[] {
-  const quietly = (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
-    await run(app);
-  };
+  const quietly =
+    (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
+      await run(app);
+    };
   return [
     { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },

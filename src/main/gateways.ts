@@ -7,7 +7,13 @@ import type { Config } from '#platform/config.ts';
 /** What the simulator of the demo expects; its own defaults. */
 export const SIMULATOR = {
   v1: { merchantId: 'PGTESTPAYUAT', saltKey: '099eb0cd-02cf-4e2a-8aca-3e6c6aff0399', saltIndex: '1' },
-  v2: { clientId: 'OJAS_DEMO', clientVersion: '1', clientSecret: 'ojas-demo-secret', webhookUsername: 'ojas', webhookPassword: 'ojas-demo-webhook' },
+  v2: {
+    clientId: 'OJAS_DEMO',
+    clientVersion: '1',
+    clientSecret: 'ojas-demo-secret',
+    webhookUsername: 'ojas',
+    webhookPassword: 'ojas-demo-webhook',
+  },
 };
 
 const SANDBOX = 'https://api-preprod.phonepe.com/apis/pg-sandbox';
@@ -21,17 +27,27 @@ export function createGateways(config: Config, simulatorUrl: string | null): Gat
 
 function simulated(url: string): Gateway[] {
   const host = `${url}/apis/pg-sandbox`;
-  return [phonePeV2({ host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }), phonePeV1({ host, ...SIMULATOR.v1 })];
+  return [
+    phonePeV2({ host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }),
+    phonePeV1({ host, ...SIMULATOR.v1 }),
+  ];
 }
 
 function real(config: Config): Gateway[] {
   const sandbox = config.PHONEPE_ENV === 'sandbox';
   const gateways: Gateway[] = [];
-  if (config.PHONEPE_CLIENT_ID && config.PHONEPE_CLIENT_SECRET && config.PHONEPE_WEBHOOK_USERNAME && config.PHONEPE_WEBHOOK_PASSWORD)
+  if (
+    config.PHONEPE_CLIENT_ID &&
+    config.PHONEPE_CLIENT_SECRET &&
+    config.PHONEPE_WEBHOOK_USERNAME &&
+    config.PHONEPE_WEBHOOK_PASSWORD
+  )
     gateways.push(
       phonePeV2({
         host: sandbox ? SANDBOX : 'https://api.phonepe.com/apis/pg',
-        tokenUrl: sandbox ? `${SANDBOX}/v1/oauth/token` : 'https://api.phonepe.com/apis/identity-manager/v1/oauth/token',
+        tokenUrl: sandbox
+          ? `${SANDBOX}/v1/oauth/token`
+          : 'https://api.phonepe.com/apis/identity-manager/v1/oauth/token',
         clientId: config.PHONEPE_CLIENT_ID,
         clientVersion: config.PHONEPE_CLIENT_VERSION,
         clientSecret: config.PHONEPE_CLIENT_SECRET,

@@ -1,4 +1,4 @@
-import { type AnyRouter } from '@orpc/server';
+import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountPayments } from '#features/payments/http.ts';
@@ -35,10 +35,19 @@ export function createHttp({ app, limits, router, gateways, mediaDir, clientDir,
   http.use(demoHosts(app));
   http.onError((error, c) => {
     app.log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
-    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', requestId: c.get('requestId') }, 500);
+    return c.json(
+      { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', requestId: c.get('requestId') },
+      500,
+    );
   });
   mountHealth(http, app);
-  http.use('/api/*', bodyLimit({ maxSize: MAXIMUM_JSON, onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413) }));
+  http.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: MAXIMUM_JSON,
+      onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
+    }),
+  );
   mountApi(http, app, limits, router);
   mountPayments(http, app, gateways);
   if (app.demo) mountDevMail(http, app);

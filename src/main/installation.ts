@@ -8,7 +8,10 @@ import { ConfigError } from '#platform/config.ts';
  * Whether this database is a demo; a new one becomes a demo only on this machine's own address, without PUBLIC_URL
  * and without gateway keys. Throws ConfigError when a demo is asked to serve the world.
  */
-export async function installationKind(db: Db, config: Config): Promise<'demo' | 'production' | 'new demo' | 'new production'> {
+export async function installationKind(
+  db: Db,
+  config: Config,
+): Promise<'demo' | 'production' | 'new demo' | 'new production'> {
   const [row] = await db.select().from(installation);
   const worldly = config.PUBLIC_URL !== undefined || !config.loopback || config.hasGatewayKeys;
   if (!row) return worldly ? 'new production' : 'new demo';

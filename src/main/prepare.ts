@@ -32,7 +32,9 @@ export async function prepare(
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<Prepared> {
   mkdirSync(config.dataDir, { recursive: true });
-  const embedded: EmbeddedPostgres | null = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const embedded: EmbeddedPostgres | null = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const url = config.DATABASE_URL ?? embedded!.url;
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
   const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });

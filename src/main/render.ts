@@ -11,7 +11,12 @@ type Router = ReturnType<typeof createRouter>;
 type WebEntry = { setServerApi(api: unknown): void; createPageContext(nonce: string): unknown };
 
 /** The page renderer of a web bundle. Pages call the API in process, as an anonymous visitor. */
-export function createRenderer(app: App, router: Router, build: ServerBuild): RenderPage {
+export function createRenderer(
+  app: App,
+  router: Router,
+  build: ServerBuild,
+  mode: 'production' | 'development' = 'production',
+): RenderPage {
   const context: ApiContext = {
     app,
     limits: noLimits,
@@ -23,6 +28,6 @@ export function createRenderer(app: App, router: Router, build: ServerBuild): Re
   };
   const entry = build.entry.module as unknown as WebEntry;
   entry.setServerApi(createJsonifiedRouterClient(router, { context }));
-  const handle = createRequestHandler(build, 'production');
+  const handle = createRequestHandler(build, mode);
   return (request, nonce) => handle(request, entry.createPageContext(nonce) as never);
 }

@@ -4,7 +4,11 @@ import type { Hono } from 'hono';
 import type { HttpEnv } from '#platform/http/request.ts';
 
 /** Listens, and says on which port (0 asks for a free one). Closing waits for answers under way, at most 5 s. */
-export async function serve(http: Hono<HttpEnv>, host: string, port: number): Promise<{ port: number; close(): Promise<void> }> {
+export async function serve(
+  http: Hono<HttpEnv>,
+  host: string,
+  port: number,
+): Promise<{ port: number; close(): Promise<void> }> {
   const { server, actual } = await new Promise<{ server: Server; actual: number }>((resolve, reject) => {
     const started = listen({ fetch: http.fetch, hostname: host, port }, (info) =>
       resolve({ server: started as Server, actual: info.port }),

@@ -44,7 +44,9 @@ export async function startSimulator(config: Config): Promise<{ url: string; sto
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout!.once('data', () => resolve());
-    child.once('exit', (code) => reject(new Error(`The gateway simulator ended at once (code ${code}). Is its port in use?`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The gateway simulator ended at once (code ${code}). Is its port in use?`)),
+    );
     child.once('error', reject);
   });
 }

@@ -30,6 +30,9 @@ export async function once<T>(
     return earlier.answer as T;
   }
   const answer = await work();
-  await tx.update(idempotencyKeys).set({ answer: sql`${JSON.stringify(answer)}::jsonb` }).where(mine);
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where(mine);
   return answer;
 }

@@ -9,7 +9,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: ['*.password', '*.token', '*.refreshToken', '*.accessToken', '*.authorization'], censor: '[cut]' },
+      redact: {
+        paths: ['*.password', '*.token', '*.refreshToken', '*.accessToken', '*.authorization'],
+        censor: '[cut]',
+      },
     },
     destination ?? pino.destination({ dest: 2, sync: false }),
   );

@@ -21,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -45,7 +46,10 @@ function QueryState() {
   const json = import.meta.env.SSR
     ? JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
     : (document.getElementById('__query')?.textContent ?? '');
-  return <script id="__query" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: data for JSON.parse, with '<' escaped
+    <script id="__query" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+  );
 }
 
 export default function App() {

@@ -12,7 +12,9 @@ export function contractPlugin(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      const { module, dependencies } = await runnerImport<{ contract: Parameters<typeof minifyContractRouter>[0] }>(CONTRACT);
+      const { module, dependencies } = await runnerImport<{ contract: Parameters<typeof minifyContractRouter>[0] }>(
+        CONTRACT,
+      );
       for (const file of [CONTRACT, ...dependencies]) this.addWatchFile(file);
       return `export default ${JSON.stringify(minifyContractRouter(module.contract))}`;
     },

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,11 +32,15 @@ export type EmbeddedPostgres = {
  * Starts PostgreSQL from the installed package on `dataDir`, or adopts the one already running there.
  * The server stops when this process ends in any way. `durable: false` is for tests only.
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; durable?: boolean }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
   const place = choosePlace(findBinaries(), path.resolve(options.dataDir));
   const cluster = path.join(place.folder, 'pg');
   const socketDir = prepareSocketDir(place);
-  const url = (database: string) => `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`;
+  const url = (database: string) =>
+    `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`;
 
   const adopted = { url: url('ojas'), owned: false, notice: place.notice, stop: async () => {} };
   if (await answers(url('postgres'))) return adopted;

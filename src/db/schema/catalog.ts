@@ -127,7 +127,10 @@ export const productVariants = pgTable(
   (t) => [
     index('product_variants_product').on(t.productId, t.position),
     check('product_variants_stock', sql`${t.held} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.held})`),
-    check('product_variants_price', sql`${t.originalPrice} is null or ${t.price} is null or ${t.originalPrice} >= ${t.price}`),
+    check(
+      'product_variants_price',
+      sql`${t.originalPrice} is null or ${t.price} is null or ${t.originalPrice} >= ${t.price}`,
+    ),
   ],
 );
 
@@ -171,11 +174,9 @@ export const productSlugs = pgTable('product_slugs', {
 });
 
 /** The words of all products, against which misspelt searches are corrected. */
-export const searchWords = pgTable(
-  'search_words',
-  { word: text().primaryKey() },
-  (t) => [index('search_words_trgm').using('gin', sql`${t.word} gin_trgm_ops`)],
-);
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
+  index('search_words_trgm').using('gin', sql`${t.word} gin_trgm_ops`),
+]);
 
 /** Append-only: every change of what is on hand, and why. */
 export const stockMovements = pgTable(

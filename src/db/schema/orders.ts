@@ -77,7 +77,9 @@ export const orders = pgTable(
     index('orders_created').on(t.createdAt.desc(), t.id),
     index('orders_expiring').on(t.holdExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
     index('orders_confirmed_pending').on(t.confirmedAt).where(sql`status = 'pending' and confirmed_at is not null`),
-    uniqueIndex('orders_one_unpaid').on(t.userId).where(sql`confirmed_at is null and status = 'pending' and deleted_at is null`),
+    uniqueIndex('orders_one_unpaid')
+      .on(t.userId)
+      .where(sql`confirmed_at is null and status = 'pending' and deleted_at is null`),
   ],
 );
 
@@ -140,5 +142,8 @@ export const orderTracking = pgTable(
     carrier: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('order_tracking_order').on(t.orderId, t.createdAt.desc()), index('order_tracking_number').on(t.trackingNumber)],
+  (t) => [
+    index('order_tracking_order').on(t.orderId, t.createdAt.desc()),
+    index('order_tracking_number').on(t.trackingNumber),
+  ],
 );

@@ -40,7 +40,10 @@ export async function takeFromCart(tx: Tx, userId: string, lines: readonly Line[
   for (const { variantId, quantity } of lines) {
     const mine = and(eq(cartItems.userId, userId), eq(cartItems.variantId, variantId));
     await tx.delete(cartItems).where(and(mine, sql`${cartItems.quantity} <= ${quantity}`));
-    await tx.update(cartItems).set({ quantity: sql`${cartItems.quantity} - ${quantity}` }).where(mine);
+    await tx
+      .update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+      .where(mine);
   }
 }
 
@@ -49,7 +52,9 @@ export async function restoreToCart(tx: Tx, userId: string, lines: readonly Line
   if (lines.length === 0) return;
   await tx
     .insert(cartItems)
-    .values(lines.map(({ productId, variantId, quantity }) => ({ userId, productId, variantId, quantity, createdAt: now })))
+    .values(
+      lines.map(({ productId, variantId, quantity }) => ({ userId, productId, variantId, quantity, createdAt: now })),
+    )
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.variantId],
       set: { quantity: sql`greatest(${cartItems.quantity}, excluded.quantity)` },

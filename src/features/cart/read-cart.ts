@@ -27,7 +27,10 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
       rows.map((row) => row.variant.id),
       await unpaidOrderOf(db, userId),
     ),
-    picturesFor(db, rows.map((row) => ({ productId: row.product.id, flavour: row.variant.flavour }))),
+    picturesFor(
+      db,
+      rows.map((row) => ({ productId: row.product.id, flavour: row.variant.flavour })),
+    ),
   ]);
   const items = rows.map(({ line, product, variant }, index) => {
     const price = variant.price ?? product.price;
@@ -61,7 +64,12 @@ export async function unpaidOrderOf(db: Queryable, userId: string): Promise<stri
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.confirmedAt), isNull(orders.deletedAt)),
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'pending'),
+        isNull(orders.confirmedAt),
+        isNull(orders.deletedAt),
+      ),
     );
   return row?.id ?? null;
 }

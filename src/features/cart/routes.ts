@@ -13,6 +13,8 @@ export const cartRoutes = api.router({
   setQuantity: api.setQuantity.handler(({ context, input }) =>
     setQuantity(context.app, viewerOf(context).userId, input.id, input.quantity),
   ),
-  removeLine: api.removeLine.handler(({ context, input }) => removeLine(context.app, viewerOf(context).userId, input.id)),
+  removeLine: api.removeLine.handler(({ context, input }) =>
+    removeLine(context.app, viewerOf(context).userId, input.id),
+  ),
   clear: api.clear.handler(({ context }) => clearCart(context.app, viewerOf(context).userId)),
 });

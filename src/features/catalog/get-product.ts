@@ -21,7 +21,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
 export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
   const named = UUID.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
-  const [row] = await db.select({ id: products.id }).from(products).where(and(named, isNull(products.archivedAt)));
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(named, isNull(products.archivedAt)));
   if (row) return row.id;
   const [earlier] = await db
     .select({ id: products.id })
@@ -76,9 +79,23 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.held),
     };
   });
-  const { name, slug, subtitle, description, rating, reviewsCount, badge, diet, servingSize, proteinPerServing } = product;
+  const { name, slug, subtitle, description, rating, reviewsCount, badge, diet, servingSize, proteinPerServing } =
+    product;
   return {
-    ...{ id, name, slug, subtitle, description, category, rating, reviewsCount, badge, diet, servingSize, proteinPerServing },
+    ...{
+      id,
+      name,
+      slug,
+      subtitle,
+      description,
+      category,
+      rating,
+      reviewsCount,
+      badge,
+      diet,
+      servingSize,
+      proteinPerServing,
+    },
     inStock: shown.some((variant) => variant.inStock),
     flavours: flavoursOf(variants),
     variants: shown,

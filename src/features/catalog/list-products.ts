@@ -57,7 +57,11 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
         where ${without('flavours') ?? sql`true`})
       group by pv.flavour order by count(distinct pv.product_id) desc, pv.flavour collate "C"`),
     db
-      .select({ value: productCategories.slug, label: sql<string>`${productCategories.name}::text`, count: sql<number>`count(*)::int` })
+      .select({
+        value: productCategories.slug,
+        label: sql<string>`${productCategories.name}::text`,
+        count: sql<number>`count(*)::int`,
+      })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(without('categories'))
@@ -78,7 +82,10 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
   ]);
   const number = (row: Record<string, unknown> | undefined, name: string) => Number(row?.[name] ?? 0);
   return {
-    items: await productCards(db, ids.map((row) => row.id)),
+    items: await productCards(
+      db,
+      ids.map((row) => row.id),
+    ),
     total: number(totals[0], 'total'),
     page: query.page,
     pageSize: PAGE_SIZE,
@@ -108,12 +115,19 @@ function tab(category: string | undefined): SQL | undefined {
 }
 
 function hasFlavour(flavours: string[]): SQL {
-  const names = sql.join(flavours.map((name) => sql`${name}`), sql`, `);
+  const names = sql.join(
+    flavours.map((name) => sql`${name}`),
+    sql`, `,
+  );
   return sql`exists (select from product_variants pv where pv.product_id = ${products.id}
     and pv.archived_at is null and pv.flavour in (${names}))`;
 }
 
-const textArray = (words: string[]) => sql`array[${sql.join(words.map((word) => sql`${word}`), sql`, `)}]::text[]`;
+const textArray = (words: string[]) =>
+  sql`array[${sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::text[]`;
 
 function matches(search: Search | null): SQL | undefined {
   if (!search) return sql`false`;
@@ -128,6 +142,8 @@ function order(sort: Query['sort'], search: Search | null): SQL[] {
   if (sort === 'rating') return [sql`${products.rating} desc nulls last`, desc(products.reviewsCount), ...newest];
   if (!search) return newest;
   // a search shows first what is found in the name
-  const inName = search.groups.map((words) => sql`(regexp_split_to_array(lower(${products.name}), '[^a-z0-9]+') && ${textArray(words)})::int`);
+  const inName = search.groups.map(
+    (words) => sql`(regexp_split_to_array(lower(${products.name}), '[^a-z0-9]+') && ${textArray(words)})::int`,
+  );
   return [sql`${sql.join(inName, sql` + `)} desc`, desc(products.reviewsCount), ...newest];
 }

@@ -22,7 +22,10 @@ export async function understandSearch(db: Queryable, text: string): Promise<Sea
       .from(searchWords)
       .where(sql`${searchWords.word} like ${`${word}%`} or similarity(${searchWords.word}, ${word}) > 0.15`)
       .limit(400);
-    const { words, corrected } = meantWords(word, near.map((row) => row.word));
+    const { words, corrected } = meantWords(
+      word,
+      near.map((row) => row.word),
+    );
     if (words.length === 0) return null;
     anyCorrected ||= corrected;
     groups.push(words);

@@ -15,7 +15,8 @@ export function compareQuote(seen: Seen, { quote }: Priced): Change[] {
     else if (before.price !== line.price) changes.push({ kind: 'price', name: line.name, available: null });
   }
   if (seen.lines.length > quote.lines.length) changes.push({ kind: 'lines', name: null, available: null });
-  if (changes.length === 0 && seen.discount !== quote.discount) changes.push({ kind: 'coupon', name: null, available: null });
+  if (changes.length === 0 && seen.discount !== quote.discount)
+    changes.push({ kind: 'coupon', name: null, available: null });
   if (changes.length === 0 && seen.total !== quote.total) changes.push({ kind: 'total', name: null, available: null });
   return changes;
 }

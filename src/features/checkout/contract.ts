@@ -103,8 +103,16 @@ export const checkoutContract = {
     .errors({
       ...couponErrors,
       EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
-      INVALID_ADDRESS: { status: 422, message: 'The address is not complete', data: z.object({ fields: z.record(z.string(), z.string()) }) },
-      QUOTE_CHANGED: { status: 409, message: 'Something changed since you looked', data: z.object({ changes: z.array(quoteChange) }) },
+      INVALID_ADDRESS: {
+        status: 422,
+        message: 'The address is not complete',
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+      QUOTE_CHANGED: {
+        status: 409,
+        message: 'Something changed since you looked',
+        data: z.object({ changes: z.array(quoteChange) }),
+      },
       MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
     }),
 };

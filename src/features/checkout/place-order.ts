@@ -74,7 +74,9 @@ async function place(
   const order = await insertOrder(app, tx, userId, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
   if (priced.coupon) await holdCoupon(tx, priced.coupon, userId, order.id, app.now());
   const free = order.totalAmount === 0;
-  const attempt = free ? await createFreeAttempt(app, tx, order) : await createAttempt(app, tx, gateways.preferred, order);
+  const attempt = free
+    ? await createFreeAttempt(app, tx, order)
+    : await createAttempt(app, tx, gateways.preferred, order);
   const units = priced.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
   const short = await holdStock(tx, order.id, units);
   if (short.length > 0) {
@@ -83,7 +85,12 @@ async function place(
     throw new Refusal('QUOTE_CHANGED', { changes: limited });
   }
   if (free) await confirmOrder(app, tx, order, `customer:${userId}`, true);
-  return { orderId: order.id, total: order.totalAmount, transactionId: attempt.transactionId, next: free ? 'done' : 'gateway' };
+  return {
+    orderId: order.id,
+    total: order.totalAmount,
+    transactionId: attempt.transactionId,
+    next: free ? 'done' : 'gateway',
+  };
 }
 
 async function unpaidOrder(tx: Tx, userId: string): Promise<OrderRow | null> {
@@ -109,7 +116,11 @@ async function payAgain(app: App, gateways: Gateways, tx: Tx, order: OrderRow, a
   const usable = open && open.expiresAt > app.now() ? open : null;
   if (open && !usable) await expire(app, tx, open);
   if (!usable && order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
-  if (!usable) await tx.update(orders).set({ retryCount: order.retryCount + 1 }).where(eq(orders.id, order.id));
+  if (!usable)
+    await tx
+      .update(orders)
+      .set({ retryCount: order.retryCount + 1 })
+      .where(eq(orders.id, order.id));
   const attempt = usable ?? (await createAttempt(app, tx, gateways.preferred, order));
   return { orderId: order.id, total: order.totalAmount, transactionId: attempt.transactionId, next: 'gateway' };
 }
@@ -135,7 +146,12 @@ async function expire(app: App, tx: Tx, attempt: typeof paymentAttempts.$inferSe
   const now = app.now();
   // one that was never sent to the gateway cannot be paid
   const nextCheckAt = attempt.state === 'created' ? null : nextCheck(attempt, now, true);
-  await moveAttempt(tx, attempt.id, 'expired', { updatedAt: now, settledAt: now, errorCode: 'PAYMENT_TIMEOUT', nextCheckAt });
+  await moveAttempt(tx, attempt.id, 'expired', {
+    updatedAt: now,
+    settledAt: now,
+    errorCode: 'PAYMENT_TIMEOUT',
+    nextCheckAt,
+  });
 }
 
 async function insertOrder(
@@ -191,7 +207,13 @@ async function insertOrder(
       isFree: item.isFree,
     })),
   );
-  await recordEvent(tx, id, { kind: 'created', actor: `customer:${userId}`, at: now, to: 'pending', data: { total: quote.total } });
+  await recordEvent(tx, id, {
+    kind: 'created',
+    actor: `customer:${userId}`,
+    at: now,
+    to: 'pending',
+    data: { total: quote.total },
+  });
   return order!;
 }
 
@@ -202,5 +224,7 @@ function contactOf(address: AddressForm) {
 
 function fingerprintOf({ source: from }: Input, { items, coupon, quote }: Priced): string {
   const lines = items.map(({ variantId, quantity, price }) => [variantId, quantity, price]);
-  return createHash('sha256').update(JSON.stringify([from.kind, lines, coupon?.id ?? null, quote.total])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([from.kind, lines, coupon?.id ?? null, quote.total]))
+    .digest('hex');
 }

@@ -46,7 +46,13 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
   let freeProduct: NonNullable<Quote['coupon']>['freeProduct'] = null;
   let discount = 0;
   if (request.couponCode) {
-    coupon = await findCoupon(db, { code: request.couponCode, userId, lines: amounts, now: app.now(), ownOrder: unpaidOrder });
+    coupon = await findCoupon(db, {
+      code: request.couponCode,
+      userId,
+      lines: amounts,
+      now: app.now(),
+      ownOrder: unpaidOrder,
+    });
     const given = couponDiscount(coupon, amounts);
     discount = given.discount;
     items.forEach((item, index) => {
@@ -64,7 +70,9 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
     coupon,
     unpaidOrder,
     quote: {
-      lines: items.map(({ categoryId: _, sku: __, mrp: ___, hsn: ____, taxRate: _____, discount: ______, ...line }) => line),
+      lines: items.map(
+        ({ categoryId: _, sku: __, mrp: ___, hsn: ____, taxRate: _____, discount: ______, ...line }) => line,
+      ),
       subtotal,
       discount,
       shipping: 0,
@@ -99,7 +107,10 @@ async function describe(db: Queryable, wanted: readonly Wanted[], unpaidOrder: s
     const row = rows.find((one) => one.variant.id === variantId);
     return row ? [{ ...row, quantity }] : [];
   });
-  const pictures = await picturesFor(db, known.map(({ product, variant }) => ({ productId: product.id, flavour: variant.flavour })));
+  const pictures = await picturesFor(
+    db,
+    known.map(({ product, variant }) => ({ productId: product.id, flavour: variant.flavour })),
+  );
   return known.map(({ product, variant, quantity }, index) => {
     const left = available.get(variant.id) ?? 0;
     return {
@@ -133,7 +144,11 @@ async function freeItem(db: Queryable, coupon: Coupon, chosen: string | null, un
     .from(productVariants)
     .where(and(eq(productVariants.productId, coupon.freeProductId), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position));
-  const available = await availableUnits(db, variants.map((variant) => variant.id), unpaidOrder);
+  const available = await availableUnits(
+    db,
+    variants.map((variant) => variant.id),
+    unpaidOrder,
+  );
   const choices = variants.filter((variant) => (available.get(variant.id) ?? 0) > 0);
   const pick = choices.find((variant) => variant.id === chosen) ?? choices[0];
   if (!pick) throw new Refusal('COUPON_FAILED');

@@ -41,7 +41,9 @@ const passwordErrors = {
   WEAK_PASSWORD: { status: 422, data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL']) }) },
 };
 const done = z.object({ ok: z.literal(true) });
-const addressErrors = { INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) } };
+const addressErrors = {
+  INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) },
+};
 
 export const customersContract = {
   signUp: operation
@@ -108,7 +110,10 @@ export const customersContract = {
     .output(done)
     .errors({ ...passwordErrors, INVALID_CREDENTIALS: { status: 422, message: 'The current password is wrong' } }),
   addresses: {
-    list: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account/addresses' }).output(z.array(savedAddress)),
+    list: operation
+      .meta({ auth: 'user' })
+      .route({ method: 'GET', path: '/account/addresses' })
+      .output(z.array(savedAddress)),
     save: operation
       .meta({ auth: 'user' })
       .route({ method: 'POST', path: '/account/addresses' })

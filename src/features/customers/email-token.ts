@@ -10,7 +10,12 @@ type Purpose = 'confirm' | 'reset' | 'invite';
 const LIFETIME: Record<Purpose, number> = { confirm: 7 * DAY_MS, reset: RESET_LINK_HOURS * HOUR_MS, invite: DAY_MS };
 
 /** Makes the secret of a mailed link; earlier links of the same purpose end. Only its hash is stored. */
-export async function issueEmailToken(app: Pick<App, 'now'>, tx: Tx, userId: string, purpose: Purpose): Promise<string> {
+export async function issueEmailToken(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  userId: string,
+  purpose: Purpose,
+): Promise<string> {
   const token = randomToken();
   const now = app.now();
   await tx

@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail/outbox.ts';
 import { renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
 
 type Person = { email: string; fullName: string };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
@@ -55,7 +55,10 @@ export function passwordChangedMail(shop: string, origin: string, to: Person): M
     subject: `Your ${shop} password was changed`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Your password was changed' },
-      { kind: 'text', text: `${greeting(to)} other devices are signed out. If this was not you, reset the password now.` },
+      {
+        kind: 'text',
+        text: `${greeting(to)} other devices are signed out. If this was not you, reset the password now.`,
+      },
       { kind: 'button', label: 'Reset password', href: `${origin}/forgot-password` },
     ]),
   };

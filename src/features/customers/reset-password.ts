@@ -15,7 +15,10 @@ import { requireGoodPassword } from './require-good-password.ts';
 export async function forgotPassword(app: App, email: string): Promise<void> {
   const { siteName } = (await readSettings(app.db)).general;
   await transact(app.db, async (tx) => {
-    const [user] = await tx.select().from(users).where(and(eq(users.email, email), isNull(users.deletedAt)));
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (!user) return;
     const token = await issueEmailToken(app, tx, user.id, 'reset');
     await postMail(app, tx, resetMail(siteName, app.config.origin, user, token));
@@ -28,7 +31,10 @@ export async function resetPassword(app: App, input: { token: string; password: 
   if (!owner) throw new Refusal('INVALID_LINK');
   await replacePassword(app, owner.id, input.password, async (tx) => {
     if (!(await consumeEmailToken(tx, input.token, 'reset', app.now()))) throw new Refusal('INVALID_LINK');
-    await tx.update(users).set({ emailConfirmedAt: app.now() }).where(and(eq(users.id, owner.id), isNull(users.emailConfirmedAt)));
+    await tx
+      .update(users)
+      .set({ emailConfirmedAt: app.now() })
+      .where(and(eq(users.id, owner.id), isNull(users.emailConfirmedAt)));
     await endSessions(app, tx, owner.id, null);
   });
 }
@@ -58,5 +64,8 @@ async function replacePassword(app: App, userId: string, password: string, along
 
 async function endSessions(app: App, tx: Tx, userId: string, except: string | null): Promise<void> {
   const others = except ? and(eq(sessions.userId, userId), ne(sessions.id, except)) : eq(sessions.userId, userId);
-  await tx.update(sessions).set({ revokedAt: app.now() }).where(and(others, isNull(sessions.revokedAt)));
+  await tx
+    .update(sessions)
+    .set({ revokedAt: app.now() })
+    .where(and(others, isNull(sessions.revokedAt)));
 }

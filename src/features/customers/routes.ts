@@ -39,7 +39,9 @@ export const customersRoutes = api.router({
     return done;
   }),
   me: api.me.handler(({ context }) => getProfile(context.app, viewerOf(context).userId)),
-  updateProfile: api.updateProfile.handler(({ context, input }) => updateProfile(context.app, viewerOf(context).userId, input)),
+  updateProfile: api.updateProfile.handler(({ context, input }) =>
+    updateProfile(context.app, viewerOf(context).userId, input),
+  ),
   changePassword: api.changePassword.handler(async ({ context, input }) => {
     await changePassword(context.app, { ...viewerOf(context), ...input });
     return done;

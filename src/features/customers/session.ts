@@ -61,7 +61,10 @@ export async function refreshSession(app: App, refreshToken: string): Promise<Se
   const [user] = await app.db.select().from(users).where(eq(users.id, session.userId));
   if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
   const roles = await rolesOf(app.db, user.id);
-  await app.db.update(sessions).set({ expiresAt: endOfSession(roles, now) }).where(eq(sessions.id, sessionId));
+  await app.db
+    .update(sessions)
+    .set({ expiresAt: endOfSession(roles, now) })
+    .where(eq(sessions.id, sessionId));
   return answer(app, user, roles, sessionId, successor);
 }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { createSession, type SessionAnswer } from './session.ts';
 import { verifyPassword } from './password.ts';
+import { createSession, type SessionAnswer } from './session.ts';
 
 /** Signs in with e-mail and password. The same refusal for an unknown address and a wrong password. */
 export async function signIn(

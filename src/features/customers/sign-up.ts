@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
-import { postMail } from '#platform/mail/outbox.ts';
 import type { App } from '#platform/app.ts';
+import { postMail } from '#platform/mail/outbox.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { issueEmailToken } from './email-token.ts';
 import { confirmationMail, knownAddressMail } from './mails.ts';
@@ -20,7 +20,9 @@ export async function signUp(app: App, input: { email: string; password: string;
   await transact(app.db, async (tx) => {
     const values = { email: input.email, fullName: input.fullName, passwordHash, createdAt: app.now() };
     const [created] = await tx.insert(users).values(values).onConflictDoNothing().returning();
-    const [user] = created ? [created] : await tx.select().from(users).where(eq(users.email, input.email)).for('update');
+    const [user] = created
+      ? [created]
+      : await tx.select().from(users).where(eq(users.email, input.email)).for('update');
     if (!user) return;
     if (user.emailConfirmedAt || user.deletedAt) {
       await postMail(app, tx, knownAddressMail(siteName, app.config.origin, user));

@@ -12,7 +12,12 @@ export const orderDeskContract = {
   changeAddress: operation
     .meta({ auth: 'user' })
     .route({ method: 'PUT', path: '/orders/{id}/address' })
-    .input(z.object({ id, shippingAddress: shippingAddress.extend({ fullName: z.string().max(100), address: z.string().max(300) }) }))
+    .input(
+      z.object({
+        id,
+        shippingAddress: shippingAddress.extend({ fullName: z.string().max(100), address: z.string().max(300) }),
+      }),
+    )
     .output(order)
     .errors({
       TOO_LATE: { status: 409, message: 'This order can no longer be changed' },

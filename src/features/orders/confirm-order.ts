@@ -37,7 +37,15 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
   const paymentStatus = paid ? 'completed' : 'pending';
   await tx
     .update(orders)
-    .set({ status: 'pending', paymentStatus, confirmedAt: now, holdExpiresAt: null, cancelledAt: null, cancelReason: null, updatedAt: now })
+    .set({
+      status: 'pending',
+      paymentStatus,
+      confirmedAt: now,
+      holdExpiresAt: null,
+      cancelledAt: null,
+      cancelReason: null,
+      updatedAt: now,
+    })
     .where(eq(orders.id, order.id));
   await recordEvent(tx, order.id, {
     kind: 'confirmed',
@@ -125,14 +133,27 @@ export async function retakeOrder(app: App, tx: Tx, order: OrderRow): Promise<bo
 class Gone extends Error {}
 
 /** A confirmed order is taken back: sold stock returns to the shelf and the coupon's use is free again. */
-export async function takeBackOrder(app: App, tx: Tx, order: OrderRow, actor: Actor, reason: CancelReason): Promise<void> {
+export async function takeBackOrder(
+  app: App,
+  tx: Tx,
+  order: OrderRow,
+  actor: Actor,
+  reason: CancelReason,
+): Promise<void> {
   const now = app.now();
   const lines = await linesOf(tx, order.id);
   await tx
     .update(orders)
     .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now })
-   .where(eq(orders.id, order.id));
-  await recordEvent(tx, order.id, { kind: 'cancelled', actor, at: now, from: order.status, to: 'cancelled', data: { reason } });
+    .where(eq(orders.id, order.id));
+  await recordEvent(tx, order.id, {
+    kind: 'cancelled',
+    actor,
+    at: now,
+    from: order.status,
+    to: 'cancelled',
+    data: { reason },
+  });
   await releaseCoupon(tx, order.id);
   const units = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
   await returnStock(tx, order.id, units, now, reason);

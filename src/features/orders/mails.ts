@@ -30,7 +30,12 @@ export function confirmationMail(shop: string, origin: string, order: OrderRow, 
           ]),
           ['Subtotal', formatRupees(order.subtotal)],
           ...(order.discount > 0
-            ? [[`Discount${order.couponCode ? ` (${order.couponCode})` : ''}`, `−${formatRupees(order.discount)}`] as [string, string]]
+            ? [
+                [`Discount${order.couponCode ? ` (${order.couponCode})` : ''}`, `−${formatRupees(order.discount)}`] as [
+                  string,
+                  string,
+                ],
+              ]
             : []),
           ['Shipping', 'Free'],
           ['Tax', 'Included'],

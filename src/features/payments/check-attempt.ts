@@ -19,7 +19,10 @@ export async function checkAttempt(app: App, gateways: Gateways, attempt: Attemp
   if (!gateway || attempt.state === 'created') return attempt;
   const now = app.now();
   const open = OPEN_STATES.includes(attempt.state);
-  const quiet = or(isNull(paymentAttempts.lastCheckedAt), lt(paymentAttempts.lastCheckedAt, new Date(now.getTime() - QUIET_MS)));
+  const quiet = or(
+    isNull(paymentAttempts.lastCheckedAt),
+    lt(paymentAttempts.lastCheckedAt, new Date(now.getTime() - QUIET_MS)),
+  );
   const claimed = await app.db
     .update(paymentAttempts)
     .set({ lastCheckedAt: now, nextCheckAt: nextCheck(attempt, now, !open) })

@@ -20,7 +20,10 @@ export const startErrors = {
   MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
   PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },
   PAYMENT_NO_REDIRECT: { status: 502, message: 'Payment gateway did not provide a redirect URL' },
-  PAYMENT_CONFIGURATION: { status: 502, message: 'Payment gateway is not properly configured. Please contact support.' },
+  PAYMENT_CONFIGURATION: {
+    status: 502,
+    message: 'Payment gateway is not properly configured. Please contact support.',
+  },
   PAYMENT_CREDENTIALS: { status: 502, message: 'Payment gateway credentials are missing. Please contact support.' },
   PAYMENT_INVALID_REQUEST: { status: 502, message: 'Invalid payment request. Please try again.' },
   PAYMENT_ID_FORMAT: { status: 502, message: 'Transaction ID format error. Please try again.' },

@@ -30,7 +30,11 @@ export async function createAttempt(app: App, tx: Tx, gateway: Gateway, order: O
     .returning();
   await tx
     .update(orders)
-    .set({ paymentStatus: 'pending', holdExpiresAt: new Date(expiresAt.getTime() + HOLD_AFTER_ATTEMPT_MS), updatedAt: now })
+    .set({
+      paymentStatus: 'pending',
+      holdExpiresAt: new Date(expiresAt.getTime() + HOLD_AFTER_ATTEMPT_MS),
+      updatedAt: now,
+    })
     .where(eq(orders.id, order.id));
   return attempt!;
 }

@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
@@ -18,7 +18,11 @@ export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: Gateways)
 
   http.post('/payments/callback/:gateway', limit, async (c) => {
     const body = Buffer.from(await c.req.arrayBuffer());
-    const outcome = await receiveCallback(app, gateways, { gateway: c.req.param('gateway'), headers: c.req.raw.headers, body });
+    const outcome = await receiveCallback(app, gateways, {
+      gateway: c.req.param('gateway'),
+      headers: c.req.raw.headers,
+      body,
+    });
     if (outcome === 'no such gateway') return c.json({ code: 'NOT_FOUND' }, 404);
     return outcome === 'unverified' ? c.json({ code: 'UNVERIFIED' }, 401) : c.json({ ok: true });
   });
@@ -26,7 +30,9 @@ export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: Gateways)
   // GET or POST, without a session: what the browser brings is never believed, the gateway is asked
   http.on(['GET', 'POST'], '/payment/return/:attempt', limit, async (c) => {
     const id = c.req.param('attempt').toLowerCase();
-    const [attempt] = UUID.test(id) ? await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)) : [];
+    const [attempt] = UUID.test(id)
+      ? await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+      : [];
     if (!attempt) return c.redirect('/payment/success', 303);
     const open = OPEN_STATES.includes(attempt.state);
     return c.redirect(resultPage(open ? await checkAttempt(app, gateways, attempt, true) : attempt), 303);

@@ -69,7 +69,8 @@ async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Prom
     if (state === 'completed') {
       await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
       const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
-      if (attempt && refund.amount >= attempt.amount) await moveAttempt(tx, refund.attemptId, 'refunded', { updatedAt: now });
+      if (attempt && refund.amount >= attempt.amount)
+        await moveAttempt(tx, refund.attemptId, 'refunded', { updatedAt: now });
     }
     if (!order) return;
     const whole = refund.amount >= order.totalAmount;
@@ -78,7 +79,14 @@ async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Prom
       .update(orders)
       .set({ refundState, updatedAt: now, ...(state === 'failed' ? { needsAttention: 'refund_failed' } : {}) })
       .where(eq(orders.id, order.id));
-    await recordEvent(tx, order.id, { kind: 'refund', actor: 'gateway', at: now, from: current.state, to: state, data: { amount: refund.amount } });
+    await recordEvent(tx, order.id, {
+      kind: 'refund',
+      actor: 'gateway',
+      at: now,
+      from: current.state,
+      to: state,
+      data: { amount: refund.amount },
+    });
   });
   return state;
 }

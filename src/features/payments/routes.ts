@@ -1,5 +1,5 @@
-import type { Gateways } from '#gateways/gateway.ts';
 import { implement } from '@orpc/server';
+import type { Gateways } from '#gateways/gateway.ts';
 import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { paymentsContract } from './contract.ts';

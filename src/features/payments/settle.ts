@@ -32,7 +32,13 @@ export async function settleAttempt(app: App, attemptId: string, word: Word): Pr
 
 async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, word: Word): Promise<void> {
   const now = app.now();
-  const facts = { updatedAt: now, settledAt: now, nextCheckAt: null, gatewayReference: word.reference, instrument: word.instrument };
+  const facts = {
+    updatedAt: now,
+    settledAt: now,
+    nextCheckAt: null,
+    gatewayReference: word.reference,
+    instrument: word.instrument,
+  };
   if (word.amount !== attempt.amount) {
     if (!(await moveAttempt(tx, attempt.id, 'mismatch', facts))) return;
     await mark(app, tx, attempt, order, 'mismatch', { asked: attempt.amount, paid: word.amount });
@@ -47,14 +53,21 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     await confirmOrder(app, tx, order, 'gateway', true);
     return;
   }
-  const expired = order && order.confirmedAt === null && order.status === 'cancelled' && order.cancelReason === 'expired';
+  const expired =
+    order && order.confirmedAt === null && order.status === 'cancelled' && order.cancelReason === 'expired';
   if (expired && (await retakeOrder(app, tx, order))) {
     await recordEvent(tx, order.id, { kind: 'revived', actor: 'gateway', at: now, from: 'cancelled', to: 'pending' });
     await confirmOrder(app, tx, order, 'gateway', true);
     return;
   }
   const reason = order?.confirmedAt && order.status !== 'cancelled' ? 'second_payment' : 'late_success';
-  await oweRefund(app, tx, { orderId: attempt.orderId, attemptId: attempt.id, amount: attempt.amount, reason, requestedBy: 'clock' });
+  await oweRefund(app, tx, {
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    reason,
+    requestedBy: 'clock',
+  });
   await mark(app, tx, attempt, order, reason, { paid: attempt.amount });
 }
 
@@ -83,8 +96,18 @@ async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, 
   await restoreCart(app, tx, order);
 }
 
-async function mark(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, reason: string, data: Record<string, unknown>) {
-  app.log.warn({ orderId: attempt.orderId, transactionId: attempt.transactionId, reason, ...data }, 'payment needs attention');
+async function mark(
+  app: App,
+  tx: Tx,
+  attempt: Attempt,
+  order: OrderRow | null,
+  reason: string,
+  data: Record<string, unknown>,
+) {
+  app.log.warn(
+    { orderId: attempt.orderId, transactionId: attempt.transactionId, reason, ...data },
+    'payment needs attention',
+  );
   await recordEvent(tx, attempt.orderId, {
     kind: 'needs-attention',
     actor: 'gateway',
@@ -92,5 +115,6 @@ async function mark(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, 
     to: reason,
     data: { transactionId: attempt.transactionId, ...data },
   });
-  if (order) await tx.update(orders).set({ needsAttention: reason, updatedAt: app.now() }).where(eq(orders.id, order.id));
+  if (order)
+    await tx.update(orders).set({ needsAttention: reason, updatedAt: app.now() }).where(eq(orders.id, order.id));
 }

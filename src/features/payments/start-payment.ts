@@ -8,7 +8,6 @@ import { Refusal } from '#shared/refusal.ts';
 import { takeFromCart } from '../cart/change-line.ts';
 import { linesOf, lockOrder } from '../orders/confirm-order.ts';
 import { payableUntil } from '../orders/rules.ts';
-import { checkAttempt } from './check-attempt.ts';
 import { type Attempt, createAttempt } from './create-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { MAXIMUM_RETRIES, nextCheck } from './rules.ts';
@@ -44,9 +43,16 @@ async function currentAttempt(app: App, gateways: Gateways, userId: string, orde
       .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])))
       .orderBy(desc(paymentAttempts.createdAt));
     if (open && open.expiresAt > app.now()) return open;
-    if (open) await moveAttempt(tx, open.id, 'expired', { updatedAt: app.now(), nextCheckAt: nextCheck(open, app.now(), true) });
+    if (open)
+      await moveAttempt(tx, open.id, 'expired', {
+        updatedAt: app.now(),
+        nextCheckAt: nextCheck(open, app.now(), true),
+      });
     if (order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
-    await tx.update(orders).set({ retryCount: order.retryCount + 1 }).where(eq(orders.id, orderId));
+    await tx
+      .update(orders)
+      .set({ retryCount: order.retryCount + 1 })
+      .where(eq(orders.id, orderId));
     return createAttempt(app, tx, gateways.preferred, order);
   });
 }
@@ -68,7 +74,13 @@ async function open(app: App, gateways: Gateways, userId: string, attempt: Attem
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be opened');
     if (error.kind !== 'unknown') {
-      const word = { amount: null, reference: null, instrument: null, message: error.code, errorCode: 'PAYMENT_FAILED' as const };
+      const word = {
+        amount: null,
+        reference: null,
+        instrument: null,
+        message: error.code,
+        errorCode: 'PAYMENT_FAILED' as const,
+      };
       await settleAttempt(app, attempt.id, { ...word, state: 'failed' });
     }
     throw refusalOf(error);
@@ -80,7 +92,11 @@ async function opened(app: App, attempt: Attempt, redirectUrl: string, reference
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId);
     const now = app.now();
-    const moved = await moveAttempt(tx, attempt.id, 'pending', { redirectUrl, gatewayReference: reference, updatedAt: now });
+    const moved = await moveAttempt(tx, attempt.id, 'pending', {
+      redirectUrl,
+      gatewayReference: reference,
+      updatedAt: now,
+    });
     if (order?.userId && order.source === 'cart' && order.confirmedAt === null && order.cartClearedAt === null) {
       const lines = (await linesOf(tx, order.id)).flatMap(({ productId, variantId, quantity, isFree }) =>
         productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
@@ -92,19 +108,22 @@ async function opened(app: App, attempt: Attempt, redirectUrl: string, reference
   });
 }
 
-// 'initiated' by a caller that is still at it, or that died, or whose answer was lost: the gateway knows
+/**
+ * 'initiated' by a caller that is still at it, or that died, or whose answer was lost. The first is waited for; the
+ * gateway knows about the others.
+ */
 async function resume(app: App, gateways: Gateways, userId: string, attempt: Attempt): Promise<Started> {
-  const gateway = gateways.byName(attempt.gateway) ?? gateways.preferred;
+  const current = await waitForOpening(app, attempt);
+  if (current.state === 'pending' && current.redirectUrl) return started(current);
+  if (current.state !== 'initiated') throw new Refusal('PAYMENT_NO_RESPONSE');
+  const gateway = gateways.byName(current.gateway) ?? gateways.preferred;
   try {
-    const word = await gateway.status(attempt.transactionId);
-    if (word.state === 'unknown-transaction') return await open(app, gateways, userId, attempt);
-    const settled = await settleAttempt(app, attempt.id, word);
-    if (settled.state === 'pending' && settled.redirectUrl) return started(settled);
-    if (OPEN_STATES.includes(settled.state)) {
-      // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
-      await checkAttempt(app, gateways, settled);
-      await settleAttempt(app, settled.id, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    }
+    const word = await gateway.status(current.transactionId);
+    if (word.state === 'unknown-transaction') return await open(app, gateways, userId, current);
+    // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
+    const lost =
+      word.state === 'pending' ? { ...word, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const } : word;
+    await settleAttempt(app, current.id, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw refusalOf(error);
     throw error;
@@ -112,7 +131,23 @@ async function resume(app: App, gateways: Gateways, userId: string, attempt: Att
   throw new Refusal('PAYMENT_NO_RESPONSE');
 }
 
-const started = ({ redirectUrl, transactionId }: Attempt): Started => ({ redirectUrl: redirectUrl ?? '', transactionId });
+const OPENING_MS = 9000;
+const LOOK_MS = 150;
+
+/** The attempt once another caller has opened it; as it is when that takes longer than a gateway call may. */
+async function waitForOpening(app: App, attempt: Attempt): Promise<Attempt> {
+  const alone = app.now().getTime() - attempt.updatedAt.getTime() > OPENING_MS;
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const [current] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id));
+    if (!current || current.state !== 'initiated' || alone || waited >= OPENING_MS) return current ?? attempt;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+const started = ({ redirectUrl, transactionId }: Attempt): Started => ({
+  redirectUrl: redirectUrl ?? '',
+  transactionId,
+});
 
 function refusalOf(error: GatewayError): Refusal {
   if (error.code === 'NO_REDIRECT') return new Refusal('PAYMENT_NO_REDIRECT');
@@ -120,7 +155,8 @@ function refusalOf(error: GatewayError): Refusal {
   if (error.code === 'CREDENTIALS_MISSING') return new Refusal('PAYMENT_CREDENTIALS');
   if (['CONFIGURATION_ERROR', 'KEY_NOT_CONFIGURED', 'AUTHORIZATION_FAILED', 'INVALID_CLIENT'].includes(error.code))
     return new Refusal('PAYMENT_CONFIGURATION');
-  if (/size must be between|merchantTransactionId|merchantOrderId/i.test(error.message)) return new Refusal('PAYMENT_ID_FORMAT');
+  if (/size must be between|merchantTransactionId|merchantOrderId/i.test(error.message))
+    return new Refusal('PAYMENT_ID_FORMAT');
   if (['INVALID_REQUEST', 'BAD_REQUEST'].includes(error.code)) return new Refusal('PAYMENT_INVALID_REQUEST');
   return new Refusal('PAYMENT_SERVICE_ERROR', { message: error.message });
 }

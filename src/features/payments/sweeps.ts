@@ -85,7 +85,12 @@ async function expireOrder(app: App, gateways: Gateways, orderId: string, patien
         errorCode: 'PAYMENT_TIMEOUT',
         nextCheckAt: attempt.state === 'created' ? null : nextCheck(attempt, app.now(), true),
       });
-    await endUnpaidOrder(app, tx, order, { actor: 'clock', paymentStatus: 'failed', reason: 'expired', restoreCart: true });
+    await endUnpaidOrder(app, tx, order, {
+      actor: 'clock',
+      paymentStatus: 'failed',
+      reason: 'expired',
+      restoreCart: true,
+    });
     return true;
   });
 }

@@ -18,7 +18,11 @@ export async function attemptByTransaction(app: App, transactionId: string): Pro
 }
 
 /** What became of a payment, asking the gateway while it is open. The transaction id is the secret that names it. */
-export async function verifyPayment(app: App, gateways: Gateways, transactionId: string): Promise<z.infer<typeof paymentView>> {
+export async function verifyPayment(
+  app: App,
+  gateways: Gateways,
+  transactionId: string,
+): Promise<z.infer<typeof paymentView>> {
   const known = await attemptByTransaction(app, transactionId);
   const attempt = OPEN_STATES.includes(known.state) ? await checkAttempt(app, gateways, known) : known;
   const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
@@ -35,7 +39,8 @@ export async function verifyPayment(app: App, gateways: Gateways, transactionId:
     orderId: attempt.orderId,
     displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
     amount: attempt.amount,
-    paymentStatus: paid && order?.confirmedAt ? 'completed' : OPEN_STATES.includes(attempt.state) ? 'pending' : 'failed',
+    paymentStatus:
+      paid && order?.confirmedAt ? 'completed' : OPEN_STATES.includes(attempt.state) ? 'pending' : 'failed',
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
     retriesLeft: retryCount < MAXIMUM_RETRIES && latest?.id === attempt.id,

@@ -18,7 +18,10 @@ export async function findCoupon(
 ): Promise<Coupon> {
   const { userId, now, ownOrder } = request;
   const code = request.code.trim().toUpperCase();
-  const [coupon] = await db.select().from(coupons).where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
   if (!coupon?.isActive || (coupon.startsAt && coupon.startsAt > now)) throw new Refusal('COUPON_INVALID');
   if (coupon.expiresAt && coupon.expiresAt <= now) throw new Refusal('COUPON_EXPIRED');
   const uses = await db
@@ -32,14 +35,14 @@ export async function findCoupon(
       ),
     );
   const heldHere = uses.some((use) => use.orderId === ownOrder) ? 1 : 0;
-  if (coupon.usageLimit !== null && coupon.usageCount - heldHere >= coupon.usageLimit) throw new Refusal('COUPON_USED_UP');
+  if (coupon.usageLimit !== null && coupon.usageCount - heldHere >= coupon.usageLimit)
+    throw new Refusal('COUPON_USED_UP');
   if (coupon.perCustomerLimit !== null && uses.length - heldHere >= coupon.perCustomerLimit)
     throw new Refusal('COUPON_USED_UP');
   await requirePerson(db, coupon, userId);
   const eligible = eligibleAmount(coupon, request.lines);
   if (eligible === 0 && coupon.minimumOrderAmount === 0) throw new Refusal('COUPON_INVALID');
-  if (eligible < coupon.minimumOrderAmount)
-    throw new Refusal('COUPON_MINIMUM', { amount: coupon.minimumOrderAmount });
+  if (eligible < coupon.minimumOrderAmount) throw new Refusal('COUPON_MINIMUM', { amount: coupon.minimumOrderAmount });
   return coupon;
 }
 
@@ -52,13 +55,21 @@ async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Pro
     const [{ total } = { total: 0 }] = await db
       .select({ total: count() })
       .from(orders)
-      .where(and(eq(orders.userId, userId), sql`${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'`));
+      .where(
+        and(eq(orders.userId, userId), sql`${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'`),
+      );
     if (total > 0) throw new Refusal('COUPON_INVALID');
   }
 }
 
 /** Holds one use for an order; COUPON_USED_UP when concurrent buyers took the last one. */
-export async function holdCoupon(tx: Tx, coupon: Coupon, userId: string | null, orderId: string, now: Date): Promise<void> {
+export async function holdCoupon(
+  tx: Tx,
+  coupon: Coupon,
+  userId: string | null,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const taken = await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} + 1` })

@@ -20,7 +20,10 @@ export function eligibleAmount(coupon: CouponFacts, lines: readonly PricedLine[]
 }
 
 /** The discount in paise, shared over the lines (same order as given); the free product is not in it. */
-export function couponDiscount(coupon: CouponFacts, lines: readonly PricedLine[]): { discount: Paise; shares: Paise[] } {
+export function couponDiscount(
+  coupon: CouponFacts,
+  lines: readonly PricedLine[],
+): { discount: Paise; shares: Paise[] } {
   const base = eligibleAmount(coupon, lines);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const value = coupon.discountValue ?? 0;

@@ -9,7 +9,9 @@ export type Units = { variantId: string; quantity: number };
 export function byVariant(units: readonly Units[]): Units[] {
   const sums = new Map<string, number>();
   for (const { variantId, quantity } of units) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
-  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity })).sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  return [...sums]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
 /**
@@ -57,7 +59,13 @@ export async function sellStock(tx: Tx, orderId: string, now: Date): Promise<voi
 }
 
 /** Puts sold units back on the shelf. */
-export async function returnStock(tx: Tx, orderId: string, units: readonly Units[], now: Date, note: string): Promise<void> {
+export async function returnStock(
+  tx: Tx,
+  orderId: string,
+  units: readonly Units[],
+  now: Date,
+  note: string,
+): Promise<void> {
   for (const { variantId, quantity } of byVariant(units)) {
     await tx
       .update(productVariants)
@@ -93,7 +101,10 @@ export async function availableUnits(
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .leftJoin(stockHolds, and(eq(stockHolds.variantId, productVariants.id), eq(stockHolds.orderId, forOrder ?? NO_ORDER)))
+    .leftJoin(
+      stockHolds,
+      and(eq(stockHolds.variantId, productVariants.id), eq(stockHolds.orderId, forOrder ?? NO_ORDER)),
+    )
     .where(inArray(productVariants.id, [...variantIds]));
   return new Map(
     rows.map(({ id, onHand, held, own, open }) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { App } from '#platform/app.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -9,7 +9,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * The timeline of an order or of a tracking number, newest first. Signed in, an order must be one's own (its short
  * id will do); anonymous visitors need the full id. Every miss of an anonymous visitor looks alike: an empty list.
  */
-export async function findTracking(app: App, request: { mode: 'order' | 'number'; value: string; userId: string | null }) {
+export async function findTracking(
+  app: App,
+  request: { mode: 'order' | 'number'; value: string; userId: string | null },
+) {
   const { userId } = request;
   const value = request.mode === 'order' ? request.value.trim().toLowerCase() : request.value.trim();
   const found =
@@ -23,7 +26,10 @@ export async function findTracking(app: App, request: { mode: 'order' | 'number'
     .where(found)
     .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id))
     .limit(100);
-  return rows.map(({ entry: { id: _, orderId: __, createdAt, ...entry } }) => ({ ...entry, createdAt: createdAt.toISOString() }));
+  return rows.map(({ entry: { id: _, orderId: __, createdAt, ...entry } }) => ({
+    ...entry,
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';

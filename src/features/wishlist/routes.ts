@@ -8,5 +8,7 @@ const api = implement(wishlistContract).$context<ApiContext>().use(guarded);
 export const wishlistRoutes = api.router({
   list: api.list.handler(({ context }) => listWishlist(context.app, viewerOf(context).userId)),
   add: api.add.handler(({ context, input }) => addToWishlist(context.app, viewerOf(context).userId, input.productId)),
-  remove: api.remove.handler(({ context, input }) => removeFromWishlist(context.app, viewerOf(context).userId, input.id)),
+  remove: api.remove.handler(({ context, input }) =>
+    removeFromWishlist(context.app, viewerOf(context).userId, input.id),
+  ),
 });

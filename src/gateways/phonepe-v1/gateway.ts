@@ -61,11 +61,22 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
       if (!response) return { verified: false, reason: 'no response in the body' };
       if (!sameText(given.get('x-verify') ?? '', verify(response))) return { verified: false, reason: 'checksum' };
       const body = objectOf(parse(Buffer.from(response, 'base64')));
-      return { verified: true, transactionId: textOf(objectOf(body.data).merchantTransactionId), subject: 'payment', body };
+      return {
+        verified: true,
+        transactionId: textOf(objectOf(body.data).merchantTransactionId),
+        subject: 'payment',
+        body,
+      };
     },
 
     async refund({ refundId, transactionId, amount, callbackUrl }) {
-      const payload = { merchantId, originalTransactionId: transactionId, merchantTransactionId: refundId, amount, callbackUrl };
+      const payload = {
+        merchantId,
+        originalTransactionId: transactionId,
+        merchantTransactionId: refundId,
+        amount,
+        callbackUrl,
+      };
       const { body } = await post('/pg/v1/refund', payload);
       return refundWord(body);
     },

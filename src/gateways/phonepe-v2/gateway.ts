@@ -52,7 +52,10 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
     },
 
     async status(transactionId) {
-      const { status, body } = await call('GET', `/checkout/v2/order/${transactionId}/status?details=true&errorContext=true`);
+      const { status, body } = await call(
+        'GET',
+        `/checkout/v2/order/${transactionId}/status?details=true&errorContext=true`,
+      );
       if (status >= 400) {
         if (textOf(body.code) === 'INVALID_MERCHANT_ORDER_ID') return { ...NOTHING, state: 'unknown-transaction' };
         throw refused(status, body);
@@ -62,7 +65,9 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
 
     readCallback(headers, raw): Callback {
       const given = (headers.get('authorization') ?? '').replace(/^SHA256\s*/i, '').toLowerCase();
-      const expected = createHash('sha256').update(`${settings.webhookUsername}:${settings.webhookPassword}`).digest('hex');
+      const expected = createHash('sha256')
+        .update(`${settings.webhookUsername}:${settings.webhookPassword}`)
+        .digest('hex');
       if (!sameText(given, expected)) return { verified: false, reason: 'authorization' };
       let body: Record<string, unknown>;
       try {
@@ -72,7 +77,9 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
       }
       const payload = objectOf(body.payload);
       const refund = (textOf(body.event) ?? '').startsWith('pg.refund');
-      const id = refund ? textOf(payload.merchantRefundId) : (textOf(payload.merchantOrderId) ?? textOf(payload.originalMerchantOrderId));
+      const id = refund
+        ? textOf(payload.merchantRefundId)
+        : (textOf(payload.merchantOrderId) ?? textOf(payload.originalMerchantOrderId));
       return { verified: true, transactionId: id, subject: refund ? 'refund' : 'payment', body };
     },
 

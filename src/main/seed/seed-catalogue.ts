@@ -20,7 +20,14 @@ import { toPaise } from '#shared/money.ts';
 export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
   const categories = await tx
     .insert(productCategories)
-    .values((await loadDemoCategories()).map(({ slug, name, description, displayOrder }) => ({ slug, name, description, displayOrder })))
+    .values(
+      (await loadDemoCategories()).map(({ slug, name, description, displayOrder }) => ({
+        slug,
+        name,
+        description,
+        displayOrder,
+      })),
+    )
     .returning();
   const pictures = await loadDemoPictures();
   const stored = await tx
@@ -38,7 +45,13 @@ export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
   for (const demo of await loadDemoProducts()) {
     const category = categories.find((one) => one.slug === demo.category)!;
     const tokens = searchTokens(
-      ...[demo.name, demo.subtitle, category.name, ...demo.searchTerms, ...demo.variants.map((variant) => variant.flavour)],
+      ...[
+        demo.name,
+        demo.subtitle,
+        category.name,
+        ...demo.searchTerms,
+        ...demo.variants.map((variant) => variant.flavour),
+      ],
     );
     words.push(...tokens);
     await insertProduct(tx, demo, category.id, tokens, now, pictures, mediaIds);
@@ -92,7 +105,9 @@ async function insertProduct(
       })),
     )
     .returning({ id: productVariants.id, onHand: productVariants.onHand });
-  const counted = variants.flatMap(({ id, onHand }) => (onHand ? [{ variantId: id, kind: 'set' as const, quantity: onHand, at: createdAt }] : []));
+  const counted = variants.flatMap(({ id, onHand }) =>
+    onHand ? [{ variantId: id, kind: 'set' as const, quantity: onHand, at: createdAt }] : [],
+  );
   if (counted.length > 0) await tx.insert(stockMovements).values(counted);
   await tx.insert(productSpecifications).values(
     demo.specifications.map(({ name, value }, position) => ({
@@ -104,9 +119,17 @@ async function insertProduct(
   );
   const own = pictures.filter((picture) => picture.product === demo.slug);
   if (own.length > 0)
-    await tx.insert(productImages).values(
-      own.map(({ key, flavour, view }, position) => ({ productId, mediaId: mediaIds.get(key)!, flavour, view, position })),
-    );
+    await tx
+      .insert(productImages)
+      .values(
+        own.map(({ key, flavour, view }, position) => ({
+          productId,
+          mediaId: mediaIds.get(key)!,
+          flavour,
+          view,
+          position,
+        })),
+      );
 }
 
 const GRAMS: Record<string, number> = { g: 1, kg: 1000 };

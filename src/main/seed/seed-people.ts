@@ -1,5 +1,5 @@
-import { users, userRoles } from '#db/schema/customers.ts';
 import type { Tx } from '#db/client.ts';
+import { userRoles, users } from '#db/schema/customers.ts';
 import { hashPassword } from '#features/customers/password.ts';
 import { DAY_MS } from '#shared/dates.ts';
 

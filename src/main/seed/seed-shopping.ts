@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { productImages, productVariants, products, stockMovements } from '#db/schema/catalog.ts';
+import { productImages, products, productVariants, stockMovements } from '#db/schema/catalog.ts';
 import { addresses } from '#db/schema/customers.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
@@ -37,11 +37,35 @@ type DemoOrder = {
   lines: [slug: string, quantity: number][];
 };
 const ORDERS: DemoOrder[] = [
-  { daysAgo: 92, status: 'completed', steps: 6, lines: [['creatine-monohydrate', 1], ['steel-shaker', 1]] },
+  {
+    daysAgo: 92,
+    status: 'completed',
+    steps: 6,
+    lines: [
+      ['creatine-monohydrate', 1],
+      ['steel-shaker', 1],
+    ],
+  },
   { daysAgo: 61, status: 'delivered', steps: 6, lines: [['whey-isolate', 1]] },
   { daysAgo: 33, status: 'cancelled', steps: 0, lines: [['mass-gainer', 1]] },
-  { daysAgo: 9, status: 'delivered', steps: 6, lines: [['daily-whey-protein', 1], ['creatine-monohydrate', 2]] },
-  { daysAgo: 2, status: 'shipped', steps: 4, lines: [['whey-isolate', 1], ['pre-workout', 1]] },
+  {
+    daysAgo: 9,
+    status: 'delivered',
+    steps: 6,
+    lines: [
+      ['daily-whey-protein', 1],
+      ['creatine-monohydrate', 2],
+    ],
+  },
+  {
+    daysAgo: 2,
+    status: 'shipped',
+    steps: 4,
+    lines: [
+      ['whey-isolate', 1],
+      ['pre-workout', 1],
+    ],
+  },
   { daysAgo: 1, status: 'processing', steps: 2, lines: [['creatine-monohydrate', 1]] },
 ];
 
@@ -51,10 +75,18 @@ export async function seedShopping(tx: Tx, customerId: string, now: Date): Promi
   for (const order of ORDERS) await insertOrder(tx, customerId, order, now);
   const wished = ['night-casein-protein', 'pre-workout', 'whey-isolate'];
   for (const [index, slug] of wished.entries())
-    await tx.insert(wishlists).values({ userId: customerId, productId: await productBySlug(tx, slug), createdAt: new Date(now.getTime() - index * HOUR_MS) });
+    await tx
+      .insert(wishlists)
+      .values({
+        userId: customerId,
+        productId: await productBySlug(tx, slug),
+        createdAt: new Date(now.getTime() - index * HOUR_MS),
+      });
   for (const slug of ['whey-isolate', 'creatine-monohydrate']) {
     const { variant } = await firstVariant(tx, slug);
-    await tx.insert(cartItems).values({ userId: customerId, productId: variant.productId, variantId: variant.id, quantity: 1, createdAt: now });
+    await tx
+      .insert(cartItems)
+      .values({ userId: customerId, productId: variant.productId, variantId: variant.id, quantity: 1, createdAt: now });
   }
   await tx.insert(coupons).values([
     {
@@ -66,11 +98,44 @@ export async function seedShopping(tx: Tx, customerId: string, now: Date): Promi
       perCustomerLimit: 1,
       expiresAt: new Date(now.getTime() + 180 * DAY_MS),
     },
-    { code: 'FLAT200', title: '₹200 off from ₹1,499', couponType: 'fixed_amount', discountValue: 200, minimumOrderAmount: 149_900 },
-    { code: 'FREESHAKER', title: 'A steel shaker with orders from ₹2,499', couponType: 'free_product', freeProductId: await productBySlug(tx, 'steel-shaker'), minimumOrderAmount: 249_900 },
-    { code: 'STACK10', title: '10% off and a creatine', couponType: 'combo', discountValue: 10, maximumDiscountAmount: 50_000, freeProductId: await productBySlug(tx, 'creatine-monohydrate'), minimumOrderAmount: 399_900 },
-    { code: 'DIWALI25', title: 'Diwali offer', couponType: 'percentage', discountValue: 25, expiresAt: new Date(now.getTime() - 10 * DAY_MS) },
-    { code: 'ONETIME', title: 'Sold out coupon', couponType: 'fixed_amount', discountValue: 100, usageLimit: 1, usageCount: 1 },
+    {
+      code: 'FLAT200',
+      title: '₹200 off from ₹1,499',
+      couponType: 'fixed_amount',
+      discountValue: 200,
+      minimumOrderAmount: 149_900,
+    },
+    {
+      code: 'FREESHAKER',
+      title: 'A steel shaker with orders from ₹2,499',
+      couponType: 'free_product',
+      freeProductId: await productBySlug(tx, 'steel-shaker'),
+      minimumOrderAmount: 249_900,
+    },
+    {
+      code: 'STACK10',
+      title: '10% off and a creatine',
+      couponType: 'combo',
+      discountValue: 10,
+      maximumDiscountAmount: 50_000,
+      freeProductId: await productBySlug(tx, 'creatine-monohydrate'),
+      minimumOrderAmount: 399_900,
+    },
+    {
+      code: 'DIWALI25',
+      title: 'Diwali offer',
+      couponType: 'percentage',
+      discountValue: 25,
+      expiresAt: new Date(now.getTime() - 10 * DAY_MS),
+    },
+    {
+      code: 'ONETIME',
+      title: 'Sold out coupon',
+      couponType: 'fixed_amount',
+      discountValue: 100,
+      usageLimit: 1,
+      usageCount: 1,
+    },
   ]);
 }
 
@@ -93,7 +158,9 @@ async function firstVariant(tx: Tx, slug: string) {
 async function insertOrder(tx: Tx, customerId: string, demo: DemoOrder, now: Date): Promise<void> {
   const id = randomUUID();
   const createdAt = new Date(now.getTime() - demo.daysAgo * DAY_MS - 3 * HOUR_MS);
-  const lines = await Promise.all(demo.lines.map(async ([slug, quantity]) => ({ ...(await firstVariant(tx, slug)), quantity })));
+  const lines = await Promise.all(
+    demo.lines.map(async ([slug, quantity]) => ({ ...(await firstVariant(tx, slug)), quantity })),
+  );
   const priced = lines.map(({ product, variant, imageKey, quantity }, position) => ({
     orderId: id,
     productId: product.id,
@@ -131,7 +198,9 @@ async function insertOrder(tx: Tx, customerId: string, demo: DemoOrder, now: Dat
     ...(cancelled ? { cancelledAt: createdAt, cancelReason: 'expired' as const } : { confirmedAt: createdAt }),
   });
   await tx.insert(orderItems).values(priced);
-  await tx.insert(orderEvents).values({ orderId: id, kind: 'created', actor: `customer:${customerId}`, to: 'pending', at: createdAt });
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: id, kind: 'created', actor: `customer:${customerId}`, to: 'pending', at: createdAt });
   await tx.insert(paymentAttempts).values({
     orderId: id,
     gateway: 'demo',
@@ -144,8 +213,12 @@ async function insertOrder(tx: Tx, customerId: string, demo: DemoOrder, now: Dat
   });
   if (!cancelled)
     for (const { variant, quantity } of lines) {
-      await tx.insert(stockMovements).values({ variantId: variant.id, kind: 'sold', quantity: -quantity, orderId: id, at: createdAt });
-      await tx.insert(stockMovements).values({ variantId: variant.id, kind: 'set', quantity, note: 'demo stock', at: createdAt });
+      await tx
+        .insert(stockMovements)
+        .values({ variantId: variant.id, kind: 'sold', quantity: -quantity, orderId: id, at: createdAt });
+      await tx
+        .insert(stockMovements)
+        .values({ variantId: variant.id, kind: 'set', quantity, note: 'demo stock', at: createdAt });
     }
   const number = `OJX${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
   const due = new Date(createdAt.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);

@@ -7,7 +7,11 @@ export type Viewer = { userId: string; sessionId: string };
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** HS256, 15 minutes. Returns the token and the instant it ends. */
-export async function signAccessToken(keys: Keys, viewer: Viewer, now: Date): Promise<{ token: string; expiresAt: Date }> {
+export async function signAccessToken(
+  keys: Keys,
+  viewer: Viewer,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const seconds = Math.floor(now.getTime() / 1000);
   const token = await new SignJWT({ sid: viewer.sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: keys.id })
@@ -23,7 +27,10 @@ export async function readAccessToken(keys: Keys, authorization: string | null, 
   const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
   try {
-    const { payload } = await jwtVerify(token, keys.derive('access-token'), { algorithms: ['HS256'], currentDate: now });
+    const { payload } = await jwtVerify(token, keys.derive('access-token'), {
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
     return typeof payload.sub === 'string' && typeof payload.sid === 'string'
       ? { userId: payload.sub, sessionId: payload.sid }
       : null;

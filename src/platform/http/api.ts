@@ -1,11 +1,11 @@
+import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { type AnyRouter, onError, ORPCError } from '@orpc/server';
-import { SmartCoercionPlugin } from '@orpc/json-schema';
+import { type AnyRouter, ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Hono } from 'hono';
-import { readAccessToken } from './access-token.ts';
 import type { App } from '../app.ts';
+import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './bind.ts';
 import type { Limits } from './limits.ts';
 import type { HttpEnv } from './request.ts';

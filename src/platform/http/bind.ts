@@ -26,6 +26,7 @@ type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: s
 /** In front of every operation: checks what its contract asks of the caller, and names the errors. */
 export const guarded = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
   const definition = procedure['~orpc'] as unknown as Definition;
+  if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
   await guard(context, definition, input);
   try {
     return await next();
@@ -33,6 +34,12 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
     throw named(error, definition);
   }
 });
+
+// PostgreSQL takes no NUL in text; no field has a use for one
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
 
 async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
   const { app, viewer } = context;
@@ -57,7 +64,9 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
 // the e-mail of a form names the account that is being tried; hashed, since the counters are stored
 function accountIn(input: unknown): string {
   const email = (input as { email?: unknown } | null)?.email;
-  return typeof email === 'string' ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32) : '-';
+  return typeof email === 'string'
+    ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
+    : '-';
 }
 
 // a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500

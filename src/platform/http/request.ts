@@ -17,7 +17,13 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
     await next();
     c.res.headers.set('x-request-id', requestId);
     app.log[c.res.status >= 500 ? 'error' : 'debug'](
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
       'request',
     );
   };
@@ -27,7 +33,10 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
 function clientAddress(c: Context<HttpEnv>, trusted: Set<string>): string {
   const plain = (address: string) => address.replace(/^::ffff:/, '');
   let address = plain(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   while (trusted.has(address) && forwarded.length > 0) address = plain(forwarded.pop()!);
   return address;
 }

@@ -33,11 +33,17 @@ export function mountBuiltFiles(http: Hono<HttpEnv>, folder: string): void {
     const entry: Entry = {
       type: TYPES[path.extname(file)] ?? 'application/octet-stream',
       cache: file.startsWith('assets') ? FOREVER : 'public, max-age=3600',
-      bodies: { identity: readFileSync(full), ...optional('br', read(`${full}.br`)), ...optional('gzip', read(`${full}.gz`)) },
+      bodies: {
+        identity: readFileSync(full),
+        ...optional('br', read(`${full}.br`)),
+        ...optional('gzip', read(`${full}.gz`)),
+      },
     };
     http.on(['GET', 'HEAD'], route, (c) => {
       const accepted = c.req.header('accept-encoding') ?? '';
-      const encoding = (['br', 'gzip'] as const).find((name) => entry.bodies[name] && new RegExp(`\\b${name}\\b`).test(accepted));
+      const encoding = (['br', 'gzip'] as const).find(
+        (name) => entry.bodies[name] && new RegExp(`\\b${name}\\b`).test(accepted),
+      );
       const body = entry.bodies[encoding ?? 'identity']!;
       return c.body(new Uint8Array(body), 200, {
         'content-type': entry.type,
@@ -53,7 +59,9 @@ const optional = (name: 'br' | 'gzip', body: Buffer | undefined) => (body ? { [n
 
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(path.join(folder, file)).isFile());
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(path.join(folder, file)).isFile(),
+  );
 }
 
 /** Uploaded and seeded pictures: content never changes under a name. */
@@ -61,6 +69,9 @@ export function mountMedia(http: Hono<HttpEnv>, folder: string): void {
   http.on(['GET', 'HEAD'], '/media/:file{[a-z0-9-]+\\.(avif|webp)}', async (c) => {
     const file = path.join(folder, c.req.param('file'));
     if (!existsSync(file)) return c.text('No such picture\n', 404);
-    return c.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': TYPES[path.extname(file)]!, 'cache-control': FOREVER });
+    return c.body(new Uint8Array(readFileSync(file)), 200, {
+      'content-type': TYPES[path.extname(file)]!,
+      'cache-control': FOREVER,
+    });
   });
 }

@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss';
 import { sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#db/client.ts';
 import type { Log } from '../log.ts';
 
@@ -27,7 +27,10 @@ export function createBoss(url: string, log: Log, role: 'sender' | 'worker'): Bo
 export function jobQueue(boss: Boss): JobQueue {
   return {
     async send(db, name, data, options) {
-      await boss.send(name, data, { ...options, db: { executeSql: (text, values) => execute(db, text, values ?? []) } });
+      await boss.send(name, data, {
+        ...options,
+        db: { executeSql: (text, values) => execute(db, text, values ?? []) },
+      });
     },
   };
 }

@@ -11,17 +11,30 @@ iframe{width:100%;height:70vh;border:1px solid #e6e1d6;background:#fff}@media(pr
 
 /** The demo's mailbox: a list, each mail in a sandboxed frame, and all of it as JSON for tests and scripts. */
 export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
-  const sent = () => app.db.select().from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.createdAt)).limit(200);
+  const sent = () =>
+    app.db.select().from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.createdAt)).limit(200);
   const find = async (id: string) =>
-    (await app.db.select().from(mails).where(eq(sql`${mails.id}::text`, id)))[0];
+    (
+      await app.db
+        .select()
+        .from(mails)
+        .where(eq(sql`${mails.id}::text`, id))
+    )[0];
   const style = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'" };
 
   http.get('/dev/mail', async (c) => {
     const rows = (await sent())
-      .map((mail) => `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.toAddress)}, ${mail.createdAt.toISOString()}</small></li>`)
+      .map(
+        (mail) =>
+          `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.toAddress)}, ${mail.createdAt.toISOString()}</small></li>`,
+      )
       .join('');
     const body = rows ? `<ul>${rows}</ul>` : '<p>No mail yet.</p>';
-    return c.html(page('Mail of the demo', `<h1>Mail of the demo</h1><p>Nothing leaves this machine. Newest first.</p>${body}`), 200, style);
+    return c.html(
+      page('Mail of the demo', `<h1>Mail of the demo</h1><p>Nothing leaves this machine. Newest first.</p>${body}`),
+      200,
+      style,
+    );
   });
 
   http.get('/dev/mail/messages', async (c) =>

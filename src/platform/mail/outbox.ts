@@ -6,7 +6,14 @@ import type { Job } from '../jobs/worker.ts';
 import type { MailTransport } from './transport.ts';
 
 /** A mail ready to be sent: subject, plain text and HTML of the same content. */
-export type Mail = { to: string; subject: string; text: string; html: string; purpose: string; headers?: Record<string, string> };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  purpose: string;
+  headers?: Record<string, string>;
+};
 
 /** Writes the mail and its sending job in the caller's transaction: both happen or none. */
 export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
@@ -28,7 +35,10 @@ export function sendMailJob(transport: MailTransport): Job {
       try {
         await transport.send({ ...mail, to: mail.toAddress });
       } catch (error) {
-        await app.db.update(mails).set({ lastError: String(error) }).where(eq(mails.id, mailId));
+        await app.db
+          .update(mails)
+          .set({ lastError: String(error) })
+          .where(eq(mails.id, mailId));
         throw error;
       }
       await app.db.update(mails).set({ sentAt: app.now(), lastError: null }).where(eq(mails.id, mailId));

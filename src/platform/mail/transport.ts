@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer';
 
 export type MailTransport = {
-  send(mail: { id: string; to: string; subject: string; text: string; html: string; headers: Record<string, string> }): Promise<void>;
+  send(mail: {
+    id: string;
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    headers: Record<string, string>;
+  }): Promise<void>;
 };
 
 /** SMTP when an address of a server is given. */
@@ -10,7 +17,15 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return {
     async send({ id, to, subject, text, html, headers }) {
       // a fixed Message-ID lets mail servers recognise a repetition
-      await smtp.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@${from.split('@').pop()!.replace('>', '')}>` });
+      await smtp.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        headers,
+        messageId: `<${id}@${from.split('@').pop()!.replace('>', '')}>`,
+      });
     },
   };
 }

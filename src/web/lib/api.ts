@@ -1,9 +1,9 @@
+import contract from 'virtual:contract';
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import contract from 'virtual:contract';
 import type { Contract } from '#features/contract.ts';
 import { accessToken, currentSession, refreshSession } from './session-store.ts';
 
@@ -37,7 +37,10 @@ async function withSession(request: Request): Promise<Response> {
   const response = await send(token);
   const session = currentSession();
   if (response.status !== 401 || !token || !session) return response;
-  const { code } = (await response.clone().json().catch(() => ({}))) as { code?: string };
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
   if (code !== 'UNAUTHORIZED') return response;
   const fresh = await refreshSession(session.refreshToken);
   return fresh && fresh.accessToken !== token ? send(fresh.accessToken) : response;

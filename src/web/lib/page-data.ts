@@ -17,13 +17,15 @@ type Query = { queryKey: QueryKey; queryFn?: unknown };
 export async function load(context: Readonly<RouterContextProvider>, ...queries: Query[]) {
   const client = context.get(queryClientContext);
   try {
-    await Promise.all(queries.map((query) =>
+    await Promise.all(
+      queries.map((query) =>
         client.ensureQueryData({
           ...(query as { queryKey: QueryKey; queryFn: QueryFunction }),
           // a page is not kept waiting by repetitions; the browser repeats
           ...(import.meta.env.SSR ? { retry: false } : {}),
         }),
-      ));
+      ),
+    );
     return null;
   } catch (error) {
     if (error instanceof ORPCError && error.status === 404) return data(null, { status: 404 });

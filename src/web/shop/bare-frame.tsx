@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { load } from '../lib/page-data.ts';
+import type { Route } from './+types/bare-frame';
 import { Logo } from './logo.tsx';
 import { storefrontQuery, useStorefront } from './storefront.ts';
-import type { Route } from './+types/bare-frame';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+
 export { page as loader, page as clientLoader };
 
 /** Checkout: nothing leads away from paying but the logo. */

@@ -87,11 +87,13 @@ export function useCartChange() {
     }
     return { before };
   };
-  const rollback = (context: { before: Cart | undefined } | undefined) => context?.before && keepCart(client, context.before);
+  const rollback = (context: { before: Cart | undefined } | undefined) =>
+    context?.before && keepCart(client, context.before);
 
   const setQuantity = useMutation({
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) => api.cart.setQuantity({ id, quantity }),
-    onMutate: ({ id, quantity }) => optimistic((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+    onMutate: ({ id, quantity }) =>
+      optimistic((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
     onSuccess: (cart) => keepCart(client, cart),
     onError: (error, _, context) => {
       rollback(context);

@@ -5,9 +5,9 @@ export function ErrorPage() {
       <title>Something went wrong | Ojas Nutrition</title>
       <h1 className="h2 hd">Something went wrong</h1>
       <p className="muted">It is not you. Please try again in a moment.</p>
-      <a className="btn btn--go" href="">
+      <button type="button" className="btn btn--go" onClick={() => location.reload()}>
         Retry
-      </a>
+      </button>
     </main>
   );
 }

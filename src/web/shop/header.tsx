@@ -1,9 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Heart, LayoutDashboard, LogOut, Menu, Moon, Search, Settings2, ShoppingBag, Sun, User, UserRound, X } from 'lucide-react';
+import {
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  Menu,
+  Moon,
+  Search,
+  Settings2,
+  ShoppingBag,
+  Sun,
+  User,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useSession } from '../lib/use-session.ts';
+import { Modal } from '../ui/modal.tsx';
 import { useCartCount } from './cart.ts';
 import { Logo } from './logo.tsx';
 import { signOut } from './sign-out.ts';
@@ -82,9 +96,9 @@ export function Dock() {
       </button>
       <SearchBox />
       <CartLink />
-      <dialog ref={menu} className="side" aria-label="Menu" onClick={(event) => event.target === menu.current && menu.current.close()}>
+      <Modal modal={menu} className="side" label="Menu">
         <SideMenu close={() => menu.current?.close()} />
-      </dialog>
+      </Modal>
     </div>
   );
 }
@@ -150,10 +164,20 @@ export function SearchBox({ className = '' }: { className?: string }) {
   };
   // action and name let the search work before, and without, JavaScript
   return (
-    <form className={`srch ${className}`} role="search" action="/products" onSubmit={submit}>
-      <Search className="ic" aria-hidden="true" />
-      <input ref={input} name="search" type="search" maxLength={120} autoComplete="off" aria-label="Search products" placeholder="Search whey, creatine, kala khatta" />
-    </form>
+    <search className={`srch ${className}`}>
+      <form action="/products" onSubmit={submit}>
+        <Search className="ic" aria-hidden="true" />
+        <input
+          ref={input}
+          name="search"
+          type="search"
+          maxLength={120}
+          autoComplete="off"
+          aria-label="Search products"
+          placeholder="Search whey, creatine, kala khatta"
+        />
+      </form>
+    </search>
   );
 }
 
@@ -171,7 +195,11 @@ function ThemeToggle() {
 function CartLink({ className = '' }: { className?: string }) {
   const count = useCartCount();
   return (
-    <Link className={`icb ${className}`} to="/cart" aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
+    <Link
+      className={`icb ${className}`}
+      to="/cart"
+      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+    >
       <ShoppingBag className="ic" aria-hidden="true" />
       {count > 0 && <span className="count">{count > 9 ? '9+' : count}</span>}
     </Link>
@@ -196,23 +224,31 @@ function UserMenu() {
   useEffect(() => {
     if (!open) return;
     const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
-    const escape = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', onKey);
     };
   }, [open]);
   return (
     <div className="menu__at when-in" ref={box}>
-      <button ref={button} type="button" className="icb" aria-label="Account menu" aria-expanded={open} aria-controls="account-menu" onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="icb"
+        aria-label="Account menu"
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
         <User className="ic" aria-hidden="true" />
       </button>
       {open && session && (

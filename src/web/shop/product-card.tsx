@@ -14,7 +14,15 @@ export type Product = Awaited<ReturnType<typeof api.catalog.list>>['items'][numb
 const SIZES = '(min-width: 1100px) 300px, (min-width: 768px) 31vw, 46vw';
 
 /** A product in a list: picture, rating, name, facts of its label, price, and one button. */
-export function ProductCard({ product, priority, headingLevel = 3 }: { product: Product; priority?: boolean; headingLevel?: 2 | 3 }) {
+export function ProductCard({
+  product,
+  priority,
+  headingLevel = 3,
+}: {
+  product: Product;
+  priority?: boolean;
+  headingLevel?: 2 | 3;
+}) {
   const { slug, name, flavours, size, inStock, badge, diet } = product;
   const Heading = `h${headingLevel}` as const;
   const [flavour, ...others] = flavours;
@@ -23,7 +31,9 @@ export function ProductCard({ product, priority, headingLevel = 3 }: { product: 
   return (
     <article className={`card ${inStock ? '' : 'is-out'}`}>
       <div className={`card__pic stage tone-${tone}`}>
-        {(badge || !inStock) && <span className={`badge card__tag ${inStock ? '' : 'badge--soft'}`}>{inStock ? badge : 'Out of Stock'}</span>}
+        {(badge || !inStock) && (
+          <span className={`badge card__tag ${inStock ? '' : 'badge--soft'}`}>{inStock ? badge : 'Out of Stock'}</span>
+        )}
         <WishButton productId={product.id} name={name} />
         <ProductPicture picture={product.image} sizes={SIZES} decorative priority={priority ?? false} />
       </div>
@@ -61,7 +71,13 @@ export function ProductCard({ product, priority, headingLevel = 3 }: { product: 
 function WishButton({ productId, name }: { productId: string; name: string }) {
   const { wished, toggle } = useWishlistToggle(productId);
   return (
-    <button type="button" className="icb card__wish" aria-pressed={wished} aria-label={`${name}: wishlist`} onClick={toggle}>
+    <button
+      type="button"
+      className="icb card__wish"
+      aria-pressed={wished}
+      aria-label={`${name}: wishlist`}
+      onClick={toggle}
+    >
       <Heart className="ic" aria-hidden="true" />
     </button>
   );
@@ -83,7 +99,13 @@ function BuyButton({ product: { id, slug, name, inStock, variantId } }: { produc
       </Link>
     );
   return (
-    <button type="button" className="btn btn--line btn--sm" disabled={adding} aria-label={`Add ${name} to cart`} onClick={() => add({ productId: id, variantId })}>
+    <button
+      type="button"
+      className="btn btn--line btn--sm"
+      disabled={adding}
+      aria-label={`Add ${name} to cart`}
+      onClick={() => add({ productId: id, variantId })}
+    >
       Add
     </button>
   );

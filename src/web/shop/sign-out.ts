@@ -23,5 +23,7 @@ export async function signOut(client: QueryClient): Promise<boolean> {
 export function forgetPerson(client: QueryClient): void {
   saveSession(null);
   const personal = ['cart', 'wishlist', 'orders', 'customers', 'checkout'];
-  client.removeQueries({ predicate: ({ queryKey }) => personal.includes(((queryKey[0] as string[] | undefined) ?? [])[0] ?? '') });
+  client.removeQueries({
+    predicate: ({ queryKey }) => personal.includes(((queryKey[0] as string[] | undefined) ?? [])[0] ?? ''),
+  });
 }

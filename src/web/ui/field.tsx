@@ -10,7 +10,15 @@ function useField({ error, hint }: Shared, given: string | undefined) {
   return { id, control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const };
 }
 
-function Frame({ id, label, optional, error, hint, className, children }: Shared & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  optional,
+  error,
+  hint,
+  className,
+  children,
+}: Shared & { id: string; children: ReactNode }) {
   return (
     <div className={`fld ${className ?? ''}`}>
       <label htmlFor={id}>
@@ -33,7 +41,14 @@ function Frame({ id, label, optional, error, hint, className, children }: Shared
 }
 
 /** A labelled input; the error is read out with it. */
-export function TextField({ label, optional, error, hint, className, ...input }: Shared & Omit<ComponentProps<'input'>, 'className'>) {
+export function TextField({
+  label,
+  optional,
+  error,
+  hint,
+  className,
+  ...input
+}: Shared & Omit<ComponentProps<'input'>, 'className'>) {
   const shared = { label, error, hint, ...(optional ? { optional } : {}), ...(className ? { className } : {}) };
   const { id, control } = useField(shared, input.id);
   return (
@@ -43,7 +58,14 @@ export function TextField({ label, optional, error, hint, className, ...input }:
   );
 }
 
-export function TextAreaField({ label, optional, error, hint, className, ...input }: Shared & Omit<ComponentProps<'textarea'>, 'className'>) {
+export function TextAreaField({
+  label,
+  optional,
+  error,
+  hint,
+  className,
+  ...input
+}: Shared & Omit<ComponentProps<'textarea'>, 'className'>) {
   const shared = { label, error, hint, ...(optional ? { optional } : {}), ...(className ? { className } : {}) };
   const { id, control } = useField(shared, input.id);
   return (
@@ -53,7 +75,15 @@ export function TextAreaField({ label, optional, error, hint, className, ...inpu
   );
 }
 
-export function SelectField({ label, optional, error, hint, className, children, ...input }: Shared & Omit<ComponentProps<'select'>, 'className'>) {
+export function SelectField({
+  label,
+  optional,
+  error,
+  hint,
+  className,
+  children,
+  ...input
+}: Shared & Omit<ComponentProps<'select'>, 'className'>) {
   const shared = { label, error, hint, ...(optional ? { optional } : {}), ...(className ? { className } : {}) };
   const { id, control } = useField(shared, input.id);
   return (

@@ -14,7 +14,12 @@ type Props = {
 export function Stepper({ value, onChange, minimum, small, label }: Props) {
   return (
     <fieldset className={`step ${small ? 'step--sm' : ''}`} aria-label={label}>
-      <button type="button" aria-label="Decrease quantity" disabled={minimum !== undefined && value <= minimum} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={minimum !== undefined && value <= minimum}
+        onClick={() => onChange(value - 1)}
+      >
         <Minus className="ic ic--s" aria-hidden="true" />
       </button>
       <output aria-live="polite">{value}</output>

@@ -1,3 +1,71 @@
-export default function Page() {
-  return <p>…</p>;
+import { useEffect, useState } from 'react';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { load } from '../../lib/page-data.ts';
+import { currentSession } from '../../lib/session-store.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { returnPathIn } from '../../shop/auth-path.ts';
+import { storefrontQuery } from '../../shop/storefront.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/auth-page';
+import { AuthFrame } from './auth-frame.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
+
+type Tab = 'sign-in' | 'sign-up';
+const HEADINGS: Record<Tab, string> = { 'sign-in': 'Good to see you', 'sign-up': 'Good to have you' };
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context, storefrontQuery());
+
+/** Nobody signs in twice: who is signed in goes where they wanted to, or home. */
+export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  if (currentSession()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
+  return load(context, storefrontQuery());
+}
+
+export default function AuthPage() {
+  const [params] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  // kept when one changes one's mind about the tab
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [signedInHere, setSignedInHere] = useState(false);
+  const session = useSession();
+  const navigate = useNavigate();
+  const target = returnPathIn(params) ?? '/';
+  useEffect(() => {
+    if (session) void navigate(target, { replace: true });
+  }, [session, navigate, target]);
+
+  const shared = { email, onEmail: setEmail };
+  return (
+    <AuthFrame title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'} art="mango" line="Strength is made of Tuesdays." forVisitors={!signedInHere}>
+      {sentTo ? (
+        <SignUpSent
+          email={sentTo}
+          onBack={() => {
+            setSentTo(null);
+            setTab('sign-in');
+          }}
+        />
+      ) : (
+        <>
+          <h1 className="h1 hd">{HEADINGS[tab]}</h1>
+          <Tabs<Tab>
+            label="Sign in or sign up"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                key: 'sign-in',
+                label: 'Sign In',
+                panel: <SignInForm {...shared} onSignedIn={() => setSignedInHere(true)} onSignUp={() => setTab('sign-up')} />,
+              },
+              { key: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...shared} onSent={setSentTo} /> },
+            ]}
+          />
+        </>
+      )}
+    </AuthFrame>
+  );
 }

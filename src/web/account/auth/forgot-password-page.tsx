@@ -1,3 +1,62 @@
-export default function Page() {
-  return <p>…</p>;
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { load } from '../../lib/page-data.ts';
+import { storefrontQuery } from '../../shop/storefront.ts';
+import type { Route } from './+types/forgot-password-page';
+import { AuthFrame } from './auth-frame.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+export { page as loader, page as clientLoader };
+
+export default function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const state = useLocation().state as { linkEnded?: boolean } | null;
+  return (
+    <AuthFrame title="Forgot password" art="kesar" line="Everyone skips a day.">
+      {sent ? (
+        <MailSent title="Check your email">
+          <p>
+            If there is an account for <b className="wraps">{email}</b>, the mail is on its way.
+          </p>
+          <p className="muted">Click the link in the email to reset your password. The link will expire in 1 hour.</p>
+          <div className="auth__a">
+            <button type="button" className="btn btn--line" onClick={() => setSent(false)}>
+              Try again
+            </button>
+            <BackToSignIn />
+          </div>
+        </MailSent>
+      ) : (
+        <>
+          <h1 className="h1 hd">Forgot password?</h1>
+          <p className="auth__p muted">
+            {state?.linkEnded
+              ? 'A link works once, for 1 hour. Enter your email and we send you a fresh one.'
+              : 'Enter the email of your account and we send you a link to set a new one.'}
+          </p>
+          <ForgotPasswordForm
+            email={email}
+            onSent={(to) => {
+              setEmail(to);
+              setSent(true);
+            }}
+          />
+          <p className="auth__b">
+            <BackToSignIn />
+          </p>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <Link className="go" to="/auth">
+      <span>Back to Sign In</span>
+    </Link>
+  );
 }

@@ -1,3 +1,98 @@
-export default function Page() {
-  return <p>…</p>;
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { load } from '../../lib/page-data.ts';
+import { forgetPerson } from '../../shop/sign-out.ts';
+import { storefrontQuery } from '../../shop/storefront.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import type { Route } from './+types/reset-password-page';
+import { AuthFrame } from './auth-frame.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+export { page as loader, page as clientLoader };
+
+const LEAVE_MS = 2000;
+
+export default function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const client = useQueryClient();
+  const [token, setToken] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+
+  const refuse = () => {
+    toastError('Invalid or expired link', 'Please request a new password reset link.');
+    void navigate('/forgot-password', { replace: true, state: { linkEnded: true } });
+  };
+  const refused = useRef(refuse);
+  refused.current = refuse;
+  useEffect(() => {
+    let left = false;
+    // behind the '#': no server and no log ever sees the token
+    const found = new URLSearchParams(hash.slice(1)).get('token');
+    if (!found) refused.current();
+    else
+      api.customers.checkResetLink({ token: found }).then(
+        ({ valid }) => !left && (valid ? setToken(found) : refused.current()),
+        // it could not be asked: the link may well be good, and is looked at again when the form is sent
+        () => !left && setToken(found),
+      );
+    return () => {
+      left = true;
+    };
+  }, [hash]);
+  useEffect(() => {
+    if (!done) return;
+    const leaving = setTimeout(() => void navigate('/auth', { replace: true }), LEAVE_MS);
+    return () => clearTimeout(leaving);
+  }, [done, navigate]);
+
+  const finish = () => {
+    setDone(true);
+    // every session of the account has ended, this browser's too
+    forgetPerson(client);
+    toast('Success!', 'Your password has been reset successfully.');
+  };
+  return (
+    <AuthFrame title="Reset password" art="coffee" line="Back on your feet.">
+      {done ? (
+        <ResetDone />
+      ) : (
+        <>
+          <h1 className="h1 hd">Set a new password</h1>
+          {token ? <ResetPasswordForm token={token} onDone={finish} onRefused={refuse} /> : <Checking />}
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function ResetDone() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="auth__m">
+      <h1 ref={heading} className="h1 hd" tabIndex={-1}>
+        All set
+      </h1>
+      <p>Other devices are signed out. Taking you to Sign In...</p>
+      <Link className="btn btn--line" to="/auth" replace>
+        Sign In
+      </Link>
+    </div>
+  );
+}
+
+// the shape of the form that comes
+function Checking() {
+  return (
+    <div className="auth__w" role="status">
+      <span className="sr">Checking the link</span>
+      <div className="sk" />
+      <div className="sk" />
+      <div className="sk" />
+    </div>
+  );
 }

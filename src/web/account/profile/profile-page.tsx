@@ -1,3 +1,69 @@
-export default function Page() {
-  return <p>…</p>;
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/lines.css';
+import '../../styles/account.css';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Addresses } from './addresses.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { Goals } from './goals.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { profileQuery } from './profile.ts';
+
+export default function ProfilePage() {
+  const { siteName } = useStorefront();
+  const { data, isError, error, refetch } = useQuery(profileQuery());
+  return (
+    <div className="wrap acc">
+      <title>{`Profile | ${siteName}`}</title>
+      <h1 className="h1 hd">Profile</h1>
+      {isError && !data ? (
+        <LoadFailed title="Error loading profile" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Section title="Your details" text="The name and number on your orders and in our mails.">
+            {data ? <DetailsForm profile={data} /> : <FormSkeleton rows={FIELDS} />}
+          </Section>
+          <Section title="Fitness goals" text="What you train for. Tap to choose, or add your own.">
+            {data ? <Goals chosen={data.fitnessGoals} /> : <FormSkeleton rows={LINES} />}
+          </Section>
+          <Section title="Saved addresses" text="Ready to choose at checkout.">
+            <Addresses />
+          </Section>
+          <Section title="Password" text="Changing it signs out your other devices.">
+            {data ? <PasswordForm email={data.email} /> : <FormSkeleton rows={FIELDS} />}
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="prof" aria-labelledby={id}>
+      <div className="prof__l">
+        <h2 className="h3 hd" id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="muted sm">{text}</p>
+      </div>
+      <div className="prof__r">{children}</div>
+    </section>
+  );
+}
+
+const FIELDS = ['first', 'second', 'third'];
+const LINES = ['first', 'second'];
+
+function FormSkeleton({ rows }: { rows: string[] }) {
+  return (
+    <div className="prof__w" role="status">
+      <span className="sr">Loading</span>
+      {rows.map((row) => (
+        <div key={row} className="sk" />
+      ))}
+    </div>
+  );
 }

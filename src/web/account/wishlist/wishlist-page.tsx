@@ -1,3 +1,23 @@
-export default function Page() {
-  return <p>…</p>;
+import { countOf } from '#shared/text.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { useWishlist } from '../../shop/wishlist.ts';
+import '../../styles/lines.css';
+import '../../styles/account.css';
+import { WishlistContent } from './wishlist-content.tsx';
+
+export default function WishlistPage() {
+  const { siteName } = useStorefront();
+  const { data } = useWishlist();
+  return (
+    <div className="wrap acc">
+      <title>{`My Wishlist | ${siteName}`}</title>
+      <h1 className="h1 hd" id="wishlist-title" tabIndex={-1}>
+        My Wishlist
+      </h1>
+      <p className="muted acc__s" role="status">
+        {data && `${countOf(data.length, 'item')} saved for later`}
+      </p>
+      <WishlistContent headingLevel={2} titleId="wishlist-title" />
+    </div>
+  );
 }

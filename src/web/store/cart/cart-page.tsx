@@ -108,9 +108,16 @@ function Line({ item }: { item: CartLine }) {
           {item.size && <span className="muted sm">{item.size}</span>}
           <span className="muted sm num">{formatRupees(item.price)} each</span>
         </p>
-        {item.available !== null && <p className="err">{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</p>}
+        {item.available !== null && (
+          <p className="err">{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</p>
+        )}
         <div className="ln__c">
-          <Stepper small value={item.quantity} label={`Quantity of ${item.name}`} onChange={(quantity) => (quantity < 1 ? remove({ id: item.id }) : setQuantity({ id: item.id, quantity }))} />
+          <Stepper
+            small
+            value={item.quantity}
+            label={`Quantity of ${item.name}`}
+            onChange={(quantity) => (quantity < 1 ? remove({ id: item.id }) : setQuantity({ id: item.id, quantity }))}
+          />
           <button type="button" className="go sm" onClick={() => remove({ id: item.id })}>
             <Trash2 className="ic ic--s" aria-hidden="true" />
             <span>

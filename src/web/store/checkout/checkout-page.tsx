@@ -1,3 +1,163 @@
-export default function Page() {
-  return <p>…</p>;
+import { CircleAlert, Lock } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { authPath } from '../../shop/auth-path.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/checkout.css';
+import '../../styles/lines.css';
+import { toastError } from '../../ui/toast.tsx';
+import { CouponBox } from './coupon-box.tsx';
+import { EMPTY, readDraft, saveDraft } from './draft.ts';
+import { SummaryLines, Sums } from './order-summary.tsx';
+import { SavedAddresses } from './saved-addresses.tsx';
+import { ShippingForm } from './shipping-form.tsx';
+import { usePay } from './use-pay.ts';
+import { useQuote } from './use-quote.ts';
+
+export default function CheckoutPage() {
+  const { siteName } = useStorefront();
+  const session = useSession();
+  const quoted = useQuote();
+  const { quote } = quoted;
+  const [form, setForm] = useForm(session);
+  const [problems, setProblems] = useState<AddressProblems>({});
+  const { step, failure, pay, reset } = usePay((code) => {
+    if (code?.startsWith('COUPON_')) quoted.removeCoupon();
+    void quoted.query.refetch();
+  });
+  useEffect(() => {
+    // shown again from the browser's memory after the gateway's page
+    const shown = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [reset]);
+  useEffect(() => {
+    if (failure) toastError('Checkout failed', failure);
+  }, [failure]);
+
+  const change = useCallback(
+    (values: Partial<AddressForm>) => {
+      setForm((before) => ({ ...before, ...values }));
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));
+    },
+    [setForm],
+  );
+  const empty = quoted.empty || quote?.lines.length === 0;
+  const submit = () => {
+    if (!session) return toastError('Authentication required', 'Please sign in to place an order');
+    if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
+    const found = addressProblems(form);
+    setProblems(found);
+    const [first] = Object.keys(EMPTY).filter((name) => name in found);
+    if (first) {
+      document.getElementById(first)?.focus();
+      return;
+    }
+    const { source, couponCode, freeVariantId } = quoted;
+    if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form });
+  };
+
+  return (
+    <div className="wrap">
+      <title>{`Checkout | ${siteName}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="two">
+        <div className="two__l">
+          <h1 className="h1 hd">Shipping Information</h1>
+          {session ? <p className="muted">Signed in as {session.user.email}</p> : session === null && <SignInFirst />}
+          <SavedAddresses onChoose={change} />
+          <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
+          <p className="muted sm ck__why">We use these details to deliver this order and to send its updates.</p>
+        </div>
+        <aside className="two__r" aria-label="Order Summary">
+          <div className="stick box">
+            <h2 className="h3 hd">Order Summary</h2>
+            {quote && !empty ? (
+              <>
+                <SummaryLines lines={quote.lines} />
+                <CouponBox
+                  coupon={quote.coupon}
+                  busy={quoted.applying}
+                  error={quoted.couponError}
+                  freeVariantId={quoted.freeVariantId}
+                  onApply={quoted.apply}
+                  onRemove={() => quoted.removeCoupon()}
+                  onChooseFree={quoted.chooseFree}
+                />
+                <Sums quote={quote} />
+              </>
+            ) : empty || session === null ? (
+              <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>
+            ) : quoted.query.isError ? (
+              <div className="empty">
+                <p>The summary could not be loaded.</p>
+                <button type="button" className="btn btn--line" onClick={() => quoted.query.refetch()}>
+                  Retry
+                </button>
+              </div>
+            ) : (
+              <div className="sk sk--box" />
+            )}
+            {failure && (
+              <div className="notice" role="alert">
+                <CircleAlert className="ic" aria-hidden="true" />
+                <p>
+                  <b>Checkout failed.</b> {failure}
+                </p>
+              </div>
+            )}
+            <button
+              type="submit"
+              form="shipping"
+              className="btn btn--go btn--full"
+              disabled={step !== 'idle' || empty || (Boolean(session) && !quote)}
+            >
+              <Lock className="ic" aria-hidden="true" />
+              {step === 'creating'
+                ? 'Creating order...'
+                : step === 'redirecting'
+                  ? 'Redirecting to payment...'
+                  : `Pay ${formatRupees(quote?.total ?? 0)}`}
+            </button>
+            <p className="muted xs">You pay on the gateway’s page by UPI, card or net banking.</p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <p className="muted">
+      <Link className="lnk" to={authPath('/checkout')}>
+        Sign In
+      </Link>{' '}
+      to place an order.
+    </p>
+  );
+}
+
+type Signed = ReturnType<typeof useSession>;
+
+/** The form's content: what was typed before in this tab, else the name and e-mail of the profile. */
+function useForm(session: Signed) {
+  const [form, setForm] = useState<AddressForm>(EMPTY);
+  const user = session?.user;
+  useEffect(() => {
+    const draft = readDraft();
+    setForm((before) => ({
+      ...before,
+      ...draft,
+      fullName: draft.fullName || before.fullName || user?.fullName || '',
+      email: draft.email || before.email || user?.email || '',
+    }));
+  }, [user?.fullName, user?.email]);
+  useEffect(() => {
+    if (form !== EMPTY) saveDraft(form);
+  }, [form]);
+  return [form, setForm] as const;
 }

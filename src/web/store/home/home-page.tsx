@@ -9,6 +9,7 @@ import type { Route } from './+types/home-page';
 
 const popular = () => orpc.catalog.list.queryOptions({ input: { sort: 'popular' } });
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, popular());
+
 export { page as loader, page as clientLoader };
 
 export default function HomePage() {

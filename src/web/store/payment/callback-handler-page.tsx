@@ -1,3 +1,35 @@
-export default function Page() {
-  return <p>…</p>;
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { readCallback } from './callback-params.ts';
+import { Processing } from './processing.tsx';
+import { transactionIdIn } from './verification.ts';
+
+const LONGEST_URL = 2000;
+const PATIENCE_MS = 15_000;
+
+/** For gateways that POST: tells the payment service this address and the time, then always goes on to the result. */
+export default function CallbackHandlerPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = params.toString();
+
+  useEffect(() => {
+    let left = false;
+    const callback = readCallback(new URLSearchParams(query));
+    const hint = {
+      ...callback,
+      type: 'POST_CALLBACK' as const,
+      url: location.href.slice(0, LONGEST_URL),
+      timestamp: new Date().toISOString(),
+    };
+    const state = { txnId: transactionIdIn(callback.transactionId) };
+    const go = () => left || navigate('/payment/success', { replace: true, state });
+    api.payments.hint(hint, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(go, go);
+    return () => {
+      left = true;
+    };
+  }, [query, navigate]);
+
+  return <Processing />;
 }

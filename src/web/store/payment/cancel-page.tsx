@@ -1,3 +1,82 @@
-export default function Page() {
-  return <p>…</p>;
+import { CircleAlert, Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { MAXIMUM_RETRIES, SUPPORT_FROM_RETRIES } from '#features/payments/rules.ts';
+import { formatRupees } from '#shared/money.ts';
+import { type CancelKind, cancelWords } from './cancel-words.ts';
+import { clockTime, TransactionFact } from './payment-facts.tsx';
+import { Fact, ResultFrame } from './result-frame.tsx';
+import { CommonSolutions } from './tips.tsx';
+import { useOrderOf } from './use-paid-order.ts';
+import { useTransactionId, useVerification } from './use-verification.ts';
+
+const ICONS: Record<CancelKind, ReactNode> = {
+  cancelled: <X className="ic" />,
+  failed: <CircleAlert className="ic" />,
+  timeout: <Clock className="ic" />,
+  issue: <CircleAlert className="ic" />,
+};
+
+export default function CancelPage() {
+  const [params] = useSearchParams();
+  const txnId = useTransactionId();
+  const { payment } = useVerification(txnId);
+  const order = useOrderOf(payment);
+  // the address only says what the browser was told; the payment may have gone through since
+  if (payment?.paymentStatus === 'completed')
+    return <Navigate to={`/payment/success?txnId=${encodeURIComponent(payment.transactionId)}`} replace />;
+
+  const { kind, title, message } = cancelWords(
+    params.get('errorCode') ?? payment?.errorCode ?? null,
+    params.get('errorMessage'),
+  );
+  const retries = payment?.retryCount ?? 0;
+  const atEnd = retries >= MAXIMUM_RETRIES;
+  return (
+    <ResultFrame
+      tone={kind === 'failed' ? 'no' : 'warn'}
+      icon={ICONS[kind]}
+      title={title}
+      actions={<Actions retries={retries} atEnd={atEnd} />}
+      facts={
+        <>
+          <TransactionFact id={txnId} />
+          {payment && <Fact name="Order">{payment.displayId}</Fact>}
+          {payment && <Fact name="Amount">{formatRupees(payment.amount)}</Fact>}
+          {order?.payableUntil && <Fact name="Held for you until">{clockTime(order.payableUntil)}</Fact>}
+          {retries > 0 && <Fact name="Retries">{`${Math.min(retries, MAXIMUM_RETRIES)} of ${MAXIMUM_RETRIES}`}</Fact>}
+        </>
+      }
+      aside={<CommonSolutions />}
+    >
+      <span className="brk">{message}</span>
+    </ResultFrame>
+  );
+}
+
+function Actions({ retries, atEnd }: { retries: number; atEnd: boolean }) {
+  return (
+    <>
+      {atEnd ? (
+        <button type="button" className="btn btn--go" disabled>
+          Maximum retries reached
+        </button>
+      ) : (
+        <Link className="btn btn--go" to="/checkout">
+          Try Again
+        </Link>
+      )}
+      {retries >= SUPPORT_FROM_RETRIES && (
+        <Link className={`btn ${atEnd ? 'btn--ink' : 'btn--line'}`} to="/contact">
+          Contact Support
+        </Link>
+      )}
+      <Link className="btn btn--line" to="/cart">
+        Back to Cart
+      </Link>
+      <Link className="btn btn--text" to="/products">
+        Continue Shopping
+      </Link>
+    </>
+  );
 }

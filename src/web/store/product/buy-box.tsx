@@ -79,7 +79,13 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       <div className="buy__a">
         <Stepper value={quantity} onChange={setQuantity} minimum={1} label="Quantity" />
         {button}
-        <button type="button" className="icb" aria-pressed={wished} aria-label={wished ? 'Remove from wishlist' : 'Add to wishlist'} onClick={toggle}>
+        <button
+          type="button"
+          className="icb"
+          aria-pressed={wished}
+          aria-label={wished ? 'Remove from wishlist' : 'Add to wishlist'}
+          onClick={toggle}
+        >
           <Heart className="ic" aria-hidden="true" />
         </button>
       </div>
@@ -206,7 +212,15 @@ function Choices(props: {
     group.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div ref={group} id={id} className="chips" role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy} onKeyDown={move}>
+    <div
+      ref={group}
+      id={id}
+      className="chips"
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={move}
+    >
       {options.map(({ value: option, tone, out }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a chip with a swatch is more than a radio input can draw
         <button

@@ -7,10 +7,14 @@ export function useChoice(product: Product) {
   // one flavour needs no choosing; several want one before anything is added
   const [flavour, chooseFlavour] = useState<string | null>(several ? null : (product.flavours[0] ?? null));
   const shownFlavour = flavour ?? firstToBuy(product)?.flavour ?? null;
-  const ofFlavour = product.variants.filter((variant) => variant.flavour === shownFlavour || product.flavours.length === 0);
+  const ofFlavour = product.variants.filter(
+    (variant) => variant.flavour === shownFlavour || product.flavours.length === 0,
+  );
   const sizes = [...new Set(ofFlavour.map((variant) => variant.size))];
   const [size, chooseSize] = useState<string | null>(null);
-  const wantedSize = sizes.includes(size) ? size : (ofFlavour.find((variant) => variant.inStock)?.size ?? sizes[0] ?? null);
+  const wantedSize = sizes.includes(size)
+    ? size
+    : (ofFlavour.find((variant) => variant.inStock)?.size ?? sizes[0] ?? null);
   const variant = ofFlavour.find((one) => one.size === wantedSize) ?? ofFlavour[0] ?? product.variants[0];
   return {
     /** what the person chose; null while a choice is still wanted */

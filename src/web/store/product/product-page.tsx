@@ -25,6 +25,7 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   if (product && product.slug !== id) throw redirect(`/product/${product.slug}${new URL(request.url).search}`, 301);
   return result;
 };
+
 export { page as loader, page as clientLoader };
 
 export default function ProductPage() {

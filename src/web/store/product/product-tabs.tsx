@@ -62,7 +62,14 @@ function NutritionPanel({ product: { nutrition }, servings }: { product: Product
         </thead>
         <tbody>
           {nutrition.rows.map((row, index) => (
-            <tr key={row.name} className={[row.strong && index < 2 ? 'key' : '', row.indent ? 'sub' : '', index === 1 ? 'bar' : ''].filter(Boolean).join(' ') || undefined}>
+            <tr
+              key={row.name}
+              className={
+                [row.strong && index < 2 ? 'key' : '', row.indent ? 'sub' : '', index === 1 ? 'bar' : '']
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
+            >
               <th scope="row">{row.name}</th>
               <td>{row.perServing}</td>
               {per100 && <td>{row.per100g ?? '–'}</td>}
@@ -71,7 +78,11 @@ function NutritionPanel({ product: { nutrition }, servings }: { product: Product
           ))}
         </tbody>
       </table>
-      {rda && <p className="panel__n">* Share of the recommended dietary allowance for an adult per serving (ICMR-NIN 2020). Values are averages.</p>}
+      {rda && (
+        <p className="panel__n">
+          * Share of the recommended dietary allowance for an adult per serving (ICMR-NIN 2020). Values are averages.
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,12 @@ import type { api } from '../../lib/api.ts';
 import { toggled, withParam } from './query.ts';
 
 export type Facets = Awaited<ReturnType<typeof api.catalog.list>>['facets'];
-type Props = { facets: Facets; params: URLSearchParams; onChange(next: URLSearchParams): void; showCategories: boolean };
+type Props = {
+  facets: Facets;
+  params: URLSearchParams;
+  onChange(next: URLSearchParams): void;
+  showCategories: boolean;
+};
 
 /** The filters, each with what it would find. Every change is a new address. */
 export function Filters({ facets, params, onChange, showCategories }: Props) {
@@ -27,8 +32,22 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
       <Group title="Price">
         {/* the key lets the fields follow the address */}
         <form className="rngv" onSubmit={price} key={`${params.get('min')}-${params.get('max')}`}>
-          <input className="in num" name="min" inputMode="numeric" aria-label="Lowest price in rupees" placeholder={`₹${rupeesText(facets.minPrice)}`} defaultValue={params.get('min') ?? ''} />
-          <input className="in num" name="max" inputMode="numeric" aria-label="Highest price in rupees" placeholder={`₹${rupeesText(facets.maxPrice)}`} defaultValue={params.get('max') ?? ''} />
+          <input
+            className="in num"
+            name="min"
+            inputMode="numeric"
+            aria-label="Lowest price in rupees"
+            placeholder={`₹${rupeesText(facets.minPrice)}`}
+            defaultValue={params.get('min') ?? ''}
+          />
+          <input
+            className="in num"
+            name="max"
+            inputMode="numeric"
+            aria-label="Highest price in rupees"
+            placeholder={`₹${rupeesText(facets.maxPrice)}`}
+            defaultValue={params.get('max') ?? ''}
+          />
           <button type="submit" className="btn btn--line btn--sm">
             Apply
           </button>
@@ -92,7 +111,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type CheckProps = { label: string; count: number; dot?: string; name: string; value: string; checked: boolean; onChange(): void };
+type CheckProps = {
+  label: string;
+  count: number;
+  dot?: string;
+  name: string;
+  value: string;
+  checked: boolean;
+  onChange(): void;
+};
 
 function Check({ label, count, dot, ...input }: CheckProps) {
   const id = useId();

@@ -9,6 +9,7 @@ import { load } from '../../lib/page-data.ts';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/product-list.css';
+import { Modal } from '../../ui/modal.tsx';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
 import { queryOf, SORTS, withParam } from './query.ts';
@@ -19,12 +20,15 @@ const TABS = [
   { category: 'creatine', to: '/products/creatine', label: 'Creatine' },
 ] as const;
 
+const SKELETONS = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`);
+
 const listQuery = (params: URLSearchParams, category: string | undefined) =>
   orpc.catalog.list.queryOptions({ input: queryOf(params, category) });
 const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: undefined });
 
 const page = ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) =>
   load(context, listQuery(new URL(request.url).searchParams, (params as { category?: string }).category));
+
 export { page as loader, page as clientLoader };
 
 export default function ProductsPage() {
@@ -41,14 +45,18 @@ export default function ProductsPage() {
   const name = tab?.label ?? categories?.find((one) => one.slug === category)?.name ?? 'Products';
   const title = search ? `Results for “${search}”` : name === 'All Products' ? 'Products' : name;
   // filters keep the position on the page, a new page starts at its top
-  const go = (next: URLSearchParams, keep = true) => navigate({ search: next.toString() }, { preventScrollReset: keep });
+  const go = (next: URLSearchParams, keep = true) =>
+    navigate({ search: next.toString() }, { preventScrollReset: keep });
   const busy = navigation.state === 'loading' && navigation.location.pathname.startsWith('/products');
   const chips = chipsOf(params);
 
   return (
     <div className="wrap">
       <title>{`${title} | ${siteName}`}</title>
-      <meta name="description" content={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`} />
+      <meta
+        name="description"
+        content={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
+      />
       <div className="plist__h">
         <nav className="crumb" aria-label="Breadcrumb">
           <Link to="/">Home</Link>
@@ -101,7 +109,11 @@ export default function ProductsPage() {
         </div>
         <label className="selw">
           <span className="sr">Sort by</span>
-          <select className="in" value={params.get('sort') ?? (search ? '' : 'newest')} onChange={(event) => go(withParam(params, 'sort', event.target.value))}>
+          <select
+            className="in"
+            value={params.get('sort') ?? (search ? '' : 'newest')}
+            onChange={(event) => go(withParam(params, 'sort', event.target.value))}
+          >
             {search && <option value="">Best match</option>}
             {SORTS.map(([key, label]) => (
               <option key={key} value={key}>
@@ -113,7 +125,14 @@ export default function ProductsPage() {
       </div>
       <div className="plist__g">
         <aside className="filt" aria-label="Filters">
-          {data && <Filters facets={data.facets} params={params} onChange={go} showCategories={!category || category === 'all'} />}
+          {data && (
+            <Filters
+              facets={data.facets}
+              params={params}
+              onChange={go}
+              showCategories={!category || category === 'all'}
+            />
+          )}
         </aside>
         <section aria-label="Products" aria-busy={isPending || busy}>
           {isError ? (
@@ -135,14 +154,18 @@ export default function ProductsPage() {
           ) : (
             <div className="cards">
               {data
-                ? data.items.map((product, index) => <ProductCard key={product.id} product={product} priority={index < 3} headingLevel={2} />)
-                : Array.from({ length: 9 }, (_, index) => <ProductCardSkeleton key={index} />)}
+                ? data.items.map((product, index) => (
+                    <ProductCard key={product.id} product={product} priority={index < 3} headingLevel={2} />
+                  ))
+                : SKELETONS.map((key) => <ProductCardSkeleton key={key} />)}
             </div>
           )}
-          {data && data.total > data.pageSize && <Pager page={data.page} pages={Math.ceil(data.total / data.pageSize)} params={params} />}
+          {data && data.total > data.pageSize && (
+            <Pager page={data.page} pages={Math.ceil(data.total / data.pageSize)} params={params} />
+          )}
         </section>
       </div>
-      <dialog ref={filterSheet} className="fsheet" aria-label="Filters" onClick={(event) => event.target === filterSheet.current && filterSheet.current.close()}>
+      <Modal modal={filterSheet} className="fsheet" label="Filters">
         <div className="sheet__h">
           <h2 className="h4">Filters</h2>
           <button type="button" className="icb" aria-label="Close filters" onClick={() => filterSheet.current?.close()}>
@@ -150,19 +173,27 @@ export default function ProductsPage() {
           </button>
         </div>
         <div className="sheet__b">
-          {data && <Filters facets={data.facets} params={params} onChange={go} showCategories={!category || category === 'all'} />}
+          {data && (
+            <Filters
+              facets={data.facets}
+              params={params}
+              onChange={go}
+              showCategories={!category || category === 'all'}
+            />
+          )}
         </div>
         <div className="sheet__f">
           <button type="button" className="btn btn--ink btn--full" onClick={() => filterSheet.current?.close()}>
             {data ? `Show ${countOf(data.total, 'product')}` : 'Show products'}
           </button>
         </div>
-      </dialog>
+      </Modal>
     </div>
   );
 }
 
-const isOther = (category: string | undefined) => Boolean(category) && !TABS.some((tab) => tab.category === category) && category !== 'all';
+const isOther = (category: string | undefined) =>
+  Boolean(category) && !TABS.some((tab) => tab.category === category) && category !== 'all';
 
 function Pager({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
   const to = (target: number) => ({ search: withParam(params, 'page', target > 1 ? String(target) : null).toString() });
@@ -205,7 +236,9 @@ function chipsOf(params: URLSearchParams): { label: string; next: URLSearchParam
   return [
     ...(min ? [{ label: `From ${amount(min)}`, next: without('min') }] : []),
     ...(max ? [{ label: `Up to ${amount(max)}`, next: without('max') }] : []),
-    ...params.getAll('category').map((value) => ({ label: value.replaceAll('-', ' '), next: without('category', value) })),
+    ...params
+      .getAll('category')
+      .map((value) => ({ label: value.replaceAll('-', ' '), next: without('category', value) })),
     ...params.getAll('flavour').map((value) => ({ label: value, next: without('flavour', value) })),
     ...(params.get('rating') ? [{ label: `${params.get('rating')} and more`, next: without('rating') }] : []),
     ...(params.get('stock') === '1' ? [{ label: 'In stock', next: without('stock') }] : []),

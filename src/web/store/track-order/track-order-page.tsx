@@ -1,3 +1,92 @@
-export default function Page() {
-  return <p>…</p>;
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/lines.css';
+import '../../styles/tracking.css';
+import { RecentOrders } from './recent-orders.tsx';
+import { SearchForm } from './search-form.tsx';
+import { TrackingResult } from './tracking-result.tsx';
+import type { Mode } from './tracking-words.ts';
+import { type Asked, useTracking } from './use-tracking.ts';
+
+const RECENT_DELAY_MS = 100;
+
+export default function TrackOrderPage() {
+  const [params] = useSearchParams();
+  const { siteName } = useStorefront();
+  // an address with an order is a search of its own
+  const order = (params.get('order') ?? '').trim().slice(0, 100);
+  return (
+    <div className="wrap two">
+      <title>{`Track Your Order | ${siteName}`}</title>
+      <meta name="description" content={`Follow an order of ${siteName} by its order ID or tracking number.`} />
+      {order && <meta name="robots" content="noindex" />}
+      <Tracker key={order} order={order} />
+    </div>
+  );
+}
+
+function Tracker({ order }: { order: string }) {
+  const [mode, setMode] = useState<Mode>('order');
+  const [value, setValue] = useState(order);
+  const [asked, setAsked] = useState<Asked | null>(order ? { mode: 'order', value: order, turn: 0 } : null);
+  const tracking = useTracking(asked);
+  const heading = useFocusOnResult(tracking.isFetching);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (by: Mode, text: string) => {
+    const trimmed = text.trim();
+    if (trimmed) setAsked((before) => ({ mode: by, value: trimmed, turn: (before?.turn ?? 0) + 1 }));
+  };
+  return (
+    <>
+      <div className="two__l">
+        <h1 className="h1 hd">Track Your Order</h1>
+        <SearchForm
+          mode={mode}
+          value={value}
+          busy={tracking.isFetching}
+          onMode={(next) => {
+            if (next === mode) return;
+            setMode(next);
+            setAsked(null);
+          }}
+          onValue={setValue}
+          onSearch={() => search(mode, value)}
+        />
+        {asked && <TrackingResult asked={asked} tracking={tracking} headingRef={heading.ref} />}
+      </div>
+      <aside className="two__r" aria-label="Your orders">
+        <RecentOrders
+          chosen={asked?.mode === 'order' ? asked.value : null}
+          onChoose={(id) => {
+            setMode('order');
+            setValue(id);
+            heading.wanted();
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search('order', id), RECENT_DELAY_MS);
+          }}
+        />
+      </aside>
+    </>
+  );
+}
+
+/** After a choice from the list, which stands below on phones, the result gets the focus once it is there. */
+function useFocusOnResult(busy: boolean) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const state = useRef<'idle' | 'wanted' | 'searching'>('idle');
+  useEffect(() => {
+    if (busy && state.current === 'wanted') state.current = 'searching';
+    if (busy || state.current !== 'searching') return;
+    state.current = 'idle';
+    ref.current?.focus();
+  }, [busy]);
+  return {
+    ref,
+    wanted() {
+      state.current = 'wanted';
+    },
+  };
 }

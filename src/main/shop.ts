@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import type { Config } from '#platform/config.ts';
+import { createLimits, noLimits } from '#platform/http/limits.ts';
+import type { RenderPage } from '#platform/http/pages.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { createJobs, createSweeps } from './background.ts';
+import { createGateways } from './gateways.ts';
+import { createHttp } from './http.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { createRouter } from './router.ts';
+import { DEMO_ACCOUNTS } from './seed/seed-people.ts';
+import { startSimulator } from './start-simulator.ts';
+
+type Pages = {
+  /** the built browser files, or null when something else serves them */
+  clientDir: string | null;
+  renderer(app: Prepared['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
+  listen(http: Hono<HttpEnv>): Promise<{ close(): Promise<void> }>;
+};
+
+/**
+ * Starts a small shop in this process: database, worker, pages and API, and in a demo the gateway simulator beside
+ * it. Prints where it is. Signals stop everything in order.
+ */
+export async function startShop(config: Config, pages: Pages): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | null = null;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const one of stops.reverse()) await one().catch((error) => console.error(error));
+      process.exit(0);
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+  const prepared = await prepare(config, 'worker');
+  stops.push(prepared.close);
+  const { app, boss, database, mediaDir } = prepared;
+  const simulator = app.demo ? await startSimulator(config) : null;
+  if (simulator) stops.push(simulator.stop);
+  const gateways = createGateways(config, simulator?.url ?? null);
+  const router = createRouter(gateways);
+  const limits = config.RATE_LIMITS ? await createLimits(database.pool) : noLimits;
+  const render = await pages.renderer(app, router);
+  const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir: pages.clientDir, render });
+  const worker = await startWorker(app, boss, createJobs(config, gateways), createSweeps(gateways));
+  stops.push(worker.stop);
+  const server = await pages.listen(http);
+  stops.push(server.close);
+
+  const lines = [`Ojas is running: ${config.origin}`];
+  if (prepared.notice) lines.push(`  ${prepared.notice}`);
+  if (simulator) {
+    lines.push(`  mail of the demo:   ${config.origin}/dev/mail`, `  gateway simulator:  ${simulator.url}`);
+    for (const { email, password, role } of DEMO_ACCOUNTS)
+      lines.push(`  ${`${role} account:`.padEnd(20)}${email} / ${password}`);
+  }
+  console.log(lines.join('\n'));
+}

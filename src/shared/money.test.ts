@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  apportion,
+  formatRoundedRupees,
+  formatRupees,
+  parseRupees,
+  percentOff,
+  rupeesForDatabase,
+  toPaise,
+} from './money.ts';
+
+test.each([
+  [249_900, '₹2,499'],
+  [123_456_750, '₹12,34,567.50'],
+  [0, '₹0'],
+  [5, '₹0.05'],
+])('%i paise are %s', (paise, text) => {
+  expect(formatRupees(paise)).toBe(text);
+});
+
+test('rounded prices have no paise', () => {
+  expect(formatRoundedRupees(249_950)).toBe('₹2,500');
+});
+
+test('percent off is rounded, and nothing without an MRP above the price', () => {
+  expect(percentOff(269_900, 359_900)).toBe(25);
+  expect(percentOff(100, 100)).toBe(0);
+  expect(percentOff(100, null)).toBe(0);
+});
+
+test('every amount survives the database text exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (paise) => {
+      expect(parseRupees(rupeesForDatabase(paise))).toBe(paise);
+    }),
+  );
+});
+
+test('rupees with two decimals become the paise they are', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (paise) => {
+      expect(toPaise(paise / 100)).toBe(paise);
+    }),
+  );
+});
+
+test('shares add up to the amount, follow the weights within a paisa, and skip lines that weigh nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.array(fc.integer({ min: 0, max: 50_000_000 }), { minLength: 1, maxLength: 30 }),
+      (amount, weights) => {
+        const shares = apportion(amount, weights);
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        if (total === 0) return expect(shares.every((share) => share === 0)).toBe(true);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        for (const [index, weight] of weights.entries()) {
+          if (weight === 0) expect(shares[index]).toBe(0);
+          expect(Math.abs(shares[index]! - (amount * weight) / total)).toBeLessThan(weights.length + 1);
+        }
+      },
+    ),
+  );
+});

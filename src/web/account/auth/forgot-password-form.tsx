@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { emailProblem } from '../parts/email-problem.ts';
+import { typedIn, useProblems } from '../parts/use-problems.ts';
+
+/** Asks for a reset link; the answer is the same for every address. */
+export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(email: string): void }) {
+  const { problems, show, form } = useProblems<'email'>();
+  const send = useMutation({
+    mutationFn: (to: string) => api.customers.forgotPassword({ email: to }),
+    onSuccess: (_, to) => {
+      toast('Email sent!', 'Check your email for the password reset link.');
+      onSent(to);
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'BAD_REQUEST') show({ email: 'Invalid email address' });
+      else toastError('Error', errorMessage(error, 'Failed to send reset email'));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const to = typedIn(event.currentTarget)('email').trim();
+    if (!show({ email: emailProblem(to) })) send.mutate(to);
+  };
+  return (
+    <form className="form" {...form} method="post" onSubmit={submit}>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={email}
+        error={problems.email}
+      />
+      <BusyButton busy={send.isPending} busyLabel="Sending...">
+        Send reset link
+      </BusyButton>
+    </form>
+  );
+}

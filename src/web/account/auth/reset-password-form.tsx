@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { toastError } from '../../ui/toast.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
+import { typedIn, useProblems } from '../parts/use-problems.ts';
+
+type Props = { token: string; onDone(): void; onRefused(): void };
+
+/** The new password, twice. */
+export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
+  const { problems, show, form } = useProblems<'password' | 'again'>();
+  const reset = useMutation({
+    mutationFn: (password: string) => api.customers.resetPassword({ token, password }),
+    onSuccess: onDone,
+    onError: (error, password) => {
+      if (errorCode(error) === 'INVALID_LINK') return onRefused();
+      const weak = refusedPassword(error, password);
+      toastError('Error', weak ?? errorMessage(error, 'Failed to reset password'));
+      if (weak) show({ password: weak });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    const text = typedIn(event.currentTarget);
+    const password = text('password');
+    const wrong = show({
+      password: newPasswordProblem(password, ''),
+      again: text('again') === password ? undefined : 'Passwords do not match',
+    });
+    if (!wrong) reset.mutate(password);
+  };
+  return (
+    <form className="form" {...form} method="post" onSubmit={submit}>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        error={problems.password}
+        hint={`At least ${PASSWORD_MINIMUM} characters.`}
+      />
+      <PasswordField label="Confirm password" name="again" autoComplete="new-password" error={problems.again} />
+      <BusyButton busy={reset.isPending || reset.isSuccess} busyLabel="Resetting...">
+        Reset password
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { emailProblem } from '../parts/email-problem.ts';
+import { FormNotice } from '../parts/form-notice.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { typedIn, useProblems } from '../parts/use-problems.ts';
+import { useSignedIn } from './signed-in.ts';
+
+type Props = { email: string; onEmail(email: string): void; onSignedIn(): void; onSignUp(): void };
+
+/** E-mail and password. */
+export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
+  const { problems, show, form } = useProblems<'email' | 'password'>();
+  const signedIn = useSignedIn();
+  const signIn = useMutation({
+    mutationFn: (typed: { email: string; password: string }) => api.customers.signIn(typed),
+    onSuccess: (session) => {
+      onSignedIn();
+      signedIn(session);
+    },
+    onError: (error) => {
+      toastError('Sign in failed', errorMessage(error));
+      if (errorCode(error) === 'INVALID_CREDENTIALS') show({ password: 'Check the email and the password, then try again.' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    const text = typedIn(event.currentTarget);
+    const password = text('password');
+    const found = { email: emailProblem(text('email')), password: password ? undefined : 'Enter your password' };
+    if (!show(found)) signIn.mutate({ email: text('email').trim(), password });
+  };
+  const failure = signIn.isError ? errorCode(signIn.error) : null;
+  return (
+    <form className="form" {...form} method="post" onSubmit={submit}>
+      {failure === 'EMAIL_NOT_CONFIRMED' ? (
+        <FormNotice>
+          Open the link in the mail we sent you. No mail?{' '}
+          <button type="button" className="lnk" onClick={onSignUp}>
+            Sign up again
+          </button>{' '}
+          and we send a new one.
+        </FormNotice>
+      ) : (
+        signIn.isError && failure !== 'INVALID_CREDENTIALS' && <FormNotice>You are not signed in yet. What you typed is still here.</FormNotice>
+      )}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={problems.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={problems.password}
+        aside={
+          <Link className="lnk sm" to="/forgot-password">
+            Forgot password?
+          </Link>
+        }
+      />
+      <BusyButton busy={signIn.isPending || signIn.isSuccess} busyLabel="Signing in...">
+        Sign In
+      </BusyButton>
+      <p className="sm muted">Your cart and wishlist wait for you after signing in.</p>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { emailProblem } from '../parts/email-problem.ts';
+import { FormNotice } from '../parts/form-notice.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
+import { typedIn, useProblems } from '../parts/use-problems.ts';
+
+type Props = { email: string; onEmail(email: string): void; onSent(email: string): void };
+
+/** A new account; it works once its address is confirmed. */
+export function SignUpForm({ email, onEmail, onSent }: Props) {
+  const { problems, show, form } = useProblems<'fullName' | 'email' | 'password'>();
+  const signUp = useMutation({
+    mutationFn: (typed: { fullName: string; email: string; password: string }) => api.customers.signUp(typed),
+    onSuccess: (_, typed) => {
+      toast('Check your email', 'We sent you a confirmation link.');
+      onSent(typed.email);
+    },
+    onError: (error, typed) => {
+      const weak = refusedPassword(error, typed.password);
+      const refusedInput = errorCode(error) === 'BAD_REQUEST';
+      toastError('Sign up failed', weak ?? (refusedInput ? 'Invalid email address' : errorMessage(error)));
+      if (weak) show({ password: weak });
+      else if (refusedInput) show({ email: 'Invalid email address' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signUp.isPending) return;
+    const text = typedIn(event.currentTarget);
+    const typed = { fullName: text('fullName').trim(), email: text('email').trim(), password: text('password') };
+    const wrong = show({
+      fullName: typed.fullName ? undefined : 'Enter your full name',
+      email: emailProblem(typed.email),
+      password: newPasswordProblem(typed.password, typed.email),
+    });
+    if (!wrong) signUp.mutate(typed);
+  };
+  const elsewhere = signUp.isError && !problems.password && !problems.email;
+  return (
+    <form className="form" {...form} method="post" onSubmit={submit}>
+      {elsewhere && <FormNotice>No account was made yet. What you typed is still here.</FormNotice>}
+      <TextField label="Full name" name="fullName" autoComplete="name" maxLength={100} required error={problems.fullName} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={problems.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        error={problems.password}
+        hint={`At least ${PASSWORD_MINIMUM} characters.`}
+      />
+      <BusyButton busy={signUp.isPending} busyLabel="Creating account...">
+        Sign Up
+      </BusyButton>
+      <p className="sm muted">We send one mail to confirm the address. After that you can sign in.</p>
+    </form>
+  );
+}

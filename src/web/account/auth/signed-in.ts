@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { api, orpc } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { type Session, saveSession } from '../../lib/session-store.ts';
+import { cartProblem, keepCart, newKey } from '../../shop/cart.ts';
+import { type RememberedAction, takeRememberedAction } from '../../shop/remembered-action.ts';
+import { forgetPerson } from '../../shop/sign-out.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+/** one toast at a time: the welcome can be read before the next one takes its place */
+const WELCOME_MS = 1600;
+
+/** What follows on signing in: the session is kept, a welcome, and what the person had wanted to do before. */
+export function useSignedIn() {
+  const client = useQueryClient();
+  return (session: Session) => {
+    // nothing that was loaded for somebody before is shown to this person
+    forgetPerson(client);
+    saveSession(session);
+    toast('Welcome back!', 'You have been successfully signed in.');
+    const action = takeRememberedAction();
+    if (action) void catchUp(client, action);
+  };
+}
+
+async function catchUp(client: QueryClient, action: RememberedAction): Promise<void> {
+  const welcomed = new Promise((resolve) => setTimeout(resolve, WELCOME_MS));
+  const say = await (action.kind === 'add-to-cart' ? addToCart(client, action) : addToWishlist(client, action.productId));
+  await welcomed;
+  say();
+}
+
+type Addition = Omit<Extract<RememberedAction, { kind: 'add-to-cart' }>, 'kind'>;
+
+async function addToCart(client: QueryClient, { productId, variantId, quantity }: Addition): Promise<() => void> {
+  try {
+    const line = { productId, ...(variantId ? { variantId } : {}), quantity: quantity ?? 1 };
+    keepCart(client, await api.cart.addLine({ ...line, idempotencyKey: newKey() }));
+    // a load of the cart that began before this one ended knows nothing of the line
+    void client.invalidateQueries({ queryKey: orpc.cart.key() });
+    return () => toast('Added to cart');
+  } catch (error) {
+    return () => toastError('Error adding to cart', cartProblem(error));
+  }
+}
+
+async function addToWishlist(client: QueryClient, productId: string): Promise<() => void> {
+  try {
+    client.setQueryData(orpc.wishlist.list.queryKey(), await api.wishlist.add({ productId }));
+    void client.invalidateQueries({ queryKey: orpc.wishlist.key() });
+    return () => toast('Added to wishlist');
+  } catch (error) {
+    if (errorCode(error) === 'ALREADY_IN_WISHLIST')
+      return () => toastError('Already in wishlist', 'This item is already in your wishlist.');
+    return () => toastError('Error adding to wishlist', errorMessage(error));
+  }
+}

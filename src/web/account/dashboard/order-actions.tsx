@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { OrderAddressDialog } from './order-address-dialog.tsx';
+import { cancelWords, timeOfDay } from './order-words.ts';
+import { type Order, useOrderChanges } from './orders.ts';
+
+/** What the owner can do: track it; cancel while it is unpaid or still in the window; correct the address in it. */
+export function OrderActions({ order }: { order: Order }) {
+  const [dialog, setDialog] = useState<'cancel' | 'address' | null>(null);
+  const { cancel } = useOrderChanges();
+  const { changeableUntil, payableUntil } = order;
+  const close = () => {
+    setDialog(null);
+    cancel.reset();
+  };
+  const cancelIt = () =>
+    cancel.mutate(order, {
+      onSuccess: (after) => {
+        const refund = ['due', 'requested'].includes(after.refundState);
+        toast('Order cancelled', refund ? `Your refund of ${formatRupees(after.totalAmount)} is on its way.` : undefined);
+        setDialog(null);
+        // the button that had the focus is gone with what it could do
+        requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus({ preventScroll: true }));
+      },
+    });
+  return (
+    <div className="ord__a">
+      <Link className="btn btn--line btn--sm" to={`/track-order?order=${order.id}`}>
+        Track order<span className="sr"> {order.displayId}</span>
+      </Link>
+      {changeableUntil && (
+        <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('address')}>
+          Change address
+        </button>
+      )}
+      {(changeableUntil || payableUntil) && (
+        <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('cancel')}>
+          Cancel order
+        </button>
+      )}
+      {changeableUntil && (
+        <p className="muted sm">
+          Can be changed until <span className="num">{timeOfDay(changeableUntil)}</span>.
+        </p>
+      )}
+      <ConfirmDialog
+        open={dialog === 'cancel'}
+        title={`Cancel order ${order.displayId}?`}
+        confirm="Cancel order"
+        busyLabel="Cancelling..."
+        keep="Keep order"
+        busy={cancel.isPending}
+        error={cancel.isError ? errorMessage(cancel.error) : null}
+        onConfirm={cancelIt}
+        onClose={close}
+      >
+        <p>{cancelWords(order)}</p>
+      </ConfirmDialog>
+      <OrderAddressDialog order={order} open={dialog === 'address'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { formatRupees } from '#shared/money.ts';
+import { countOf, titleCase } from '#shared/text.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { paymentWords, statusTone } from './order-words.ts';
+import type { Order } from './orders.ts';
+import { PayOrder } from './pay-order.tsx';
+
+/** One order: what, how much, where to, how it stands, and what can still be done. */
+export function OrderCard({ order }: { order: Order }) {
+  const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const { shippingAddress: to } = order;
+  return (
+    <article className="ord" aria-labelledby={`order-${order.id}`}>
+      <header className="ord__h">
+        <div>
+          <h3 className="h3 hd" id={`order-${order.id}`} tabIndex={-1}>
+            Order <span className="num">{order.displayId}</span>
+          </h3>
+          <p className="muted sm num">
+            <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>, {countOf(units, 'item')}
+          </p>
+        </div>
+        <div className="ord__r">
+          <b className="num">
+            <span className="sr">Total </span>
+            {formatRupees(order.totalAmount)}
+          </b>
+          <span className={`stb ost--${statusTone(order)}`}>{titleCase(order.status)}</span>
+        </div>
+      </header>
+      {order.payableUntil && <PayOrder orderId={order.id} until={order.payableUntil} />}
+      <div className="ord__g">
+        <OrderLines items={order.items} />
+        <div className="ord__d">
+          <dl className="ord__k">
+            <div>
+              <dt>Payment</dt>
+              <dd>{paymentWords(order)}</dd>
+            </div>
+            {order.discount > 0 && (
+              <div>
+                <dt>{order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'}</dt>
+                <dd className="num">−{formatRupees(order.discount)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Deliver to</dt>
+              <dd>
+                <b>{to.fullName}</b>
+                <span>
+                  {to.address}, {to.city}, {to.state} {to.pincode}
+                </span>
+                <span className="num">{formatPhone(to.phone)}</span>
+              </dd>
+            </div>
+          </dl>
+          <OrderActions order={order} />
+        </div>
+      </div>
+    </article>
+  );
+}

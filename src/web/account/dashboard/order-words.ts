@@ -1,0 +1,47 @@
+import { formatTimelineDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import type { Order } from './orders.ts';
+
+/** Four statuses have a colour of their own, the others are neutral. */
+export function statusTone({ status }: Order): string {
+  return ['pending', 'processing', 'shipped', 'delivered'].includes(status) ? status : 'other';
+}
+
+/** How the payment stands, refunds first. */
+export function paymentWords({ paymentStatus, paymentMethod, refundState, payableUntil }: Order): string {
+  switch (refundState) {
+    case 'due':
+    case 'requested':
+      return 'Refund on its way';
+    case 'refunded':
+      return 'Refunded';
+    case 'partial':
+      return 'Partly refunded';
+    case 'failed':
+      return 'Refund delayed, we are on it';
+  }
+  if (paymentStatus === 'completed') return 'Paid';
+  if (paymentMethod === 'cod') return 'Cash on delivery';
+  if (paymentStatus === 'failed') return payableUntil ? 'Last try failed' : 'Payment failed';
+  if (paymentStatus === 'cancelled') return payableUntil ? 'Last try cancelled' : 'Payment cancelled';
+  return 'Payment pending';
+}
+
+/** What cancelling this order does. */
+export function cancelWords(order: Order): string {
+  if (order.confirmedAt === null) return 'Nothing has been paid. The items go back into your cart.';
+  if (order.paymentStatus === 'completed' && order.totalAmount > 0)
+    return `${formatRupees(order.totalAmount)} goes back to the way you paid, within 5-7 business days. You need not do anything.`;
+  return 'Nothing has been paid, so there is nothing to refund.';
+}
+
+/** '14:32' of an instant, in India. */
+export const timeOfDay = (at: string) => formatTimelineDate(at).slice(-5);
+
+/** Words for why a payment could not be opened. */
+export function paymentProblem(error: unknown): string {
+  if (errorCode(error) === 'PAYMENT_SERVICE_ERROR') return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
+  if (errorCode(error) === 'MAXIMUM_RETRIES') return 'Maximum retries reached. Please contact support.';
+  return errorMessage(error, 'Something went wrong during checkout.');
+}

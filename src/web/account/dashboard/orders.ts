@@ -1,0 +1,46 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddressForm } from '#features/customers/address-rules.ts';
+import { api, orpc } from '../../lib/api.ts';
+
+type Page = Awaited<ReturnType<typeof api.orders.mine>>;
+export type Order = Page['orders'][number];
+
+const PAGE = 20;
+
+/** The person's orders, newest first, a page at a time; looked at afresh whenever the screen is opened. */
+export const ordersQuery = () => ({
+  ...orpc.orders.mine.infiniteOptions({
+    input: (before: string | undefined) => ({ limit: PAGE, ...(before ? { before } : {}) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.orders.length === PAGE ? last.orders.at(-1)?.createdAt : undefined),
+  }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+/** Changes of an order by its owner; the answer takes its place in the list at once. */
+export function useOrderChanges() {
+  const client = useQueryClient();
+  const keep = (order: Order) =>
+    client.setQueryData<InfiniteData<Page>>(ordersQuery().queryKey, (data) => data && { ...data, pages: data.pages.map((page) => withOrder(page, order)) });
+  // whatever else shows it, also when the shop said no: the screen was out of date then
+  const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
+
+  const cancel = useMutation({
+    mutationFn: (order: Order) => api.orderDesk.cancel({ id: order.id }),
+    onSuccess: (order, before) => {
+      keep(order);
+      // the lines of an unpaid order went back into the cart
+      if (before.confirmedAt === null) void client.invalidateQueries({ queryKey: orpc.cart.key() });
+    },
+    onSettled: () => void refresh(),
+  });
+  const changeAddress = useMutation({
+    mutationFn: ({ id, address }: { id: string; address: AddressForm }) => api.orderDesk.changeAddress({ id, shippingAddress: address }),
+    onSuccess: keep,
+    onSettled: () => void refresh(),
+  });
+  return { cancel, changeAddress, refresh };
+}
+
+const withOrder = (page: Page, order: Order): Page => ({ ...page, orders: page.orders.map((one) => (one.id === order.id ? order : one)) });

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api, orpc } from '../../lib/api.ts';
+import { rememberPayment } from '../../shop/last-payment.ts';
+import { toastError } from '../../ui/toast.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { paymentProblem, timeOfDay } from './order-words.ts';
+
+/** An order that waits for its money: how long, and the way to the gateway. */
+export function PayOrder({ orderId, until }: { orderId: string; until: string }) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
+  useEffect(() => {
+    // shown again from the browser's memory after the gateway's page
+    const shown = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+  const pay = async () => {
+    setLeaving(true);
+    try {
+      const { redirectUrl, transactionId } = await api.payments.initiate({ orderId });
+      rememberPayment(transactionId);
+      location.assign(redirectUrl);
+    } catch (error) {
+      setLeaving(false);
+      toastError('Checkout failed', paymentProblem(error));
+      void refresh();
+    }
+  };
+  return (
+    <div className="ord__pay">
+      <Clock className="ic" aria-hidden="true" />
+      <p>
+        <b>Not paid yet.</b> The items are held for you until <span className="num">{timeOfDay(until)}</span>.
+      </p>
+      <BusyButton className="btn btn--go" busy={leaving} busyLabel="Redirecting to payment..." onClick={() => void pay()}>
+        Complete payment
+      </BusyButton>
+    </div>
+  );
+}

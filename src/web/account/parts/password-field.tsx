@@ -1,0 +1,68 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+type Props = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  hint?: string;
+  /** beside the label */
+  aside?: ReactNode;
+};
+
+/** A password with a button to look at it. */
+export function PasswordField({ label, name, autoComplete, error, hint, aside }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    // browsers offer to save what was a password field when it was sent
+    const form = input.current?.form;
+    const hide = () => setVisible(false);
+    form?.addEventListener('submit', hide, { capture: true });
+    return () => form?.removeEventListener('submit', hide, { capture: true });
+  }, []);
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const Icon = visible ? EyeOff : Eye;
+  return (
+    <div className="fld">
+      <div className="pw__t">
+        <label className="lab" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className="pw">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          className="in"
+          type={visible ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        <button type="button" className="icb" aria-label={visible ? 'Hide password' : 'Show password'} aria-controls={id} onClick={() => setVisible(!visible)}>
+          <Icon className="ic" aria-hidden="true" />
+        </button>
+      </div>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert className="ic" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

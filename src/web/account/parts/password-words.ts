@@ -1,0 +1,28 @@
+import { PASSWORD_MINIMUM, PASSWORD_MINIMUM_ADMIN, type PasswordProblem, passwordProblem } from '#features/customers/rules.ts';
+import { errorCode, errorData } from '../../lib/errors.ts';
+
+/** What to tell about a new password before it is sent, or undefined when it will do. */
+export function newPasswordProblem(password: string, email: string): string | undefined {
+  const problem = passwordProblem(password, email);
+  return problem ? words(problem, password) : undefined;
+}
+
+/** The server's word about a new password, if that is what it refused. */
+export function refusedPassword(error: unknown, password: string): string | undefined {
+  if (errorCode(error) !== 'WEAK_PASSWORD') return undefined;
+  return words(errorData<{ problem: PasswordProblem }>(error)?.problem ?? 'TOO_COMMON', password);
+}
+
+function words(problem: PasswordProblem, password: string): string {
+  switch (problem) {
+    case 'TOO_SHORT': {
+      // only the server knows whose password needs to be longer
+      const minimum = [...password].length < PASSWORD_MINIMUM ? PASSWORD_MINIMUM : PASSWORD_MINIMUM_ADMIN;
+      return `Password must be at least ${minimum} characters long`;
+    }
+    case 'TOO_COMMON':
+      return 'This password is on every list of common ones. Please choose another.';
+    case 'SAME_AS_EMAIL':
+      return 'The password must not be your email address.';
+  }
+}

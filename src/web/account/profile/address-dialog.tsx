@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+import { AddressFields, AddressSummary, readAddress } from '../parts/address-fields.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormNotice } from '../parts/form-notice.tsx';
+import { typedIn, useProblems } from '../parts/use-problems.ts';
+import { addressesQuery, profileQuery, type SavedAddress, useAddressChanges } from './profile.ts';
+
+type Props = { open: boolean; address: SavedAddress | null; onClose(): void };
+
+export function AddressDialog({ open, address, onClose }: Props) {
+  return (
+    <Dialog open={open} keeps title={address ? 'Edit address' : 'Add address'} onClose={onClose}>
+      <Form address={address} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ address, onDone }: { address: SavedAddress | null; onDone(): void }) {
+  const { data: profile } = useQuery(profileQuery());
+  const { data: all } = useQuery(addressesQuery());
+  const { problems, show, form } = useProblems<keyof AddressForm>();
+  const { save } = useAddressChanges();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const text = typedIn(event.currentTarget);
+    const { email: _, ...typed } = readAddress(text);
+    // the rules are those of an order, which has an e-mail too
+    if (show(addressProblems({ ...typed, email: 'nobody@example.in' }))) return;
+    save.mutate(
+      { ...(address ? { id: address.id } : {}), ...typed, isDefault: text('isDefault') !== '' },
+      {
+        onSuccess: () => {
+          toast('Address saved');
+          onDone();
+        },
+        onError: (error) => {
+          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressProblems }>(error)?.fields ?? {});
+        },
+      },
+    );
+  };
+  const failed = save.isError && errorCode(save.error) !== 'INVALID_ADDRESS';
+  const start = address ?? { fullName: profile?.fullName ?? '', phone: profile?.phone ?? '' };
+  // the first one is the default anyway, and the default stays it until another one is
+  const choosable = all && all.length > 0 && !address?.isDefault;
+  return (
+    <form className="form" {...form} onSubmit={submit}>
+      {failed && <FormNotice>{errorMessage(save.error)}</FormNotice>}
+      <AddressSummary problems={problems} />
+      <AddressFields start={start} problems={problems} />
+      {choosable && (
+        <label className="chk">
+          <input type="checkbox" name="isDefault" value="yes" />
+          Use as the default address
+        </label>
+      )}
+      <BusyButton busy={save.isPending} busyLabel="Saving...">
+        Save address
+      </BusyButton>
+    </form>
+  );
+}

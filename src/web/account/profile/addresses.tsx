@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatPhone } from '#shared/phone.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { addressesQuery, type SavedAddress, useAddressChanges } from './profile.ts';
+
+type Doing = { kind: 'edit'; address: SavedAddress | null } | { kind: 'delete'; address: SavedAddress };
+
+/** The addresses one has saved: add, change, delete, and which one comes first. */
+export function Addresses() {
+  const { data, isError, error, refetch } = useQuery(addressesQuery());
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { remove, makeDefault } = useAddressChanges();
+  const add = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setDoing(null);
+    remove.reset();
+  };
+  const removeIt = () =>
+    doing?.kind === 'delete' &&
+    remove.mutate(doing.address.id, {
+      onSuccess: () => {
+        toast('Address deleted');
+        close();
+        // its own buttons are gone
+        requestAnimationFrame(() => add.current?.focus());
+      },
+    });
+  if (isError && !data) return <LoadFailed title="Error loading addresses" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="addrs" role="status">
+        <span className="sr">Loading your addresses</span>
+        <div className="addr sk" />
+        <div className="addr sk" />
+      </div>
+    );
+  return (
+    <>
+      {data.length === 0 && <p className="muted addrs__e">No address saved yet. Add one and checkout is a tap shorter.</p>}
+      <ul className="addrs">
+        {data.map((address) => (
+          <Address
+            key={address.id}
+            address={address}
+            onEdit={() => setDoing({ kind: 'edit', address })}
+            onDelete={() => setDoing({ kind: 'delete', address })}
+            onDefault={() => makeDefault.mutate(address)}
+          />
+        ))}
+      </ul>
+      <button ref={add} type="button" className="btn btn--line" onClick={() => setDoing({ kind: 'edit', address: null })}>
+        <Plus className="ic ic--s" aria-hidden="true" />
+        Add address
+      </button>
+      <AddressDialog open={doing?.kind === 'edit'} address={doing?.address ?? null} onClose={close} />
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete this address?"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        keep="Keep it"
+        busy={remove.isPending}
+        error={remove.isError ? errorMessage(remove.error) : null}
+        onConfirm={removeIt}
+        onClose={close}
+      >
+        <p>
+          {doing?.address?.address}, {doing?.address?.city}. Orders already placed keep it.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type AddressProps = { address: SavedAddress; onEdit(): void; onDelete(): void; onDefault(): void };
+
+function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
+  const { fullName, phone, address: street, city, state, pincode, isDefault } = address;
+  const which = <span className="sr"> {`${fullName}, ${street}`}</span>;
+  return (
+    <li className="addr">
+      <div className="addr__t">
+        <b>{fullName}</b>
+        {isDefault && <span className="badge badge--ok">Default</span>}
+      </div>
+      <p>
+        {street}, {city}, {state} <span className="num">{pincode}</span>
+      </p>
+      <p className="muted num">{formatPhone(phone)}</p>
+      <div className="addr__a">
+        <button type="button" className="go sm" onClick={onEdit}>
+          <span>Edit{which}</span>
+        </button>
+        <button type="button" className="go sm" onClick={onDelete}>
+          <span>Delete{which}</span>
+        </button>
+        {!isDefault && (
+          <button type="button" className="go sm" onClick={onDefault}>
+            <span>Make default{which}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
+import { typedIn, useProblems } from '../parts/use-problems.ts';
+
+/** A new password for who knows the present one. */
+export function PasswordForm({ email }: { email: string }) {
+  const { problems, show, form } = useProblems<'currentPassword' | 'password' | 'again'>();
+  const element = useRef<HTMLFormElement>(null);
+  const change = useMutation({
+    mutationFn: (typed: { currentPassword: string; password: string }) => api.customers.changePassword(typed),
+    onSuccess: () => {
+      element.current?.reset();
+      toast('Password changed', 'Your other devices are signed out.');
+    },
+    onError: (error, { password }) => {
+      const weak = refusedPassword(error, password);
+      if (weak) show({ password: weak });
+      else if (errorCode(error) === 'INVALID_CREDENTIALS') show({ currentPassword: 'The current password is wrong' });
+      else toastError('Password not changed', errorMessage(error));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    element.current = event.currentTarget;
+    const text = typedIn(event.currentTarget);
+    const [currentPassword, password] = [text('currentPassword'), text('password')];
+    const wrong = show({
+      currentPassword: currentPassword ? undefined : 'Enter your current password',
+      password: newPasswordProblem(password, email),
+      again: text('again') === password ? undefined : 'Passwords do not match',
+    });
+    if (!wrong) change.mutate({ currentPassword, password });
+  };
+  return (
+    <form className="form" {...form} method="post" onSubmit={submit}>
+      {/* tells a password manager whose password this is */}
+      <input className="sr" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" error={problems.currentPassword} />
+      <PasswordField label="New password" name="password" autoComplete="new-password" error={problems.password} hint={`At least ${PASSWORD_MINIMUM} characters.`} />
+      <PasswordField label="Confirm password" name="again" autoComplete="new-password" error={problems.again} />
+      <BusyButton className="btn btn--ink form__go" busy={change.isPending} busyLabel="Saving...">
+        Change password
+      </BusyButton>
+    </form>
+  );
+}

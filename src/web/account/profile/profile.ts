@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, orpc } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { currentSession, saveSession } from '../../lib/session-store.ts';
+import { toastError } from '../../ui/toast.tsx';
+
+export type Profile = Awaited<ReturnType<typeof api.customers.me>>;
+export type SavedAddress = Awaited<ReturnType<typeof api.customers.addresses.list>>[number];
+type Change = Parameters<typeof api.customers.updateProfile>[0];
+
+export const profileQuery = () => orpc.customers.me.queryOptions({ input: undefined });
+export const addressesQuery = () => orpc.customers.addresses.list.queryOptions({ input: undefined });
+
+/** Changes the profile. The name that the session carries follows. */
+export function useProfileChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => api.customers.updateProfile(change),
+    onSuccess: (profile) => {
+      client.setQueryData(profileQuery().queryKey, profile);
+      const session = currentSession();
+      if (session) saveSession({ ...session, user: { ...session.user, fullName: profile.fullName } });
+    },
+  });
+}
+
+/** The goals as chosen: on screen at once, back as they were when the shop cannot keep them. */
+export function useGoals() {
+  const client = useQueryClient();
+  const { queryKey } = profileQuery();
+  return useMutation({
+    mutationFn: (fitnessGoals: string[]) => api.customers.updateProfile({ fitnessGoals }),
+    // one after the other, so that the last choice is the one that stays
+    scope: { id: 'goals' },
+    onMutate: async (fitnessGoals) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, fitnessGoals });
+      return { before };
+    },
+    onError: (error, _, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+      toastError('Goals not saved', errorMessage(error));
+    },
+  });
+}
+
+/** Saves and removes addresses; each answer is the whole list. */
+export function useAddressChanges() {
+  const client = useQueryClient();
+  const { queryKey } = addressesQuery();
+  const keep = (addresses: SavedAddress[]) => client.setQueryData(queryKey, addresses);
+  const save = useMutation({
+    mutationFn: (address: Parameters<typeof api.customers.addresses.save>[0]) => api.customers.addresses.save(address),
+    onSuccess: keep,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.customers.addresses.remove({ id }),
+    onSuccess: keep,
+  });
+  const makeDefault = useMutation({
+    mutationFn: (address: SavedAddress) => api.customers.addresses.save({ ...address, isDefault: true }),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) keep(before.map((one) => ({ ...one, isDefault: one.id === id })));
+      return { before };
+    },
+    onSuccess: keep,
+    onError: (error, _, context) => {
+      if (context?.before) keep(context.before);
+      toastError('Address not changed', errorMessage(error));
+    },
+  });
+  return { save, remove, makeDefault };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { ProductCard } from '../../shop/product-card.tsx';
+import { useWishlist, type WishlistItem } from '../../shop/wishlist.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+
+type Props = { headingLevel: 2 | 3; /** the heading above, for the focus when nothing is left */ titleId: string };
+
+/** The wishlist wherever it is shown: waiting, failed, empty, or its cards. */
+export function WishlistContent({ headingLevel, titleId }: Props) {
+  const { data, isError, error, refetch } = useWishlist();
+  if (data && data.length > 0) return <Cards items={data} headingLevel={headingLevel} titleId={titleId} />;
+  if (data) return <EmptyWishlist titleId={titleId} />;
+  if (isError) return <LoadFailed title="Error loading wishlist" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="wait" role="status">
+      <span className="spin" aria-hidden="true" />
+      <span className="sr">Loading your wishlist</span>
+    </div>
+  );
+}
+
+function Cards({ items, headingLevel, titleId }: Props & { items: WishlistItem[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const used = useRef(-1);
+  const count = useRef(items.length);
+  useEffect(() => {
+    // the card whose heart had the focus is gone: its neighbour takes over
+    if (items.length < count.current && used.current >= 0 && document.activeElement === document.body) {
+      const hearts = list.current?.querySelectorAll<HTMLElement>('.card__wish') ?? [];
+      (hearts[Math.min(used.current, hearts.length - 1)] ?? document.getElementById(titleId))?.focus();
+    }
+    count.current = items.length;
+  }, [items.length, titleId]);
+  return (
+    <ul ref={list} className="cards cards--wish">
+      {items.map(({ id, product }, index) => (
+        <li
+          key={id}
+          onFocus={() => {
+            used.current = index;
+          }}
+        >
+          <ProductCard product={product} headingLevel={headingLevel} priority={index < 4} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EmptyWishlist({ titleId }: { titleId: string }) {
+  useEffect(() => {
+    // the last card has just been taken off, and the focus with it
+    if (document.activeElement === document.body) document.getElementById(titleId)?.focus({ preventScroll: true });
+  }, [titleId]);
+  return (
+    <div className="empty">
+      <p className="h3 hd">Your wishlist is empty</p>
+      <p className="muted">Add products you love to see them here!</p>
+      <Link className="btn btn--go" to="/products">
+        Browse products
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { CircleAlert, Tag } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import type { Quote } from './use-quote.ts';
+
+type Props = {
+  coupon: Quote['coupon'];
+  busy: boolean;
+  error: string | null;
+  freeVariantId: string | null;
+  onApply(code: string): void;
+  onRemove(): void;
+  onChooseFree(variantId: string): void;
+};
+
+/** One coupon an order: typed, applied, then only removable. */
+export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemove, onChooseFree }: Props) {
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(code.trim());
+  };
+  const free = coupon?.freeProduct;
+  return (
+    <div>
+      <form onSubmit={submit} noValidate>
+        <label className="lab" htmlFor="coupon">
+          Coupon
+        </label>
+        <div className="cup">
+          <input
+            id="coupon"
+            className="in"
+            value={coupon ? coupon.code : code}
+            readOnly={coupon !== null}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder="Enter coupon code"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'coupon-error' : undefined}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+          />
+          {coupon ? (
+            <button
+              type="button"
+              className="btn btn--line"
+              onClick={() => {
+                setCode('');
+                onRemove();
+              }}
+            >
+              Remove
+            </button>
+          ) : (
+            <button type="submit" className="btn btn--line" disabled={busy}>
+              Apply
+            </button>
+          )}
+        </div>
+      </form>
+      {error && (
+        <p className="err" id="coupon-error" role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {coupon && (
+        <p className="okl" role="status">
+          <Tag className="ic" aria-hidden="true" />
+          <span>
+            Coupon applied! You saved {formatRupees(coupon.saved)}.
+            {coupon.title && <small className="cup__t">{coupon.title}</small>}
+          </span>
+        </p>
+      )}
+      {free && free.choices.length > 1 && (
+        <div className="fld cup__f">
+          <label htmlFor="free">Your free {free.name}</label>
+          <select
+            id="free"
+            className="in"
+            value={freeVariantId ?? free.choices[0]?.id}
+            onChange={(event) => onChooseFree(event.target.value)}
+          >
+            {free.choices.map(({ id, flavour, size }) => (
+              <option key={id} value={id}>
+                {[flavour, size].filter(Boolean).join(', ') || free.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}

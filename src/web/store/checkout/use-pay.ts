@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AddressForm } from '#features/customers/address-rules.ts';
+import { api, orpc } from '../../lib/api.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { newKey } from '../../shop/cart.ts';
+import { rememberPayment } from '../../shop/last-payment.ts';
+import { couponProblem, type Quote, type Source } from './use-quote.ts';
+
+const PAUSE_MS = 1000;
+type Change = { kind: 'price' | 'stock' | 'lines' | 'coupon' | 'total'; name: string | null; available: number | null };
+type Request = {
+  source: Source;
+  couponCode: string | null;
+  freeVariantId: string | null;
+  quote: Quote;
+  address: AddressForm;
+};
+export type Step = 'idle' | 'creating' | 'redirecting';
+
+/**
+ * Places the order and leads to the gateway. Returns the step for the button, and the words of the last failure.
+ * A repetition of the very same request carries the same key, so that a lost answer makes no second order.
+ */
+export function usePay(onRefused: (code: string | null) => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const intent = useRef({ text: '', key: '' });
+
+  async function pay({ source, couponCode, freeVariantId, quote, address }: Request): Promise<void> {
+    const body = {
+      source,
+      couponCode,
+      freeVariantId,
+      shippingAddress: address,
+      quote: {
+        lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+        discount: quote.discount,
+        total: quote.total,
+      },
+    };
+    const text = JSON.stringify(body);
+    if (intent.current.text !== text) intent.current = { text, key: newKey() };
+    setFailure(null);
+    setStep('creating');
+    try {
+      const order = await api.checkout.placeOrder({ ...body, idempotencyKey: intent.current.key });
+      intent.current = { text: '', key: '' };
+      if (order.next === 'done') {
+        forgetCart();
+        rememberPayment(order.transactionId);
+        navigate(`/payment/success?txnId=${order.transactionId}`);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      setStep('redirecting');
+      const { redirectUrl, transactionId } = await api.payments.initiate({ orderId: order.orderId });
+      rememberPayment(transactionId);
+      forgetCart();
+      location.assign(redirectUrl);
+    } catch (error) {
+      setStep('idle');
+      setFailure(payProblem(error));
+      onRefused(errorCode(error));
+    }
+  }
+
+  const forgetCart = () => {
+    void client.invalidateQueries({ queryKey: orpc.cart.get.queryKey() });
+    void client.invalidateQueries({ queryKey: orpc.orders.mine.key() });
+  };
+  // the browser shows this page again when one comes back from the gateway by its back button
+  return { step, failure, setFailure, pay, reset: () => setStep('idle') };
+}
+
+/** Words for why checkout failed. */
+export function payProblem(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
+  if (code?.startsWith('COUPON_')) return couponProblem(error);
+  if (code === 'PAYMENT_SERVICE_ERROR')
+    return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
+  if (code === 'UNAUTHORIZED') return 'User not authenticated';
+  if (code === 'MAXIMUM_RETRIES') return 'Maximum retries reached. Please contact support.';
+  return errorMessage(error, 'Something went wrong during checkout.');
+}
+
+function changesText(changes: Change[]): string {
+  const words = changes.map(({ kind, name, available }) => {
+    if (kind === 'price') return `The price of ${name} has changed.`;
+    if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
+    if (kind === 'coupon') return 'The coupon’s discount has changed.';
+    if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
+    return 'The total has changed.';
+  });
+  return [...new Set(words), 'Please look at the summary again.'].join(' ');
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { api, orpc } from '../../lib/api.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+export type Quote = Awaited<ReturnType<typeof api.checkout.quote>>;
+export type Source = NonNullable<Parameters<typeof api.checkout.quote>[0]>['source'];
+
+/** What is bought: one line when the address names a variant ('buy now'), else the cart. */
+function useSource(): Source {
+  const [params] = useSearchParams();
+  const variantId = params.get('variant');
+  const quantity = Number(params.get('quantity') ?? 1);
+  return variantId && Number.isInteger(quantity) && quantity > 0
+    ? { kind: 'line', variantId, quantity }
+    : { kind: 'cart' };
+}
+
+/** The server's price of what is bought, with the coupon applied, and how to change that. */
+export function useQuote() {
+  const session = useSession();
+  const source = useSource();
+  const [couponCode, setCouponCode] = useState<string | null>(null);
+  const [freeVariantId, setFreeVariantId] = useState<string | null>(null);
+  const [couponError, setCouponError] = useState<string | null>(null);
+  const query = useQuery({
+    ...orpc.checkout.quote.queryOptions({ input: { source, couponCode, freeVariantId } }),
+    enabled: Boolean(session),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const apply = useMutation({
+    mutationFn: (code: string) => api.checkout.quote({ source, couponCode: code, freeVariantId: null }),
+    onSuccess: (quote, code) => {
+      setFreeVariantId(null);
+      setCouponCode(code);
+      setCouponError(null);
+      toast(`Coupon applied! You saved ${formatRupees(quote.coupon?.saved ?? 0)}.`);
+    },
+    onError: (error) => refuse(couponProblem(error)),
+  });
+  const refuse = (words: string) => {
+    setCouponError(words);
+    toastError(words);
+  };
+  return {
+    source,
+    query,
+    quote: query.data,
+    empty: errorCode(query.error) === 'EMPTY_CART',
+    couponCode,
+    freeVariantId,
+    couponError,
+    applying: apply.isPending,
+    apply: (code: string) => (code ? apply.mutate(code.toUpperCase()) : refuse('Please enter a coupon code')),
+    removeCoupon: (words: string | null = null) => {
+      setCouponCode(null);
+      setFreeVariantId(null);
+      setCouponError(words);
+    },
+    chooseFree: setFreeVariantId,
+  };
+}
+
+/** Words for why a coupon does not work. */
+export function couponProblem(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'COUPON_INVALID':
+      return 'Invalid coupon code';
+    case 'COUPON_EXPIRED':
+      return 'Coupon has expired';
+    case 'COUPON_USED_UP':
+      return 'Coupon usage limit exceeded';
+    case 'COUPON_MINIMUM':
+      return `Minimum order amount of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} required`;
+    case 'TOO_MANY_REQUESTS':
+      return errorMessage(error);
+    default:
+      return 'Failed to validate coupon';
+  }
+}

@@ -1,0 +1,46 @@
+export type CancelKind = 'cancelled' | 'failed' | 'timeout' | 'issue';
+
+const WORDS: Record<string, { kind: CancelKind; title: string; message: string }> = {
+  PAYMENT_CANCELLED: {
+    kind: 'cancelled',
+    title: 'Payment Cancelled',
+    message: 'You cancelled the payment process. Your order is still in your cart.',
+  },
+  PAYMENT_FAILED: {
+    kind: 'failed',
+    title: 'Payment Failed',
+    message: 'Your payment could not be processed. Please try again or use a different payment method.',
+  },
+  PAYMENT_TIMEOUT: {
+    kind: 'timeout',
+    title: 'Payment Timeout',
+    message: 'The payment session has expired. Please try again.',
+  },
+};
+
+const DEFAULT_MESSAGE = 'There was an issue with your payment. Please try again.';
+
+/** Title and message of the cancel page. `errorMessage` comes with the address and counts only for an unknown code. */
+export function cancelWords(errorCode: string | null, errorMessage: string | null) {
+  const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
+  return (
+    known ?? { kind: 'issue' as const, title: 'Payment Issue', message: plainText(errorMessage) || DEFAULT_MESSAGE }
+  );
+}
+
+const LONGEST = 200;
+
+/** Text of unknown origin as one short line: no control or direction characters, clipped between characters. */
+export function plainText(text: string | null): string {
+  const line = (text ?? '')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length > LONGEST
+    ? `${characters
+        .slice(0, LONGEST - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
+}

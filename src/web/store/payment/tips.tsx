@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useStorefront } from '../../shop/storefront.ts';
+
+/** A short numbered list in a box. */
+export function Tips({ title, tips, note }: { title: string; tips: readonly string[]; note?: ReactNode }) {
+  return (
+    <section className="box" aria-labelledby="tips">
+      <h2 className="h3 hd res__h" id="tips">
+        {title}
+      </h2>
+      <ol className="tips">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ol>
+      {note && <p className="sm muted res__n">{note}</p>}
+    </section>
+  );
+}
+
+/** What helps most often when a payment did not go through. */
+export function CommonSolutions() {
+  return (
+    <Tips
+      title="Common Solutions"
+      tips={[
+        'Check that the UPI app or card has enough balance and is within its daily limit.',
+        'Approve the request in your UPI app within five minutes, with the right UPI PIN.',
+        'Switch on online payments for your card in your bank’s app.',
+        'Use a steady connection, and do not close or reload the payment page.',
+        'Try another method: UPI, card or net banking.',
+      ]}
+      note="If money has left your account, the bank returns it in 5-7 business days."
+    />
+  );
+}
+
+/** For somebody who does not know yet whether the payment went through. */
+export function WhileUnsure() {
+  return (
+    <Tips
+      title="Before you pay again"
+      tips={[
+        'Look in your mail: every confirmed order is confirmed there.',
+        'Open your dashboard: a payment that went through shows there as completed.',
+        'Wait a few minutes if money has left your account, so that you do not pay twice.',
+      ]}
+      note="Money of a payment that did not go through is returned by the bank in 5-7 business days."
+    />
+  );
+}
+
+/** After a payment, for somebody whose order cannot be shown here. */
+export function WhatFollows() {
+  const { dispatchHours, deliveryDays, changeWindowMinutes } = useStorefront();
+  return (
+    <Tips
+      title="What happens next"
+      tips={[
+        'The confirmation with all details comes by mail.',
+        `You can change the address or cancel within ${changeWindowMinutes} minutes, from your dashboard.`,
+        `We dispatch within ${dispatchHours} hours. Delivery takes ${deliveryDays} days.`,
+        'Follow the parcel on the Track Order page.',
+      ]}
+    />
+  );
+}

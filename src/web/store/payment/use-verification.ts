@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { orpc } from '../../lib/api.ts';
+import { errorCode } from '../../lib/errors.ts';
+import { lastPayment } from '../../shop/last-payment.ts';
+import { outcomeOf, PATIENCE_MS, pollDelay, transactionIdIn } from './verification.ts';
+
+const never = () => () => {};
+
+/**
+ * The payment that the page is about: of its address, else handed over by the page before, else the last one started
+ * in this browser. Undefined until the browser has taken over the page, null when there is none.
+ */
+export function useTransactionId(): string | null | undefined {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const remembered = useSyncExternalStore(never, lastPayment, () => undefined);
+  if (params.get('txnId')?.trim()) return transactionIdIn(params.get('txnId'));
+  const handed = (state as { txnId?: unknown } | null)?.txnId;
+  return typeof handed === 'string'
+    ? transactionIdIn(handed)
+    : remembered === undefined
+      ? undefined
+      : transactionIdIn(remembered);
+}
+
+/** Asks what became of a payment, again and again while it is pending. Cart and orders follow its end. */
+export function useVerification(txnId: string | null | undefined) {
+  const client = useQueryClient();
+  const [since] = useState(() => Date.now());
+  const impatient = useLater(PATIENCE_MS, txnId);
+  const query = useQuery({
+    ...orpc.payments.verify.queryOptions({ input: { transactionId: txnId ?? '' } }),
+    enabled: Boolean(txnId),
+    staleTime: 0,
+    // without a connection the question shall fail, not wait in silence
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+    // coming back from the bank's app
+    refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus === 'pending' && 'always',
+    refetchInterval: ({ state }) => state.data?.paymentStatus === 'pending' && pollDelay(Date.now() - since),
+  });
+  const status = query.data?.paymentStatus;
+  const error = !query.isError ? 'none' : errorCode(query.error) === 'NOT_FOUND' ? 'not-found' : 'other';
+
+  useEffect(() => {
+    if (status === undefined || status === 'pending') return;
+    void client.invalidateQueries({ queryKey: orpc.cart.key() });
+    void client.invalidateQueries({ queryKey: orpc.orders.key() });
+  }, [status, client]);
+  return {
+    payment: query.data,
+    outcome: outcomeOf({ txnId, status, error, impatient }),
+    again: () => void query.refetch(),
+  };
+}
+
+/** True once so much time has passed, counted anew for each subject. */
+function useLater(ms: number, subject: unknown): boolean {
+  const [passed, setPassed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject starts the time again
+  useEffect(() => {
+    setPassed(false);
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms, subject]);
+  return passed;
+}

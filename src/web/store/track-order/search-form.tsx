@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react';
+import { useSession } from '../../lib/use-session.ts';
+import type { Mode } from './tracking-words.ts';
+
+const MODES: readonly { mode: Mode; label: string; placeholder: string }[] = [
+  { mode: 'order', label: 'Order ID', placeholder: 'Enter your order ID' },
+  { mode: 'number', label: 'Tracking Number', placeholder: 'Enter your tracking number' },
+];
+
+type Props = {
+  mode: Mode;
+  value: string;
+  busy: boolean;
+  onMode(mode: Mode): void;
+  onValue(value: string): void;
+  onSearch(): void;
+};
+
+/** By order or by tracking number; Enter searches too. */
+export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Props) {
+  const signedOut = useSession() === null;
+  const { label, placeholder } = MODES.find((one) => one.mode === mode)!;
+  const hint = mode === 'order' && signedOut;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSearch();
+  };
+  return (
+    <form className="trk" aria-label="Track an order" onSubmit={submit}>
+      <fieldset className="seg" aria-label="Search by">
+        {MODES.map((one) => (
+          <button key={one.mode} type="button" aria-pressed={one.mode === mode} onClick={() => onMode(one.mode)}>
+            {one.label}
+          </button>
+        ))}
+      </fieldset>
+      <label className="sr" htmlFor="track">
+        {label}
+      </label>
+      <div className="trk__f">
+        <input
+          id="track"
+          className="in num"
+          value={value}
+          placeholder={placeholder}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-describedby={hint ? 'track-hint' : undefined}
+          onChange={(event) => onValue(event.target.value)}
+        />
+        <button type="submit" className="btn btn--go" aria-disabled={busy || undefined}>
+          {busy && <span className="spin" aria-hidden="true" />}
+          {busy ? 'Searching...' : 'Track'}
+        </button>
+      </div>
+      {hint && (
+        <p className="hint" id="track-hint">
+          The full ID, as in the link of your confirmation mail. Signed in, its first 8 characters are enough.
+        </p>
+      )}
+    </form>
+  );
+}

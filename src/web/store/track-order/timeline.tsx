@@ -1,0 +1,81 @@
+import { Check, CircleAlert, Clock, House, Info, MapPin, Package, Truck } from 'lucide-react';
+import { formatDate, formatTimelineDate } from '#shared/dates.ts';
+import { titleCase } from '#shared/text.ts';
+import { type StatusTone, trackingTone } from './tracking-status.ts';
+import type { TrackingEntry } from './use-tracking.ts';
+
+const ICONS: Record<StatusTone, typeof Check> = {
+  green: Check,
+  blue: Clock,
+  purple: Package,
+  yellow: Truck,
+  orange: MapPin,
+  deep: House,
+  red: CircleAlert,
+  gray: Info,
+};
+
+/** What happened to a parcel, newest first. */
+export function Timeline({ entries }: { entries: readonly TrackingEntry[] }) {
+  return (
+    <ol className="tl">
+      {entries.map((entry) => (
+        // two entries may share a moment, but not with the same status
+        <Entry key={`${entry.createdAt} ${entry.status}`} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: TrackingEntry }) {
+  const tone = trackingTone(entry.status);
+  const Icon = ICONS[tone];
+  return (
+    <li className={`st-${tone}`}>
+      <span className="tl__i" aria-hidden="true">
+        <Icon className="ic" />
+      </span>
+      <div className="tl__b">
+        <b>{titleCase(entry.status)}</b>
+        <time dateTime={entry.createdAt}>{formatTimelineDate(entry.createdAt)}</time>
+        {(entry.message || entry.location) && (
+          <p>
+            {entry.message} {entry.location && <span className="muted">{entry.location}</span>}
+          </p>
+        )}
+        {(entry.trackingNumber || entry.carrier) && (
+          <p className="sm">
+            {[entry.carrier, entry.trackingNumber && `Tracking number ${entry.trackingNumber}`]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        {entry.estimatedDelivery && (
+          <p className="sm">
+            <b>Estimated delivery:</b>{' '}
+            <time className="tl__d" dateTime={entry.estimatedDelivery}>
+              {formatDate(entry.estimatedDelivery)}
+            </time>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function TimelineSkeleton() {
+  return (
+    <ol className="tl" aria-hidden="true">
+      {[1, 2, 3].map((key) => (
+        <li key={key}>
+          <span className="tl__i sk" />
+          <div className="tl__b tl__b--sk">
+            <div className="sk" />
+            <div className="sk" />
+            <div className="sk" />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

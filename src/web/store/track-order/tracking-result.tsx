@@ -1,0 +1,80 @@
+import type { ReactNode, RefObject } from 'react';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { Timeline, TimelineSkeleton } from './timeline.tsx';
+import { failureText, foundText, subjectText } from './tracking-words.ts';
+import type { Asked, useTracking } from './use-tracking.ts';
+
+type Props = {
+  asked: Asked;
+  tracking: ReturnType<typeof useTracking>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** What a search has brought: the timeline, nothing, or why not. */
+export function TrackingResult({ asked, tracking, headingRef }: Props) {
+  const { data, isError, error, refetch } = tracking;
+  const heading = { ref: headingRef, tabIndex: -1 } as const;
+  if (isError) {
+    const code = errorCode(error);
+    const { title, advice } = failureText(code, errorMessage(error));
+    return (
+      <Missed title={title} advice={advice} heading={heading}>
+        {code !== 'ORDER_NOT_FOUND' && (
+          <button type="button" className="btn btn--line" onClick={() => refetch()}>
+            Retry
+          </button>
+        )}
+      </Missed>
+    );
+  }
+  if (data?.length === 0)
+    return (
+      <Missed
+        title="No tracking information found"
+        advice="Please check your order ID (or tracking number) and try again."
+        heading={heading}
+      />
+    );
+  return (
+    <section className="trk__r" aria-busy={!data}>
+      <div className="trk__h">
+        <h2 className="h3 hd" {...heading}>
+          Tracking History
+        </h2>
+        <p className="sm muted num brk">{subjectText(asked)}</p>
+      </div>
+      <p className="sr" role="status">
+        {data && foundText(data)}
+      </p>
+      {data ? <Timeline entries={data} /> : <TimelineSkeleton />}
+    </section>
+  );
+}
+
+type Heading = { ref: RefObject<HTMLHeadingElement | null>; tabIndex: -1 };
+
+function Missed({
+  title,
+  advice,
+  heading,
+  children,
+}: {
+  title: string;
+  advice: string;
+  heading: Heading;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="trk__r">
+      <div className="empty">
+        <div role="alert">
+          <h2 className="h3 hd" {...heading}>
+            {title}
+          </h2>
+          <p className="muted">{advice}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { countOf, titleCase } from '#shared/text.ts';
+
+export type Mode = 'order' | 'number';
+
+/** What was asked for, as the heading of the result names it: an order by the first 8 characters of its id. */
+export function subjectText({ mode, value }: { mode: Mode; value: string }): string {
+  if (mode === 'number') return `Tracking number ${value}`;
+  const full = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  return `Order ${full ? value.slice(0, 8).toLowerCase() : value}`;
+}
+
+/** What is read out when a search has found something. */
+export function foundText(entries: readonly { status: string }[]): string {
+  const [latest] = entries;
+  return latest ? `${countOf(entries.length, 'update')} found. Latest: ${titleCase(latest.status)}.` : '';
+}
+
+/** Title and advice of a search that failed; `code` is the API's name of the error. */
+export function failureText(code: string | null, sentence: string): { title: string; advice: string } {
+  if (code === 'ORDER_NOT_FOUND')
+    return {
+      title: 'Order not found or access denied',
+      advice: 'Please check your order ID and that it belongs to the account you are signed in with.',
+    };
+  if (code === 'TOO_MANY_REQUESTS') return { title: 'Too many searches', advice: sentence };
+  return { title: 'Tracking could not be loaded', advice: sentence };
+}

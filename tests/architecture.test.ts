@@ -1,0 +1,100 @@
+/** Who may import whom; the table of the architecture, held by this test. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FEATURE_ORDER } from '../src/features/order.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const files = ['src', 'tools'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`),
+);
+
+const STATEMENT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  return [...text.matchAll(STATEMENT)].flatMap(([, type, fixed, dynamic]) => {
+    const spec = fixed ?? dynamic!;
+    const to = spec.startsWith('#')
+      ? `src/${spec.slice(1)}`
+      : spec.startsWith('.')
+        ? path.posix.join(path.posix.dirname(file), spec)
+        : spec;
+    return [{ from: file, to, typeOnly: Boolean(type) }];
+  });
+}
+
+const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+
+function zoneOf(file: string): string {
+  if (file.startsWith('src/shared/')) return 'shared';
+  if (/^src\/features\/[^/]+\/(.*-)?rules\.ts$|^src\/features\/[^/]+\/states\.ts$/.test(file)) return 'rules';
+  if (/^src\/features\/([^/]+\/)?(admin-)?contract\.ts$/.test(file)) return 'contract';
+  if (file.startsWith('src/features/')) return 'feature';
+  const zone = /^src\/(db|gateways|platform|web|main)\//.exec(file)?.[1];
+  return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
+}
+
+const MAY: Record<string, string[]> = {
+  shared: ['shared'],
+  rules: ['shared', 'rules'],
+  contract: ['shared', 'rules', 'contract'],
+  db: ['shared', 'db'],
+  gateways: ['shared', 'db', 'gateways'],
+  platform: ['shared', 'db', 'platform'],
+  feature: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature'],
+  web: ['shared', 'rules', 'web', 'contract'],
+  main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'main'],
+  tools: ['tools'],
+};
+
+// the build plugin bundles the contract for the browser, and types of packages are no imports of ours
+const EXCEPTIONS = new Set(['tools/vite/contract-plugin.ts']);
+
+const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
+const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
+
+test('every import stays within what its zone may use', () => {
+  const wrong = inside.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+});
+
+test('features import only features before them in the written order', () => {
+  const place = (name: string) => FEATURE_ORDER.indexOf(name as (typeof FEATURE_ORDER)[number]);
+  const wrong = inside.filter((one) => {
+    const [from, to] = [feature(one.from), feature(one.to)];
+    return from && to && from !== to && place(to) >= place(from);
+  });
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+  const folders = new Set(files.map(feature).filter((name) => name !== undefined));
+  expect([...folders].filter((name) => place(name) < 0)).toEqual([]);
+});
+
+test('the web takes only types from contracts, and its areas keep apart', () => {
+  const area = (file: string) => /^src\/web\/(store|account|admin|shop|ui|lib)\//.exec(file)?.[1];
+  const wrong = inside.filter((one) => {
+    if (!one.from.startsWith('src/web/')) return false;
+    if (zoneOf(one.to) === 'contract') return !one.typeOnly;
+    const [from, to] = [area(one.from), area(one.to)];
+    if (!from || !to || from === to) return false;
+    if (from === 'ui') return to !== 'lib';
+    if (from === 'lib') return true;
+    if (from === 'shop') return !['ui', 'lib'].includes(to);
+    return !['shop', 'ui', 'lib'].includes(to);
+  });
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+});
+
+test('rules and states bring no packages: they run in the browser', () => {
+  const wrong = own.filter((one) => zoneOf(one.from) === 'rules' && zoneOf(one.to) === 'package');
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+});
+
+test('there is no .tsx outside the web: Node does not run it', () => {
+  expect(files.filter((file) => file.endsWith('.tsx') && !file.startsWith('src/web/'))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
+import { migrateDatabase } from '../src/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** a server on which tests make their databases, and the migrated one they copy */
+    postgres: { adminUrl: string; template: string };
+  }
+}
+
+/** One PostgreSQL for all database tests: DATABASE_URL's, or an embedded one without fsync. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = path.join(tmpdir(), `ojas-test-${process.pid}`);
+  if (!process.env.DATABASE_URL) {
+    if (existsSync(dataDir)) rmSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true });
+  }
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, durable: false });
+  const adminUrl = process.env.DATABASE_URL ?? embedded!.url;
+  const template = `ojas_template_${process.pid}`;
+  await admin(adminUrl, `create database ${template}`);
+  await migrateDatabase(databaseUrl(adminUrl, template));
+  project.provide('postgres', { adminUrl, template });
+  return async () => {
+    await admin(adminUrl, `drop database if exists ${template} with (force)`);
+    await embedded?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function admin(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Person = { email: string; password: string; fullName: string };
+type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[] };
+
+export const shopUrl = () => process.env.OJAS_TEST_URL!;
+export const simulatorUrl = () => process.env.OJAS_TEST_SIMULATOR!;
+
+/** Calls the shop's API. */
+export async function api<T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
+  const response = await fetch(`${shopUrl()}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Waits for a mail to an address whose subject matches. */
+export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${shopUrl()}/dev/mail/messages`)).json()) as Mail[];
+        found = mails.find((mail) => mail.to === address && subject.test(mail.subject));
+        return Boolean(found);
+      },
+      { timeout: 15_000, message: `a mail to ${address} about ${subject}` },
+    )
+    .toBe(true);
+  return found!;
+}
+
+/** A new customer whose address is confirmed. */
+export async function newCustomer(): Promise<Person> {
+  const person = {
+    email: `t-${randomUUID().slice(0, 13)}@example.in`,
+    password: 'a fine pass phrase',
+    fullName: 'Asha Rao',
+  };
+  await api('POST', '/auth/sign-up', person);
+  const mail = await mailTo(person.email, /Confirm/);
+  const token = new URL(mail.links[0]!).hash.replace('#confirm=', '');
+  await api('POST', '/auth/confirm', { token });
+  return person;
+}
+
+export type Signed = {
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: string;
+  user: { id: string; email: string };
+};
+export const signInByApi = (person: Pick<Person, 'email' | 'password'>) =>
+  api<Signed>('POST', '/auth/sign-in', { email: person.email, password: person.password });
+
+/** Puts a session into the browser before its first page. */
+export async function signedInPage(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<Signed> {
+  const session = await signInByApi(person);
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem('ojas.session') && !sessionStorage.getItem('signed-once')) {
+      sessionStorage.setItem('signed-once', '1');
+      localStorage.setItem('ojas.session', text);
+    }
+  }, JSON.stringify(session));
+  return session;
+}
+
+/** Tests fail on any console error or page error, except those a test says it provokes. */
+export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
+  baseURL: async ({}, use) => use(shopUrl()),
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
+  provoked: async ({}, use) => use([]),
+  watchConsole: [
+    async ({ page, provoked }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      await use(undefined);
+      expect(problems.filter((problem) => !provoked.some((known) => known.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const ADDRESS = {
+  phone: '98450 12345',
+  address: 'Flat 304, Lakeview Residency',
+  pincode: '560034',
+  city: 'Bengaluru',
+};
+
+/** Fills the shipping form; name and e-mail are there already. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Phone').fill(ADDRESS.phone);
+  await page.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
+  await page.getByLabel('Pincode').fill(ADDRESS.pincode);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+}
+
+type Found = { items: { id: string; slug: string; name: string; variantId: string | null }[] };
+
+/** Puts units of a product (by slug, first variant that can be bought) into a person's cart. */
+export async function putInCart(session: Signed, slug: string, quantity = 1): Promise<void> {
+  const product = await api<{ id: string; variants: { id: string; inStock: boolean }[] }>('GET', `/products/${slug}`);
+  const variant = product.variants.find((one) => one.inStock)!;
+  const body = { productId: product.id, variantId: variant.id, quantity, idempotencyKey: randomUUID() };
+  await api<Found>('POST', '/cart/items', body, session.accessToken);
+}

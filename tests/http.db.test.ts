@@ -1,0 +1,219 @@
+/** Bad input over HTTP: a named error and nothing lost, never a 500. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../src/db/schema/customers.ts';
+import { createSession } from '../src/features/customers/session.ts';
+import { createHttp } from '../src/main/http.ts';
+import { createRouter } from '../src/main/router.ts';
+import { createLimits } from '../src/platform/http/limits.ts';
+import { hashScripts } from '../src/platform/http/pages.ts';
+import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let http: ReturnType<typeof createHttp>;
+let token: string;
+let userId: string;
+const { gateways } = scriptedGateway();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  http = createHttp({
+    app,
+    limits: await createLimits(app.db.$client),
+    router: createRouter(gateways),
+    gateways,
+    mediaDir: '/nowhere',
+    clientDir: null,
+    render: null,
+  });
+  userId = await makeCustomer(app);
+  token = await tokenOf(userId);
+});
+afterAll(() => app.close());
+
+async function tokenOf(id: string) {
+  const user = (await app.db.select().from(users)).find((one) => one.id === id)!;
+  return (await createSession(app, user, 'test')).accessToken;
+}
+
+function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  return http.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(text === undefined ? {} : { body: text }),
+  });
+}
+const signed = () => ({ authorization: `Bearer ${token}` });
+
+describe('named errors', () => {
+  test('not signed in: 401', async () => {
+    expect((await call('GET', '/api/cart')).status).toBe(401);
+  });
+  test('a wrong token: 401', async () => {
+    expect((await call('GET', '/api/cart', undefined, { authorization: 'Bearer nonsense' })).status).toBe(401);
+  });
+  test('an unknown operation: 404', async () => {
+    expect((await call('GET', '/api/nothing-here')).status).toBe(404);
+  });
+  test('a malformed body: 400', async () => {
+    expect((await call('POST', '/api/auth/sign-in', '{"email":')).status).toBe(400);
+  });
+  test('a wrong field: 400 with the field', async () => {
+    const response = await call('POST', '/api/auth/sign-up', { email: 'no address', password: 'x', fullName: 'A' });
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).toContain('"email"');
+  });
+  test('a wrong id: 404 or 400, someone else’s order: 404', async () => {
+    const other = await makeCustomer(app);
+    await putInCart(app, other, await makeProduct(app));
+    const { orderId } = await checkOut(app, gateways, other);
+    expect((await call('GET', `/api/orders/${orderId}`, undefined, signed())).status).toBe(404);
+    expect((await call('GET', `/api/orders/${orderId.slice(0, 8)}`, undefined, signed())).status).toBe(404);
+    expect((await call('POST', `/api/orders/${orderId}/cancel`, {}, signed())).status).toBe(404);
+    expect((await call('POST', '/api/payments/initiate', { orderId }, signed())).status).toBe(404);
+    expect((await call('GET', `/api/orders/${randomUUID()}`, undefined, signed())).status).toBe(404);
+    expect((await call('GET', '/api/products/no-such-product')).status).toBe(404);
+    expect((await call('DELETE', `/api/cart/items/${randomUUID()}`, undefined, signed())).status).toBe(404);
+  });
+  test('a body too large: 413', async () => {
+    expect((await call('POST', '/api/auth/sign-in', { email: 'a@b.in', password: 'x'.repeat(600_000) })).status).toBe(
+      413,
+    );
+  });
+  test('too many tries: 429 with Retry-After', async () => {
+    let last: Response | undefined;
+    for (let tries = 0; tries < 11; tries++)
+      last = await call('POST', '/api/auth/sign-in', { email: 'locked@example.in', password: 'wrong' });
+    expect(last!.status).toBe(429);
+    expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
+    // another account from the same address is not locked out by that
+    expect((await call('POST', '/api/auth/sign-in', { email: 'other@example.in', password: 'wrong' })).status).toBe(
+      401,
+    );
+  });
+  test('an unverified callback: 401, not stored', async () => {
+    expect((await call('POST', '/payments/callback/scripted', { id: 'x' })).status).toBe(401);
+    expect((await call('POST', '/payments/callback/nobody', { id: 'x' })).status).toBe(404);
+  });
+});
+
+test('quantities that would break sums are refused', async () => {
+  const product = await makeProduct(app, { stock: null });
+  for (const quantity of [0, -1, 1.5, 1e9, 'many']) {
+    const response = await call(
+      'POST',
+      '/api/cart/items',
+      { productId: product.productId, quantity, idempotencyKey: randomUUID() },
+      signed(),
+    );
+    expect([400, 422]).toContain(response.status);
+  }
+});
+
+test('security headers are on every answer', async () => {
+  const response = await call('GET', '/api/products');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toContain("base-uri 'none'");
+  expect(response.headers.get('x-request-id')).toBeTruthy();
+});
+
+test('the OpenAPI document describes every operation', async () => {
+  const document = (await (await call('GET', '/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths).length).toBeGreaterThan(25);
+});
+
+test('inline scripts are hashed and their nonces gone', () => {
+  const page =
+    '<script nonce="n1">a()</script><script nonce="n1" src="/x.js"></script><script type="application/json" nonce="n1">{}</script>';
+  const { html, hashes } = hashScripts(page, 'n1');
+  expect(html).not.toContain('nonce');
+  expect(hashes).toHaveLength(1);
+});
+
+test('no request, however malformed, gives a 500', async () => {
+  const document = (await (await call('GET', '/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, object>>;
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+  );
+  const junk = fc.oneof(
+    fc.constantFrom(
+      '',
+      '\u0000',
+      '../../etc/passwd',
+      '%00',
+      '%',
+      '%E0%A4%A',
+      "' or 1=1 --",
+      'null',
+      '-1',
+      '9'.repeat(400),
+      '💥',
+      randomUUID(),
+    ),
+    fc.string({ maxLength: 40, unit: 'binary' }),
+  );
+  const body = fc.oneof(
+    fc.constant(''),
+    fc.string({ maxLength: 60 }),
+    fc.json(),
+    fc
+      .object({
+        key: fc.constantFrom(
+          'email',
+          'password',
+          'id',
+          'quantity',
+          'source',
+          'kind',
+          'quote',
+          'lines',
+          'token',
+          'value',
+          'mode',
+          'productId',
+        ),
+        maxDepth: 3,
+      })
+      .map((value) => JSON.stringify(value)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...operations),
+      junk,
+      body,
+      fc.boolean(),
+      async (operation, text, payload, withToken) => {
+        const path = operation.path.replace(/\{\w+\}/g, encodeURIComponentSafely(text));
+        const query =
+          operation.method === 'GET'
+            ? `?search=${encodeURIComponentSafely(text)}&page=${encodeURIComponentSafely(text)}&category=${encodeURIComponentSafely(text)}`
+            : '';
+        const response = await call(
+          operation.method,
+          `/api${path}${query}`,
+          operation.method === 'GET' ? undefined : payload,
+          withToken ? signed() : {},
+        );
+        expect(response.status, `${operation.method} ${path} ${payload}`).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 600 },
+  );
+}, 120_000);
+
+function encodeURIComponentSafely(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return '%EF%BF%BD';
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { productCategories, products, productVariants } from '../src/db/schema/catalog.ts';
+import { users } from '../src/db/schema/customers.ts';
+import { orders } from '../src/db/schema/orders.ts';
+import { paymentAttempts } from '../src/db/schema/payments.ts';
+import { coupons } from '../src/db/schema/shopping.ts';
+import { addLine } from '../src/features/cart/add-line.ts';
+import { placeOrder } from '../src/features/checkout/place-order.ts';
+import { priceSource } from '../src/features/checkout/price.ts';
+import type { Gateway, Gateways, RefundWord, Word } from '../src/gateways/gateway.ts';
+import { GatewayError } from '../src/gateways/gateway.ts';
+import type { App } from '../src/platform/app.ts';
+
+export const ADDRESS = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '98450 12345',
+  address: 'Flat 304, Lakeview Residency',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560034',
+};
+
+export async function makeCustomer(app: App): Promise<string> {
+  const [user] = await app.db
+    .insert(users)
+    .values({ email: `${randomUUID()}@example.in`, fullName: 'Asha Rao', emailConfirmedAt: app.now() })
+    .returning();
+  return user!.id;
+}
+
+/** A product with one variant; prices in paise, `stock` null = not counted. */
+export async function makeProduct(
+  app: App,
+  options: { price?: number; mrp?: number; stock?: number | null; category?: string } = {},
+) {
+  const categoryName = options.category ?? 'Protein Powders';
+  await app.db
+    .insert(productCategories)
+    .values({ name: categoryName, slug: categoryName.toLowerCase().replaceAll(' ', '-') })
+    .onConflictDoNothing();
+  const [category] = await app.db.select().from(productCategories).where(eq(productCategories.name, categoryName));
+  const slug = `p-${randomUUID().slice(0, 8)}`;
+  const [product] = await app.db
+    .insert(products)
+    .values({
+      name: `Whey ${slug}`,
+      slug,
+      categoryId: category!.id,
+      price: options.price ?? 149_900,
+      originalPrice: options.mrp ?? null,
+      hsn: '21069099',
+      taxRate: 5,
+    })
+    .returning();
+  const stock = options.stock === undefined ? 10 : options.stock;
+  const [variant] = await app.db
+    .insert(productVariants)
+    .values({ productId: product!.id, sku: slug.toUpperCase(), onHand: stock })
+    .returning();
+  return { productId: product!.id, variantId: variant!.id, categoryId: category!.id, name: product!.name };
+}
+
+export async function makeCoupon(app: App, values: Partial<typeof coupons.$inferInsert>) {
+  const [coupon] = await app.db
+    .insert(coupons)
+    .values({
+      code: `C${randomUUID().slice(0, 6).toUpperCase()}`,
+      couponType: 'percentage',
+      discountValue: 10,
+      ...values,
+    })
+    .returning();
+  return coupon!;
+}
+
+export async function putInCart(
+  app: App,
+  userId: string,
+  product: { productId: string; variantId: string },
+  quantity = 1,
+) {
+  return addLine(app, userId, { ...product, quantity, idempotencyKey: randomUUID() });
+}
+
+/** Prices the cart and places the order exactly as seen, as the checkout screen does. */
+export async function checkOut(app: App, gateways: Gateways, userId: string, couponCode: string | null = null) {
+  const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
+  const { quote } = await priceSource(app, app.db, { ...request, userId });
+  return placeOrder(app, gateways, userId, {
+    ...request,
+    shippingAddress: ADDRESS,
+    quote: {
+      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+      discount: quote.discount,
+      total: quote.total,
+    },
+    idempotencyKey: randomUUID(),
+  });
+}
+
+export async function orderRow(app: App, id: string) {
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, id));
+  return row!;
+}
+
+export async function attemptRow(app: App, transactionId: string) {
+  const [row] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
+  return row!;
+}
+
+export async function stockOf(app: App, variantId: string) {
+  const [row] = await app.db
+    .select({ onHand: productVariants.onHand, held: productVariants.held })
+    .from(productVariants)
+    .where(eq(productVariants.id, variantId));
+  return row!;
+}
+
+export type ScriptedGateway = Gateway & {
+  /** what the gateway will say of each transaction; nothing said = pending */
+  words: Map<string, Partial<Word>>;
+  /** thrown by the next call of start, or by every status call */
+  failStart: GatewayError | null;
+  down: boolean;
+  started: string[];
+  refunds: Map<string, { amount: number; state: RefundWord['state'] }>;
+};
+
+/** A gateway that says what a test tells it to. The real protocol is tested against the simulator. */
+export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateways } {
+  const amounts = new Map<string, number>();
+  const gateway: ScriptedGateway = {
+    name: 'scripted',
+    attemptMinutes: 15,
+    words: new Map(),
+    failStart: null,
+    down: false,
+    started: [],
+    refunds: new Map(),
+    async start({ transactionId, amount }) {
+      const failure = gateway.failStart;
+      gateway.failStart = null;
+      if (failure?.kind !== 'unknown' && failure) throw failure;
+      gateway.started.push(transactionId);
+      amounts.set(transactionId, amount);
+      if (failure) throw failure;
+      return { redirectUrl: `http://gateway.test/${transactionId}`, reference: null };
+    },
+    async status(transactionId) {
+      if (gateway.down) throw new GatewayError('unreachable', 'ECONNREFUSED', 'down');
+      const known = amounts.has(transactionId);
+      const amount = amounts.get(transactionId) ?? null;
+      const nothing = { amount, reference: 'R1', instrument: 'UPI', errorCode: null, message: null };
+      return {
+        ...nothing,
+        state: known ? 'pending' : 'unknown-transaction',
+        ...gateway.words.get(transactionId),
+      } as Word;
+    },
+    readCallback: (headers, body) => {
+      if (headers.get('x-secret') !== 'right') return { verified: false, reason: 'secret' };
+      const parsed = JSON.parse(body.toString()) as { id: string };
+      return { verified: true, transactionId: parsed.id, subject: 'payment', body: parsed };
+    },
+    async refund({ refundId, amount }) {
+      if (gateway.down) throw new GatewayError('unknown', 'TIMEOUT', 'no answer');
+      const known = gateway.refunds.get(refundId);
+      if (!known) gateway.refunds.set(refundId, { amount, state: 'pending' });
+      return { state: known?.state ?? 'pending', reference: 'RF', message: null };
+    },
+    async refundStatus(refundId) {
+      const known = gateway.refunds.get(refundId);
+      return known ? { state: known.state, reference: 'RF', message: null } : null;
+    },
+  };
+  return { gateway, gateways: { preferred: gateway, byName: (name) => (name === 'scripted' ? gateway : null) } };
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mails } from '../src/db/schema/platform.ts';
+import { confirmEmail } from '../src/features/customers/confirm-email.ts';
+import { changePassword, forgotPassword, resetPassword } from '../src/features/customers/reset-password.ts';
+import { refreshSession, signOut } from '../src/features/customers/session.ts';
+import { signIn } from '../src/features/customers/sign-in.ts';
+import { signUp } from '../src/features/customers/sign-up.ts';
+import { readAccessToken } from '../src/platform/http/access-token.ts';
+import { sessionStands } from '../src/platform/http/viewer.ts';
+import { HOUR_MS, MINUTE_MS } from '../src/shared/dates.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const PERSON = { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' };
+const login = (password = PERSON.password) => signIn(app, { email: PERSON.email, password, userAgent: 'test' });
+const tokenIn = (text: string) => /#(?:confirm|token)=([\w-]+)/.exec(text)![1]!;
+const lastMail = async () => (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
+
+async function member() {
+  await signUp(app, PERSON);
+  await confirmEmail(app, tokenIn((await lastMail()).text));
+}
+
+test('sign-in works only once the address is confirmed', async () => {
+  await signUp(app, PERSON);
+  await expect(login()).rejects.toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
+  const token = tokenIn((await lastMail()).text);
+  await confirmEmail(app, token);
+  expect((await login()).user.email).toBe(PERSON.email);
+  await expect(confirmEmail(app, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+});
+
+test('a known address gets the same answer, and its owner a mail', async () => {
+  await member();
+  await signUp(app, { ...PERSON, password: 'another pass phrase' });
+  expect((await lastMail()).subject).toContain('already have an account');
+  await expect(login('another pass phrase')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+});
+
+test.each([
+  ['12345', 'TOO_SHORT'],
+  ['password', 'TOO_COMMON'],
+  ['asha@example.in', 'SAME_AS_EMAIL'],
+])('password %s is refused: %s', async (password, problem) => {
+  await expect(signUp(app, { ...PERSON, password })).rejects.toMatchObject({
+    code: 'WEAK_PASSWORD',
+    data: { problem },
+  });
+});
+
+test('an unknown address and a wrong password are refused alike', async () => {
+  await member();
+  await expect(login('wrong password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await expect(signIn(app, { email: 'nobody@example.in', password: 'x', userAgent: '' })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  });
+});
+
+test('a refresh whose answer was lost gives the same successor again, until that has been used', async () => {
+  await member();
+  const first = await login();
+  const second = await refreshSession(app, first.refreshToken);
+  const again = await refreshSession(app, first.refreshToken);
+  expect(again.refreshToken).toBe(second.refreshToken);
+  const third = await refreshSession(app, second.refreshToken);
+  expect(third.refreshToken).not.toBe(second.refreshToken);
+  // now the first is older than the previous one: somebody stole it
+  await expect(refreshSession(app, first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(refreshSession(app, third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});
+
+test('twenty tabs refresh at once and all get the same successor', async () => {
+  await member();
+  const { refreshToken } = await login();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refreshSession(app, refreshToken)));
+  expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
+});
+
+test('the access token ends after 15 minutes and is bound to its key', async () => {
+  await member();
+  const { accessToken } = await login();
+  const header = `Bearer ${accessToken}`;
+  expect(await readAccessToken(app.keys, header, app.now())).not.toBeNull();
+  app.advance(15 * MINUTE_MS + 1000);
+  expect(await readAccessToken(app.keys, header, app.now())).toBeNull();
+  expect(await readAccessToken(app.keys, `${header}x`, app.now())).toBeNull();
+  const none = `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${accessToken.split('.')[1]}.`;
+  expect(await readAccessToken(app.keys, none, app.now())).toBeNull();
+});
+
+test('sign-out acts at once on changing operations', async () => {
+  await member();
+  const session = await login();
+  const viewer = (await readAccessToken(app.keys, `Bearer ${session.accessToken}`, app.now()))!;
+  expect(await sessionStands(app.db, viewer.sessionId, app.now())).toBe(true);
+  await signOut(app, session.refreshToken);
+  expect(await sessionStands(app.db, viewer.sessionId, app.now())).toBe(false);
+  await expect(refreshSession(app, session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});
+
+test('signing out with a made-up secret of a known session does nothing', async () => {
+  await member();
+  const session = await login();
+  await signOut(app, `${session.refreshToken.split('.')[0]}.${'x'.repeat(43)}`);
+  expect((await refreshSession(app, session.refreshToken)).accessToken).toBeTruthy();
+});
+
+test('a reset link works once, for one hour, and ends all sessions', async () => {
+  await member();
+  const session = await login();
+  await forgotPassword(app, PERSON.email);
+  const token = tokenIn((await lastMail()).text);
+  await resetPassword(app, { token, password: 'a new pass phrase' });
+  await expect(refreshSession(app, session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(login()).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  expect((await login('a new pass phrase')).user.email).toBe(PERSON.email);
+  await expect(resetPassword(app, { token, password: 'once more, please' })).rejects.toMatchObject({
+    code: 'INVALID_LINK',
+  });
+  await forgotPassword(app, PERSON.email);
+  const late = tokenIn((await lastMail()).text);
+  app.advance(HOUR_MS + 1000);
+  await expect(resetPassword(app, { token: late, password: 'too late for this' })).rejects.toMatchObject({
+    code: 'INVALID_LINK',
+  });
+});
+
+test('a weak new password leaves the reset link usable', async () => {
+  await member();
+  await forgotPassword(app, PERSON.email);
+  const token = tokenIn((await lastMail()).text);
+  await expect(resetPassword(app, { token, password: '123456' })).rejects.toMatchObject({ code: 'WEAK_PASSWORD' });
+  await resetPassword(app, { token, password: 'a new pass phrase' });
+});
+
+test('forgot password for an unknown address sends nothing', async () => {
+  await forgotPassword(app, 'nobody@example.in');
+  expect(await app.db.select().from(mails)).toHaveLength(0);
+});
+
+test('changing the password keeps this session and ends the others', async () => {
+  await member();
+  const [here, there] = [await login(), await login()];
+  const viewer = (await readAccessToken(app.keys, `Bearer ${here.accessToken}`, app.now()))!;
+  await changePassword(app, { ...viewer, currentPassword: PERSON.password, password: 'a new pass phrase' });
+  expect((await refreshSession(app, here.refreshToken)).accessToken).toBeTruthy();
+  await expect(refreshSession(app, there.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});

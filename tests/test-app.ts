@@ -1,0 +1,52 @@
+import { inject } from 'vitest';
+import { connect, type Database } from '../src/db/client.ts';
+import type { App } from '../src/platform/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { keysFrom } from '../src/platform/keys.ts';
+import { createLog } from '../src/platform/log.ts';
+import { admin, databaseUrl } from './database-server.ts';
+
+export type TestApp = App & {
+  /** moves the app's clock */
+  advance(ms: number): void;
+  /** jobs sent so far, oldest first */
+  sent: { name: string; data: object }[];
+  databaseUrl: string;
+  close(): Promise<void>;
+};
+
+let made = 0;
+
+/** An app on a database of its own, copied from the migrated template; its clock stands still until moved. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { adminUrl, template } = inject('postgres');
+  made += 1;
+  const name = `ojas_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  await admin(adminUrl, `create database ${name} template ${template}`);
+  const url = databaseUrl(adminUrl, name);
+  const database: Database = connect(url, { max: 30 });
+  let now = new Date('2026-11-20T06:30:00Z').getTime();
+  const sent: TestApp['sent'] = [];
+  return {
+    db: database.db,
+    config: readConfig({ RATE_LIMITS: 'false', ...env }),
+    keys: keysFrom('a secret of the tests, long enough'),
+    log: createLog('silent'),
+    jobs: {
+      async send(_db, job, data) {
+        sent.push({ name: job, data });
+      },
+    },
+    demo: false,
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+    sent,
+    databaseUrl: url,
+    async close() {
+      await database.close();
+      await admin(adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}

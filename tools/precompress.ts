@@ -1,0 +1,17 @@
+// After the build: a .br and a .gz beside every text file that browsers fetch.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const FOLDER = fileURLToPath(new URL('../build/client', import.meta.url));
+const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
+
+for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
+  const file = path.join(FOLDER, name);
+  if (!TEXT.test(name) || !statSync(file).isFile()) continue;
+  const body = readFileSync(file);
+  if (body.length < 800) continue;
+  writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+}
