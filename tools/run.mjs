@@ -15,7 +15,7 @@ const COMMANDS = {
   start: { build: true, steps: [['src/main/start.ts']] },
   dev: { steps: [['src/main/dev.ts']] },
   build: { build: true, steps: [] },
-  verify: { steps: verifySteps() },
+  verify: { build: true, steps: verifySteps() },
   test: { build: true, browser: true, steps: [...verifySteps(), [bin('@playwright/test', 'cli.js'), 'test']] },
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },

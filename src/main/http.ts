@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Limits } from '#platform/http/limits.ts';
+import { mountMetrics } from '#platform/http/metrics.ts';
 import { mountPages, type RenderPage } from '#platform/http/pages.ts';
 import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
@@ -40,6 +41,7 @@ export function createHttp({ app, limits, router, gateways, mediaDir, clientDir,
       500,
     );
   });
+  mountMetrics(http);
   mountHealth(http, app);
   http.use(
     '/api/*',

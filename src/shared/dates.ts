@@ -27,21 +27,10 @@ export function formatDate(at: Date | string): string {
   return `${p.day}/${p.month}/${p.year}`;
 }
 
-/** 'dd/MM/yyyy HH:mm' */
-export function formatDateTime(at: Date | string): string {
-  const p = split(at);
-  return `${p.day}/${p.month}/${p.year} ${p.hour}:${p.minute}`;
-}
-
 /** 'dd MMM yyyy, HH:mm' */
 export function formatTimelineDate(at: Date | string): string {
   const p = split(at);
   return `${p.day} ${p.name} ${p.year}, ${p.hour}:${p.minute}`;
-}
-
-/** The instant of 23:59:59 in India on a day written 'yyyy-MM-dd'. */
-export function endOfIndianDay(day: string): Date {
-  return new Date(`${day}T23:59:59+05:30`);
 }
 
 export const MINUTE_MS = 60_000;

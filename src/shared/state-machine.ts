@@ -11,8 +11,9 @@ export function machine<State extends string>(name: string, moves: Moves<State>)
   return moves;
 }
 
-export function mayMove<State extends string>(moves: Moves<State>, from: State, to: State): boolean {
-  return moves[from].includes(to);
+/** Throws on a move that the table does not allow; staying is no move. A throw here is a bug, not a refusal. */
+export function assertMove<State extends string>(moves: Moves<State>, from: State, to: State): void {
+  if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
 }
 
 /** The states from which `to` can be reached in one move. */

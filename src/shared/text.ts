@@ -7,16 +7,6 @@ export function titleCase(text: string): string {
     .join(' ');
 }
 
-/** 'Whey Isolate 2.0' → 'whey-isolate-2-0' */
-export function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 /** '1 item', '2 items' */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -43,7 +43,12 @@ export async function startEmbeddedPostgres(options: {
     `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`;
 
   const adopted = { url: url('ojas'), owned: false, notice: place.notice, stop: async () => {} };
-  if (await answers(url('postgres'))) return adopted;
+  // one that is starting or, after its owner died, stopping is waited for
+  for (let pid = readPostmasterPid(cluster); ; pid = readPostmasterPid(cluster)) {
+    if (await answers(url('postgres'))) return adopted;
+    if (pid === null || !isPostgresOf(pid, cluster)) break;
+    await sleep(50);
+  }
 
   initialise(place, cluster);
   healStalePid(cluster, socketDir);

@@ -1,10 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products, productVariants } from '#db/schema/catalog.ts';
-
-/** SQL: a variant can be bought (its product's switch is on, and it is uncounted or some are left). */
-export const variantBuyable = sql<boolean>`(${products.inStock} and ${products.archivedAt} is null
-  and ${productVariants.archivedAt} is null
-  and (${productVariants.onHand} is null or ${productVariants.onHand} > ${productVariants.held}))`;
+import { products } from '#db/schema/catalog.ts';
 
 /** SQL: some variant of the product can be bought. For queries on products alone. */
 export const productBuyable = sql<boolean>`(${products.inStock} and exists (

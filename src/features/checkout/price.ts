@@ -36,7 +36,7 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
   const wanted = await wantedUnits(db, request);
   if (wanted.length === 0) throw new Refusal('EMPTY_CART');
   const unpaidOrder = await unpaidOrderOf(db, userId);
-  const items = await describe(db, wanted, unpaidOrder);
+  const items = await pricedItems(db, wanted, unpaidOrder);
   if (items.length === 0) throw new Refusal('EMPTY_CART');
   const amounts = items.map((item) => ({ categoryId: item.categoryId, amount: item.price * item.quantity }));
   const subtotal = amounts.reduce((sum, line) => sum + line.amount, 0);
@@ -93,7 +93,11 @@ async function wantedUnits(db: Queryable, { userId, source: from }: PriceRequest
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
 }
 
-async function describe(db: Queryable, wanted: readonly Wanted[], unpaidOrder: string | null): Promise<PricedItem[]> {
+async function pricedItems(
+  db: Queryable,
+  wanted: readonly Wanted[],
+  unpaidOrder: string | null,
+): Promise<PricedItem[]> {
   const ids = wanted.map((one) => one.variantId);
   const [rows, available] = await Promise.all([
     db
@@ -152,7 +156,7 @@ async function freeItem(db: Queryable, coupon: Coupon, chosen: string | null, un
   const choices = variants.filter((variant) => (available.get(variant.id) ?? 0) > 0);
   const pick = choices.find((variant) => variant.id === chosen) ?? choices[0];
   if (!pick) throw new Refusal('COUPON_FAILED');
-  const [item] = await describe(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder);
+  const [item] = await pricedItems(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder);
   if (!item) throw new Refusal('COUPON_FAILED');
   return { item: { ...item, price: 0, isFree: true }, worth: item.price, choices };
 }

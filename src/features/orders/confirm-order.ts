@@ -4,6 +4,7 @@ import { type CancelReason, orderItems, orders } from '#db/schema/orders.ts';
 import { coupons, couponUsage } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import { postMail } from '#platform/mail/outbox.ts';
+import { assertMove } from '#shared/state-machine.ts';
 import { restoreToCart, takeFromCart } from '../cart/change-line.ts';
 import { consumeCoupon, holdCoupon, releaseCoupon } from '../promotions/find-coupon.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -12,6 +13,7 @@ import { appendTracking } from '../tracking/append-tracking.ts';
 import type { OrderRow } from './list-orders.ts';
 import { confirmationMail } from './mails.ts';
 import { type Actor, recordEvent } from './order-events.ts';
+import { ORDER_MOVES, PAYMENT_MOVES } from './states.ts';
 
 /** Locks an order for a change; everything that changes orders starts here. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
@@ -35,6 +37,8 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
   const inCart = order.source === 'cart' && (order.cartClearedAt === null || order.cartRestoredAt !== null);
   if (order.userId && inCart) await takeFromCart(tx, order.userId, cartLines(lines));
   const paymentStatus = paid ? 'completed' : 'pending';
+  assertMove(ORDER_MOVES, order.status, 'pending');
+  assertMove(PAYMENT_MOVES, order.paymentStatus, paymentStatus);
   await tx
     .update(orders)
     .set({
@@ -74,6 +78,8 @@ export async function endUnpaidOrder(
   change: { actor: Actor; paymentStatus: 'failed' | 'cancelled'; reason: CancelReason; restoreCart: boolean },
 ): Promise<void> {
   const now = app.now();
+  assertMove(ORDER_MOVES, order.status, 'cancelled');
+  assertMove(PAYMENT_MOVES, order.paymentStatus, change.paymentStatus);
   if (change.restoreCart) await restoreCart(app, tx, order);
   await tx
     .update(orders)
@@ -141,6 +147,7 @@ export async function takeBackOrder(
   reason: CancelReason,
 ): Promise<void> {
   const now = app.now();
+  assertMove(ORDER_MOVES, order.status, 'cancelled');
   const lines = await linesOf(tx, order.id);
   await tx
     .update(orders)

@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 
@@ -17,8 +16,4 @@ type OrderEvent = {
 /** Appends to the order's history, in the transaction of the change. */
 export async function recordEvent(db: Queryable, orderId: string, event: OrderEvent): Promise<void> {
   await db.insert(orderEvents).values({ orderId, ...event });
-}
-
-export function listEvents(db: Queryable, orderId: string) {
-  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.at));
 }

@@ -1,11 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
+import { statesBefore } from '#shared/state-machine.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
 import { recordEvent } from './order-events.ts';
+import { ORDER_MOVES } from './states.ts';
 
 /** Moves confirmed orders on to processing when their owner can no longer change them. Returns how many. */
 export async function processOrders(app: App): Promise<number> {
@@ -18,7 +20,7 @@ export async function processOrders(app: App): Promise<number> {
       .set({ status: 'processing', updatedAt: now })
       .where(
         and(
-          eq(orders.status, 'pending'),
+          inArray(orders.status, statesBefore(ORDER_MOVES, 'processing')),
           inArray(
             orders.id,
             sql`(select id from orders where status = 'pending' and confirmed_at <= ${before} and deleted_at is null

@@ -1,7 +1,7 @@
 import { machine } from '#shared/state-machine.ts';
 
-export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
-export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
+type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
+type PaymentStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
 
 /** Moves the shop makes by itself. Staff may set any status; that is another operation. */
 export const ORDER_MOVES = machine<OrderStatus>('order', {

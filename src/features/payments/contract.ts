@@ -16,6 +16,8 @@ export const paymentView = z.object({
 
 /** Why a payment could not be opened; the screen chooses the words. */
 export const startErrors = {
+  ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
+  AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid any more' },
   MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
   PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },
@@ -38,7 +40,7 @@ export const paymentsContract = {
   initiate: operation
     .meta({ auth: 'user', limit: 'order' })
     .route({ method: 'POST', path: '/payments/initiate' })
-    .input(z.object({ orderId: id }))
+    .input(z.object({ orderId: id.nullish() }))
     .output(z.object({ redirectUrl: z.string(), transactionId }))
     .errors(startErrors),
   verify: operation

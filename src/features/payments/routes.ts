@@ -11,7 +11,7 @@ const api = implement(paymentsContract).$context<ApiContext>().use(guarded);
 export const paymentsRoutes = (gateways: Gateways) =>
   api.router({
     initiate: api.initiate.handler(({ context, input }) =>
-      startPayment(context.app, gateways, viewerOf(context).userId, input.orderId),
+      startPayment(context.app, gateways, viewerOf(context).userId, input.orderId ?? null),
     ),
     verify: api.verify.handler(({ context, input }) => verifyPayment(context.app, gateways, input.transactionId)),
     hint: api.hint.handler(async ({ context, input }) => {

@@ -4,9 +4,11 @@ import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { Word } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import { assertMove } from '#shared/state-machine.ts';
 import { confirmOrder, lockOrder, restoreCart, retakeOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { recordEvent } from '../orders/order-events.ts';
+import { PAYMENT_MOVES } from '../orders/states.ts';
 import type { Attempt } from './create-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -84,6 +86,7 @@ async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, 
   });
   if (!lost || !order || order.confirmedAt !== null || order.status !== 'pending') return;
   const paymentStatus = errorCode === 'PAYMENT_CANCELLED' ? 'cancelled' : 'failed';
+  assertMove(PAYMENT_MOVES, order.paymentStatus, paymentStatus);
   await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, order.id));
   await recordEvent(tx, order.id, {
     kind: 'payment',

@@ -20,7 +20,8 @@ type Started = { redirectUrl: string; transactionId: string };
  * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there. The gateway is
  * called outside any transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
  */
-export async function startPayment(app: App, gateways: Gateways, userId: string, orderId: string): Promise<Started> {
+export async function startPayment(app: App, gateways: Gateways, userId: string, orderId: string | null): Promise<Started> {
+  if (!orderId) throw new Refusal('ORDER_ID_REQUIRED');
   const attempt = await currentAttempt(app, gateways, userId, orderId);
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
   // one caller wins the right to call the gateway for this attempt
@@ -36,6 +37,7 @@ async function currentAttempt(app: App, gateways: Gateways, userId: string, orde
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId || order.deletedAt) throw new Refusal('NOT_FOUND');
+    if (order.totalAmount <= 0) throw new Refusal('AMOUNT_NOT_POSITIVE');
     if (!payableUntil(order, app.now())) throw new Refusal('ORDER_NOT_PAYABLE');
     const [open] = await tx
       .select()

@@ -119,17 +119,15 @@ async function insertProduct(
   );
   const own = pictures.filter((picture) => picture.product === demo.slug);
   if (own.length > 0)
-    await tx
-      .insert(productImages)
-      .values(
-        own.map(({ key, flavour, view }, position) => ({
-          productId,
-          mediaId: mediaIds.get(key)!,
-          flavour,
-          view,
-          position,
-        })),
-      );
+    await tx.insert(productImages).values(
+      own.map(({ key, flavour, view }, position) => ({
+        productId,
+        mediaId: mediaIds.get(key)!,
+        flavour,
+        view,
+        position,
+      })),
+    );
 }
 
 const GRAMS: Record<string, number> = { g: 1, kg: 1000 };

@@ -75,13 +75,11 @@ export async function seedShopping(tx: Tx, customerId: string, now: Date): Promi
   for (const order of ORDERS) await insertOrder(tx, customerId, order, now);
   const wished = ['night-casein-protein', 'pre-workout', 'whey-isolate'];
   for (const [index, slug] of wished.entries())
-    await tx
-      .insert(wishlists)
-      .values({
-        userId: customerId,
-        productId: await productBySlug(tx, slug),
-        createdAt: new Date(now.getTime() - index * HOUR_MS),
-      });
+    await tx.insert(wishlists).values({
+      userId: customerId,
+      productId: await productBySlug(tx, slug),
+      createdAt: new Date(now.getTime() - index * HOUR_MS),
+    });
   for (const slug of ['whey-isolate', 'creatine-monohydrate']) {
     const { variant } = await firstVariant(tx, slug);
     await tx

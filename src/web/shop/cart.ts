@@ -114,5 +114,15 @@ export function useCartChange() {
     },
     scope: { id: 'cart' },
   });
-  return { setQuantity: setQuantity.mutate, remove: remove.mutate };
+  const clear = useMutation({
+    mutationFn: () => api.cart.clear(),
+    onMutate: () => optimistic(() => []),
+    onSuccess: (cart) => keepCart(client, cart),
+    onError: (error, _, context) => {
+      rollback(context);
+      toastError('Error clearing cart', errorMessage(error));
+    },
+    scope: { id: 'cart' },
+  });
+  return { setQuantity: setQuantity.mutate, remove: remove.mutate, clear: clear.mutate };
 }

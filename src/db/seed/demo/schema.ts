@@ -108,7 +108,5 @@ export const demoPicture = z.strictObject({
 });
 
 export type DemoProduct = z.infer<typeof demoProduct>;
-export type DemoVariant = z.infer<typeof demoVariant>;
-export type DemoQuantity = z.infer<typeof demoQuantity>;
 export type DemoCategory = z.infer<typeof demoCategory>;
 export type DemoPicture = z.infer<typeof demoPicture>;

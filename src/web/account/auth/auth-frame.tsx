@@ -5,6 +5,7 @@ import { Logo } from '../../shop/logo.tsx';
 import { ProductPicture } from '../../shop/product-picture.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/lines.css';
+import '../../styles/account.css';
 import '../../styles/auth.css';
 
 const WIDTHS = { width: 960, height: 960, avifWidths: [320, 640, 960], webpWidths: [320, 640] };
@@ -46,7 +47,7 @@ export function AuthFrame({ title, art, line, forVisitors, children }: Props) {
       <div className={`auth__r stage tone-${tone}`} aria-hidden="true">
         <p className="h-display hd">{line}</p>
         {/* the picture is one of the demo's products */}
-        {demo && <ProductPicture picture={{ ...WIDTHS, key, tone, alt: '' }} sizes="(min-width: 1100px) 50vw, 1px" decorative />}
+        {demo && <ProductPicture picture={{ ...WIDTHS, key, tone, alt: '' }} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>
   );

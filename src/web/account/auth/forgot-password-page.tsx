@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
           <p className="auth__p muted">
             {state?.linkEnded
               ? 'A link works once, for 1 hour. Enter your email and we send you a fresh one.'
-              : 'Enter the email of your account and we send you a link to set a new one.'}
+              : 'Enter the email of your account and we send you a link to set a new password.'}
           </p>
           <ForgotPasswordForm
             email={email}

@@ -40,14 +40,20 @@ function Content() {
 }
 
 function FullCart({ cart }: { cart: Cart }) {
+  const { clear } = useCartChange();
   const short = cart.items.some((item) => item.available !== null);
   return (
     <div className="two">
       <div className="two__l">
         <h1 className="h1 hd">Cart</h1>
-        <p className="muted" role="status">
-          {countOf(cart.itemCount, 'item')}
-        </p>
+        <div className="cart__top">
+          <p className="muted" role="status">
+            {countOf(cart.itemCount, 'item')}
+          </p>
+          <button type="button" className="go sm" onClick={() => clear()}>
+            <span>Clear cart</span>
+          </button>
+        </div>
         <ul className="rule2">
           {cart.items.map((item) => (
             <Line key={item.id} item={item} />

@@ -68,7 +68,7 @@ export default function CheckoutPage() {
         <div className="two__l">
           <h1 className="h1 hd">Shipping Information</h1>
           {session ? <p className="muted">Signed in as {session.user.email}</p> : session === null && <SignInFirst />}
-          <SavedAddresses onChoose={change} />
+          <SavedAddresses blank={!form.phone && !form.address && !form.pincode} onChoose={change} />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
           <p className="muted sm ck__why">We use these details to deliver this order and to send its updates.</p>
         </div>

@@ -1,0 +1,118 @@
+/** kill -9 at any moment loses no order that was answered, and the next start heals. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADDRESS } from './make.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ojas-crash-'));
+let [port, simulatorPort] = [0, 0];
+let shop: ChildProcess | null = null;
+
+beforeAll(async () => {
+  [port, simulatorPort] = [await freePort(), await freePort()];
+});
+afterAll(async () => {
+  shop?.kill('SIGTERM');
+  if (shop && shop.exitCode === null) await new Promise((resolve) => shop!.once('exit', resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(): Promise<void> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+    DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'silent',
+  };
+  delete (env as Record<string, string | undefined>).DATABASE_URL;
+  // vitest says 'test' here, which is no environment to run a shop in
+  shop = spawn(process.execPath, ['src/main/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, NODE_ENV: 'production' },
+  });
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [shop!.stdout!, shop!.stderr!])
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        if (printed.includes('Ojas is running')) resolve();
+      });
+    shop!.once('exit', (code, signal) => reject(new Error(`ended with ${code ?? signal}\n${printed}`)));
+  });
+}
+
+const crash = async () => {
+  const gone = new Promise((resolve) => shop!.once('exit', resolve));
+  shop!.kill('SIGKILL');
+  await gone;
+};
+
+async function call<T>(method: string, route: string, body?: unknown, token?: string): Promise<T> {
+  const response = await fetch(`http://127.0.0.1:${port}/api${route}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+type Quote = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+
+test('orders that were answered are there after kill -9, three times over', async () => {
+  await start();
+  const answered: string[] = [];
+  const product = await call<{ id: string; variants: { id: string }[] }>('GET', '/products/creatine-monohydrate');
+  for (let round = 1; round <= 3; round++) {
+    const { accessToken } = await call<{ accessToken: string }>('POST', '/auth/sign-in', {
+      email: 'customer@ojas.example',
+      password: 'ojas-customer-demo',
+    });
+    const shopping = (async () => {
+      for (;;) {
+        // a cart that differs each time makes a new order each time
+        await call(
+          'POST',
+          '/cart/items',
+          { productId: product.id, variantId: product.variants[0]!.id, quantity: 1, idempotencyKey: randomUUID() },
+          accessToken,
+        );
+        const source = { kind: 'line', variantId: product.variants[0]!.id, quantity: 1 + (answered.length % 7) };
+        const quote = await call<Quote>('POST', '/checkout/quote', { source }, accessToken);
+        const order = await call<{ orderId: string }>(
+          'POST',
+          '/checkout/orders',
+          { source, shippingAddress: ADDRESS, quote, idempotencyKey: randomUUID() },
+          accessToken,
+        );
+        answered.push(order.orderId);
+      }
+    })().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 300 + round * 200));
+    await crash();
+    await shopping;
+    await start();
+    const session = await call<{ accessToken: string }>('POST', '/auth/sign-in', {
+      email: 'customer@ojas.example',
+      password: 'ojas-customer-demo',
+    });
+    for (const id of new Set(answered))
+      expect((await call<{ id: string }>('GET', `/orders/${id}`, undefined, session.accessToken)).id).toBe(id);
+  }
+  expect(answered.length).toBeGreaterThan(5);
+}, 120_000);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as { port: number };
+      server.close(() => resolve(free));
+    });
+  });
+}
