@@ -1,6 +1,7 @@
 import { dehydrate, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { ErrorPage } from './shop/error-page.tsx';
@@ -53,7 +54,12 @@ function QueryState() {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ConfirmEmail />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

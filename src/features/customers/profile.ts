@@ -79,11 +79,19 @@ export async function saveAddress(
   return listAddresses(app, userId);
 }
 
+/** Removes an address; when it was the default, the oldest of the others becomes it. */
 export async function removeAddress(app: App, userId: string, id: string) {
-  const gone = await app.db
-    .delete(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.id, id)))
-    .returning({ id: addresses.id });
-  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+  await transact(app.db, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const mine = eq(addresses.userId, userId);
+    const [gone] = await tx
+      .delete(addresses)
+      .where(and(mine, eq(addresses.id, id)))
+      .returning({ isDefault: addresses.isDefault });
+    if (!gone) throw new Refusal('NOT_FOUND');
+    if (!gone.isDefault) return;
+    const [next] = await tx.select().from(addresses).where(mine).orderBy(asc(addresses.createdAt)).limit(1);
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+  });
   return listAddresses(app, userId);
 }

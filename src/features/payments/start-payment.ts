@@ -20,7 +20,12 @@ type Started = { redirectUrl: string; transactionId: string };
  * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there. The gateway is
  * called outside any transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
  */
-export async function startPayment(app: App, gateways: Gateways, userId: string, orderId: string | null): Promise<Started> {
+export async function startPayment(
+  app: App,
+  gateways: Gateways,
+  userId: string,
+  orderId: string | null,
+): Promise<Started> {
   if (!orderId) throw new Refusal('ORDER_ID_REQUIRED');
   const attempt = await currentAttempt(app, gateways, userId, orderId);
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);

@@ -16,6 +16,7 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <div className="wait" role="status">
+      <title>Loading | Ojas Nutrition</title>
       <span className="spin" aria-hidden="true" />
       <span className="sr">Loading</span>
     </div>

@@ -13,7 +13,10 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 3 && !(error instanceof ORPCError && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
+        // offline, a request fails and says so, instead of waiting without a word
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

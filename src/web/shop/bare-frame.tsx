@@ -14,10 +14,10 @@ export default function BareFrame() {
   const { legalName, phoneNumber } = useStorefront();
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
       <header className="hdr">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
         <div className="wrap ckh">
           <Link className="logo" to="/">
             <Logo />

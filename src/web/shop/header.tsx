@@ -35,10 +35,10 @@ export function Header() {
   const { freeShippingThreshold, dispatchHours, deliveryDays } = useStorefront();
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <div className="util">
+      <section className="util" aria-label="Service">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
         <div className="wrap">
           <ul>
             <li>Free delivery above ₹{freeShippingThreshold}</li>
@@ -49,7 +49,7 @@ export function Header() {
             <Link to="/track-order">Track order</Link>
           </div>
         </div>
-      </div>
+      </section>
       <header className="hdr">
         <div className="wrap hdr__in">
           <Link className="logo" to="/">
@@ -90,7 +90,7 @@ export function Dock() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => menu.current?.close(), [pathname]);
   return (
-    <div className="dock">
+    <section className="dock" aria-label="Quick access">
       <button type="button" className="icb" aria-label="Open menu" onClick={() => menu.current?.showModal()}>
         <Menu className="ic" aria-hidden="true" />
       </button>
@@ -99,7 +99,7 @@ export function Dock() {
       <Modal modal={menu} className="side" label="Menu">
         <SideMenu close={() => menu.current?.close()} />
       </Modal>
-    </div>
+    </section>
   );
 }
 

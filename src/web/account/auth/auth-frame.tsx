@@ -47,7 +47,13 @@ export function AuthFrame({ title, art, line, forVisitors, children }: Props) {
       <div className={`auth__r stage tone-${tone}`} aria-hidden="true">
         <p className="h-display hd">{line}</p>
         {/* the picture is one of the demo's products */}
-        {demo && <ProductPicture picture={{ ...WIDTHS, key, tone, alt: '' }} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
+        {demo && (
+          <ProductPicture
+            picture={{ ...WIDTHS, key, tone, alt: '' }}
+            sizes="(min-width: 1100px) 60vw, 1px"
+            decorative
+          />
+        )}
       </div>
     </div>
   );

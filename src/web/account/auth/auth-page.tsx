@@ -39,7 +39,12 @@ export default function AuthPage() {
 
   const shared = { email, onEmail: setEmail };
   return (
-    <AuthFrame title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'} art="mango" line="Strength is made of Tuesdays." forVisitors={!signedInHere}>
+    <AuthFrame
+      title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
+      art="mango"
+      line="Strength is made of Tuesdays."
+      forVisitors={!signedInHere}
+    >
       {sentTo ? (
         <SignUpSent
           email={sentTo}
@@ -59,7 +64,9 @@ export default function AuthPage() {
               {
                 key: 'sign-in',
                 label: 'Sign In',
-                panel: <SignInForm {...shared} onSignedIn={() => setSignedInHere(true)} onSignUp={() => setTab('sign-up')} />,
+                panel: (
+                  <SignInForm {...shared} onSignedIn={() => setSignedInHere(true)} onSignUp={() => setTab('sign-up')} />
+                ),
               },
               { key: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...shared} onSent={setSentTo} /> },
             ]}

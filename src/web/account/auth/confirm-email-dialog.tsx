@@ -33,7 +33,9 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
   if (ended)
     return (
       <Dialog open bare title="Invalid or expired link" onClose={onClose}>
-        <p role="status">If you have confirmed the address before, just sign in. If not, sign up again and we send a new link.</p>
+        <p role="status">
+          If you have confirmed the address before, just sign in. If not, sign up again and we send a new link.
+        </p>
         <div className="dlg__a">
           <Link className="btn btn--line" to="/auth?tab=sign-up" onClick={onClose}>
             Sign Up

@@ -8,6 +8,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { MailSent } from './mail-sent.tsx';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+
 export { page as loader, page as clientLoader };
 
 export default function ForgotPasswordPage() {

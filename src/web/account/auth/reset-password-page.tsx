@@ -11,6 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+
 export { page as loader, page as clientLoader };
 
 const LEAVE_MS = 2000;

@@ -26,7 +26,8 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
     },
     onError: (error) => {
       toastError('Sign in failed', errorMessage(error));
-      if (errorCode(error) === 'INVALID_CREDENTIALS') show({ password: 'Check the email and the password, then try again.' });
+      if (errorCode(error) === 'INVALID_CREDENTIALS')
+        show({ password: 'Check the email and the password, then try again.' });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +50,10 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
           and we send a new one.
         </FormNotice>
       ) : (
-        signIn.isError && failure !== 'INVALID_CREDENTIALS' && <FormNotice>You are not signed in yet. What you typed is still here.</FormNotice>
+        signIn.isError &&
+        failure !== 'INVALID_CREDENTIALS' && (
+          <FormNotice>You are not signed in yet. What you typed is still here.</FormNotice>
+        )
       )}
       <TextField
         label="Email"

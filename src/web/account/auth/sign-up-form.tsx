@@ -47,7 +47,14 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
   return (
     <form className="form" {...form} method="post" onSubmit={submit}>
       {elsewhere && <FormNotice>No account was made yet. What you typed is still here.</FormNotice>}
-      <TextField label="Full name" name="fullName" autoComplete="name" maxLength={100} required error={problems.fullName} />
+      <TextField
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        maxLength={100}
+        required
+        error={problems.fullName}
+      />
       <TextField
         label="Email"
         name="email"

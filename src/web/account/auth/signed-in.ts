@@ -25,7 +25,9 @@ export function useSignedIn() {
 
 async function catchUp(client: QueryClient, action: RememberedAction): Promise<void> {
   const welcomed = new Promise((resolve) => setTimeout(resolve, WELCOME_MS));
-  const say = await (action.kind === 'add-to-cart' ? addToCart(client, action) : addToWishlist(client, action.productId));
+  const say = await (action.kind === 'add-to-cart'
+    ? addToCart(client, action)
+    : addToWishlist(client, action.productId));
   await welcomed;
   say();
 }

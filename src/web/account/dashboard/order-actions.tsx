@@ -21,7 +21,10 @@ export function OrderActions({ order }: { order: Order }) {
     cancel.mutate(order, {
       onSuccess: (after) => {
         const refund = ['due', 'requested'].includes(after.refundState);
-        toast('Order cancelled', refund ? `Your refund of ${formatRupees(after.totalAmount)} is on its way.` : undefined);
+        toast(
+          'Order cancelled',
+          refund ? `Your refund of ${formatRupees(after.totalAmount)} is on its way.` : undefined,
+        );
         setDialog(null);
         // the button that had the focus is gone with what it could do
         requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus({ preventScroll: true }));

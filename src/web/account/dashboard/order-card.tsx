@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { countOf, titleCase } from '#shared/text.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -40,10 +40,10 @@ export function OrderCard({ order }: { order: Order }) {
               <dt>Payment</dt>
               <dd>{paymentWords(order)}</dd>
             </div>
-            {order.discount > 0 && (
+            {(order.couponCode || order.discount > 0) && (
               <div>
                 <dt>{order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'}</dt>
-                <dd className="num">−{formatRupees(order.discount)}</dd>
+                <dd className="num">{order.discount > 0 ? `−${formatRupees(order.discount)}` : 'Free product'}</dd>
               </div>
             )}
             <div>

@@ -8,11 +8,17 @@ import { type Order, ordersQuery, useOrderChanges } from './orders.ts';
 
 /** All orders of the person, with what can still be done to each. */
 export function OrderList() {
-  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(ordersQuery());
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    ordersQuery(),
+  );
   const orders = data?.pages.flatMap((page) => page.orders);
   useRefreshAtEnd(orders);
   if (!orders)
-    return isError ? <LoadFailed title="Error loading orders" error={error} onRetry={() => void refetch()} /> : <OrdersSkeleton />;
+    return isError ? (
+      <LoadFailed title="Error loading orders" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <OrdersSkeleton />
+    );
   if (orders.length === 0)
     return (
       <div className="empty">
@@ -33,7 +39,12 @@ export function OrderList() {
         ))}
       </ul>
       {hasNextPage && (
-        <BusyButton className="btn btn--line" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void fetchNextPage()}>
+        <BusyButton
+          className="btn btn--line"
+          busy={isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void fetchNextPage()}
+        >
           Show older orders
         </BusyButton>
       )}
@@ -44,7 +55,9 @@ export function OrderList() {
 /** An order's buttons go when their time is over, also while the page is just looked at. */
 function useRefreshAtEnd(orders: Order[] | undefined): void {
   const { refresh } = useOrderChanges();
-  const ends = (orders ?? []).flatMap(({ payableUntil, changeableUntil }) => [payableUntil, changeableUntil].filter((at) => at !== null));
+  const ends = (orders ?? []).flatMap(({ payableUntil, changeableUntil }) =>
+    [payableUntil, changeableUntil].filter((at) => at !== null),
+  );
   const next = ends.length > 0 ? Math.min(...ends.map((at) => Date.parse(at))) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the time matters, the way to refresh is always the same
   useEffect(() => {

@@ -30,9 +30,9 @@ export function paymentWords({ paymentStatus, paymentMethod, refundState, payabl
 
 /** What cancelling this order does. */
 export function cancelWords(order: Order): string {
-  if (order.confirmedAt === null) return 'Nothing has been paid. The items go back into your cart.';
+  if (order.confirmedAt === null) return 'Nothing has been paid. What came from your cart goes back into it.';
   if (order.paymentStatus === 'completed' && order.totalAmount > 0)
-    return `${formatRupees(order.totalAmount)} goes back to the way you paid, within 5-7 business days. You need not do anything.`;
+    return `${formatRupees(order.totalAmount)} goes back the way you paid, within 5-7 business days. There is nothing else to do.`;
   return 'Nothing has been paid, so there is nothing to refund.';
 }
 
@@ -41,7 +41,8 @@ export const timeOfDay = (at: string) => formatTimelineDate(at).slice(-5);
 
 /** Words for why a payment could not be opened. */
 export function paymentProblem(error: unknown): string {
-  if (errorCode(error) === 'PAYMENT_SERVICE_ERROR') return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
+  if (errorCode(error) === 'PAYMENT_SERVICE_ERROR')
+    return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
   if (errorCode(error) === 'MAXIMUM_RETRIES') return 'Maximum retries reached. Please contact support.';
   return errorMessage(error, 'Something went wrong during checkout.');
 }

@@ -22,7 +22,10 @@ export const ordersQuery = () => ({
 export function useOrderChanges() {
   const client = useQueryClient();
   const keep = (order: Order) =>
-    client.setQueryData<InfiniteData<Page>>(ordersQuery().queryKey, (data) => data && { ...data, pages: data.pages.map((page) => withOrder(page, order)) });
+    client.setQueryData<InfiniteData<Page>>(
+      ordersQuery().queryKey,
+      (data) => data && { ...data, pages: data.pages.map((page) => withOrder(page, order)) },
+    );
   // whatever else shows it, also when the shop said no: the screen was out of date then
   const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
 
@@ -36,11 +39,15 @@ export function useOrderChanges() {
     onSettled: () => void refresh(),
   });
   const changeAddress = useMutation({
-    mutationFn: ({ id, address }: { id: string; address: AddressForm }) => api.orderDesk.changeAddress({ id, shippingAddress: address }),
+    mutationFn: ({ id, address }: { id: string; address: AddressForm }) =>
+      api.orderDesk.changeAddress({ id, shippingAddress: address }),
     onSuccess: keep,
     onSettled: () => void refresh(),
   });
   return { cancel, changeAddress, refresh };
 }
 
-const withOrder = (page: Page, order: Order): Page => ({ ...page, orders: page.orders.map((one) => (one.id === order.id ? order : one)) });
+const withOrder = (page: Page, order: Order): Page => ({
+  ...page,
+  orders: page.orders.map((one) => (one.id === order.id ? order : one)),
+});

@@ -36,7 +36,12 @@ export function PayOrder({ orderId, until }: { orderId: string; until: string })
       <p>
         <b>Not paid yet.</b> The items are held for you until <span className="num">{timeOfDay(until)}</span>.
       </p>
-      <BusyButton className="btn btn--go" busy={leaving} busyLabel="Redirecting to payment..." onClick={() => void pay()}>
+      <BusyButton
+        className="btn btn--go"
+        busy={leaving}
+        busyLabel="Redirecting to payment..."
+        onClick={() => void pay()}
+      >
         Complete payment
       </BusyButton>
     </div>

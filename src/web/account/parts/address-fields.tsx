@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { INDIAN_STATES, suggestState } from '#shared/india-states.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { Problems } from './use-problems.ts';
@@ -78,8 +79,24 @@ export function AddressFields({ start, problems, withEmail }: Props) {
   return (
     <>
       <TextField {...field('fullName')} className={withEmail ? 'c3' : ''} autoComplete="name" maxLength={100} />
-      {withEmail && <TextField {...field('email')} className="c3" type="email" inputMode="email" autoComplete="email" maxLength={254} />}
-      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+      {withEmail && (
+        <TextField
+          {...field('email')}
+          className="c3"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+      )}
+      <TextField
+        {...field('phone')}
+        defaultValue={formatPhone(start.phone ?? '')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+      />
       <TextAreaField {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
       <TextField
         {...field('pincode')}

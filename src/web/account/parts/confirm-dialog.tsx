@@ -17,7 +17,18 @@ type Props = {
 };
 
 /** Asks before something that cannot be undone, and says what will happen. */
-export function ConfirmDialog({ open, title, children, confirm, busyLabel, keep, busy, error, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  busyLabel,
+  keep,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {error && <FormNotice>{error}</FormNotice>}

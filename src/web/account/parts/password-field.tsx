@@ -23,7 +23,9 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
     form?.addEventListener('submit', hide, { capture: true });
     return () => form?.removeEventListener('submit', hide, { capture: true });
   }, []);
-  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  // an error says the same and more
+  const shownHint = error ? undefined : hint;
+  const describedBy = error ? `${id}-error` : shownHint ? `${id}-hint` : undefined;
   const Icon = visible ? EyeOff : Eye;
   return (
     <div className="fld">
@@ -46,9 +48,15 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           maxLength={200}
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={describedBy}
         />
-        <button type="button" className="icb" aria-label={visible ? 'Hide password' : 'Show password'} aria-controls={id} onClick={() => setVisible(!visible)}>
+        <button
+          type="button"
+          className="icb"
+          aria-label={visible ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          onClick={() => setVisible(!visible)}
+        >
           <Icon className="ic" aria-hidden="true" />
         </button>
       </div>
@@ -58,9 +66,9 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           {error}
         </p>
       )}
-      {hint && (
+      {shownHint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {shownHint}
         </p>
       )}
     </div>

@@ -1,4 +1,9 @@
-import { PASSWORD_MINIMUM, PASSWORD_MINIMUM_ADMIN, type PasswordProblem, passwordProblem } from '#features/customers/rules.ts';
+import {
+  PASSWORD_MINIMUM,
+  PASSWORD_MINIMUM_ADMIN,
+  type PasswordProblem,
+  passwordProblem,
+} from '#features/customers/rules.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 
 /** What to tell about a new password before it is sent, or undefined when it will do. */

@@ -57,7 +57,7 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
       {choosable && (
         <label className="chk">
           <input type="checkbox" name="isDefault" value="yes" />
-          Use as the default address
+          Use as default
         </label>
       )}
       <BusyButton busy={save.isPending} busyLabel="Saving...">

@@ -31,7 +31,8 @@ export function Addresses() {
         requestAnimationFrame(() => add.current?.focus());
       },
     });
-  if (isError && !data) return <LoadFailed title="Error loading addresses" error={error} onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return <LoadFailed title="Error loading addresses" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="addrs" role="status">
@@ -42,7 +43,9 @@ export function Addresses() {
     );
   return (
     <>
-      {data.length === 0 && <p className="muted addrs__e">No address saved yet. Add one and checkout is a tap shorter.</p>}
+      {data.length === 0 && (
+        <p className="muted addrs__e">No address saved yet. Add one and checkout is a tap shorter.</p>
+      )}
       <ul className="addrs">
         {data.map((address) => (
           <Address
@@ -54,7 +57,12 @@ export function Addresses() {
           />
         ))}
       </ul>
-      <button ref={add} type="button" className="btn btn--line" onClick={() => setDoing({ kind: 'edit', address: null })}>
+      <button
+        ref={add}
+        type="button"
+        className="btn btn--line"
+        onClick={() => setDoing({ kind: 'edit', address: null })}
+      >
         <Plus className="ic ic--s" aria-hidden="true" />
         Add address
       </button>
@@ -82,6 +90,12 @@ type AddressProps = { address: SavedAddress; onEdit(): void; onDelete(): void; o
 
 function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
   const { fullName, phone, address: street, city, state, pincode, isDefault } = address;
+  const edit = useRef<HTMLButtonElement>(null);
+  const makeDefault = () => {
+    // the button goes as soon as it has done its work
+    edit.current?.focus();
+    onDefault();
+  };
   const which = <span className="sr"> {`${fullName}, ${street}`}</span>;
   return (
     <li className="addr">
@@ -94,14 +108,14 @@ function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
       </p>
       <p className="muted num">{formatPhone(phone)}</p>
       <div className="addr__a">
-        <button type="button" className="go sm" onClick={onEdit}>
+        <button ref={edit} type="button" className="go sm" onClick={onEdit}>
           <span>Edit{which}</span>
         </button>
         <button type="button" className="go sm" onClick={onDelete}>
           <span>Delete{which}</span>
         </button>
         {!isDefault && (
-          <button type="button" className="go sm" onClick={onDefault}>
+          <button type="button" className="go sm" onClick={makeDefault}>
             <span>Make default{which}</span>
           </button>
         )}

@@ -37,7 +37,16 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   };
   return (
     <form className="form" {...form} onSubmit={submit}>
-      <TextField label="Full name" name="fullName" className="c3" autoComplete="name" maxLength={100} required defaultValue={profile.fullName} error={problems.fullName} />
+      <TextField
+        label="Full name"
+        name="fullName"
+        className="c3"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={profile.fullName}
+        error={problems.fullName}
+      />
       <TextField
         label="Phone"
         optional
@@ -50,7 +59,14 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         defaultValue={profile.phone ? formatPhone(profile.phone) : ''}
         error={problems.phone}
       />
-      <TextField label="Email" type="email" readOnly value={profile.email} autoComplete="email" hint="You sign in with it. It cannot be changed here." />
+      <TextField
+        label="Email"
+        type="email"
+        readOnly
+        value={profile.email}
+        autoComplete="email"
+        hint="You sign in with it. It cannot be changed here."
+      />
       <BusyButton className="btn btn--ink form__go" busy={save.isPending} busyLabel="Saving...">
         Save details
       </BusyButton>

@@ -42,9 +42,28 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form className="form" {...form} method="post" onSubmit={submit}>
       {/* tells a password manager whose password this is */}
-      <input className="sr" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" error={problems.currentPassword} />
-      <PasswordField label="New password" name="password" autoComplete="new-password" error={problems.password} hint={`At least ${PASSWORD_MINIMUM} characters.`} />
+      <input
+        className="sr"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={problems.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        error={problems.password}
+        hint={`At least ${PASSWORD_MINIMUM} characters.`}
+      />
       <PasswordField label="Confirm password" name="again" autoComplete="new-password" error={problems.again} />
       <BusyButton className="btn btn--ink form__go" busy={change.isPending} busyLabel="Saving...">
         Change password

@@ -4,7 +4,7 @@ import { ProductCard } from '../../shop/product-card.tsx';
 import { useWishlist, type WishlistItem } from '../../shop/wishlist.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 
-type Props = { headingLevel: 2 | 3; /** the heading above, for the focus when nothing is left */ titleId: string };
+type Props = { headingLevel: 2 | 3 /** the heading above, for the focus when nothing is left */; titleId: string };
 
 /** The wishlist wherever it is shown: waiting, failed, empty, or its cards. */
 export function WishlistContent({ headingLevel, titleId }: Props) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
@@ -29,7 +30,7 @@ function Content() {
     return (
       <div className="nofind">
         <h1 className="h2 hd">Error loading cart</h1>
-        <p className="muted">{error instanceof Error && error.message ? error.message : 'Failed to load cart items'}</p>
+        <p className="muted">{errorMessage(error, 'Failed to load cart items')}</p>
         <button type="button" className="btn btn--go" onClick={() => refetch()}>
           Retry
         </button>

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { readCallback } from './callback-params.ts';
+import { HINT_PATIENCE_MS, handOver, readCallback } from './callback-params.ts';
 import { Processing } from './processing.tsx';
-import { transactionIdIn } from './verification.ts';
 
 const LONGEST_URL = 2000;
-const PATIENCE_MS = 15_000;
 
 /** For gateways that POST: tells the payment service this address and the time, then always goes on to the result. */
 export default function CallbackHandlerPage() {
@@ -23,9 +21,9 @@ export default function CallbackHandlerPage() {
       url: location.href.slice(0, LONGEST_URL),
       timestamp: new Date().toISOString(),
     };
-    const state = { txnId: transactionIdIn(callback.transactionId) };
+    const state = handOver(new URLSearchParams(query));
     const go = () => left || navigate('/payment/success', { replace: true, state });
-    api.payments.hint(hint, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(go, go);
+    api.payments.hint(hint, { signal: AbortSignal.timeout(HINT_PATIENCE_MS) }).then(go, go);
     return () => {
       left = true;
     };

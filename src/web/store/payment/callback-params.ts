@@ -1,5 +1,8 @@
 import { transactionIdIn } from './verification.ts';
 
+/** A hint that is not answered by then counts as failed: the payment is verified on the next page anyway. */
+export const HINT_PATIENCE_MS = 15_000;
+
 const ID_NAMES = ['transactionId', 'merchantTransactionId', 'txnId', 'id'] as const;
 const STATUS_NAMES = ['code', 'status'] as const;
 
@@ -22,3 +25,6 @@ export function callbackTarget({ transactionId, status }: Callback): string {
   if (id) return `/payment/success?txnId=${encodeURIComponent(id)}`;
   return FAILURES.includes(status) ? '/payment/cancel' : '/payment/success';
 }
+
+/** What the result page is told beside its address, where that carries no id. */
+export const handOver = (params: URLSearchParams) => ({ txnId: transactionIdIn(readCallback(params).transactionId) });

@@ -1,29 +1,24 @@
-import { CircleAlert, Clock, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { MAXIMUM_RETRIES, SUPPORT_FROM_RETRIES } from '#features/payments/rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { type CancelKind, cancelWords } from './cancel-words.ts';
+import { cancelWords } from './cancel-words.ts';
 import { clockTime, TransactionFact } from './payment-facts.tsx';
 import { Fact, ResultFrame } from './result-frame.tsx';
 import { CommonSolutions } from './tips.tsx';
 import { useOrderOf } from './use-paid-order.ts';
 import { useTransactionId, useVerification } from './use-verification.ts';
 
-const ICONS: Record<CancelKind, ReactNode> = {
-  cancelled: <X className="ic" />,
-  failed: <CircleAlert className="ic" />,
-  timeout: <Clock className="ic" />,
-  issue: <CircleAlert className="ic" />,
-};
-
 export default function CancelPage() {
   const [params] = useSearchParams();
   const txnId = useTransactionId();
-  const { payment } = useVerification(txnId);
+  const verified = useVerification(txnId).payment;
+  const paid = verified?.paymentStatus === 'completed';
+  // an earlier payment of this browser that went well is not the one this page is about
+  const other = paid && !params.get('txnId');
+  const payment = other ? undefined : verified;
   const order = useOrderOf(payment);
   // the address only says what the browser was told; the payment may have gone through since
-  if (payment?.paymentStatus === 'completed')
+  if (payment && paid)
     return <Navigate to={`/payment/success?txnId=${encodeURIComponent(payment.transactionId)}`} replace />;
 
   const { kind, title, message } = cancelWords(
@@ -34,13 +29,12 @@ export default function CancelPage() {
   const atEnd = retries >= MAXIMUM_RETRIES;
   return (
     <ResultFrame
-      tone={kind === 'failed' ? 'no' : 'warn'}
-      icon={ICONS[kind]}
+      tone={kind}
       title={title}
       actions={<Actions retries={retries} atEnd={atEnd} />}
       facts={
         <>
-          <TransactionFact id={txnId} />
+          <TransactionFact id={other ? null : txnId} />
           {payment && <Fact name="Order">{payment.displayId}</Fact>}
           {payment && <Fact name="Amount">{formatRupees(payment.amount)}</Fact>}
           {order?.payableUntil && <Fact name="Held for you until">{clockTime(order.payableUntil)}</Fact>}
@@ -49,7 +43,7 @@ export default function CancelPage() {
       }
       aside={<CommonSolutions />}
     >
-      <span className="brk">{message}</span>
+      {message}
     </ResultFrame>
   );
 }

@@ -66,7 +66,17 @@ function Item({ item }: { item: Order['items'][number] }) {
 export function OrderBoxSkeleton() {
   return (
     <div className="box" aria-busy="true">
-      <div className="sk res__sk" />
+      <div className="sk sk--t" />
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="ln ln--s">
+          <div className="ln__p sk" />
+          <div className="ln__b res__b">
+            <div className="sk sk--n" />
+            <div className="sk sk--m" />
+          </div>
+        </div>
+      ))}
+      <div className="sk sk--sum" />
     </div>
   );
 }

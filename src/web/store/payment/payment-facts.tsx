@@ -7,7 +7,11 @@ import type { Order } from './use-paid-order.ts';
 export const clockTime = (at: string) => formatTimelineDate(at).slice(-5);
 
 export function TransactionFact({ id }: { id: string | null | undefined }) {
-  return id ? <Fact name="Transaction ID">{id}</Fact> : null;
+  return id ? (
+    <Fact name="Transaction ID" long>
+      {id}
+    </Fact>
+  ) : null;
 }
 
 type Payment = { transactionId: string; displayId: string; amount: number };

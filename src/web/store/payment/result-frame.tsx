@@ -1,14 +1,28 @@
+import { Check, CircleAlert, Clock, Hourglass, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/lines.css';
 import '../../styles/payment.css';
 
+export type ResultTone = 'ok' | 'wait' | 'late' | 'no' | 'cancelled' | 'failed' | 'timeout' | 'issue';
+
+const MARKS: Record<ResultTone, { colour: 'ok' | 'wait' | 'warn' | 'no'; icon: ReactNode }> = {
+  ok: { colour: 'ok', icon: <Check className="ic" /> },
+  wait: { colour: 'wait', icon: <span className="spin" /> },
+  late: { colour: 'warn', icon: <Hourglass className="ic" /> },
+  no: { colour: 'no', icon: <X className="ic" /> },
+  cancelled: { colour: 'warn', icon: <X className="ic" /> },
+  failed: { colour: 'no', icon: <CircleAlert className="ic" /> },
+  timeout: { colour: 'warn', icon: <Clock className="ic" /> },
+  issue: { colour: 'warn', icon: <CircleAlert className="ic" /> },
+};
+
 type Props = {
-  tone: 'ok' | 'warn' | 'no' | 'wait';
-  icon: ReactNode;
+  tone: ResultTone;
   title: string;
   /** what the browser's tab says, where it differs */
-  tabTitle?: string;
+  tabTitle?: string | undefined;
+  /** the sentence below the title */
   children: ReactNode;
   actions?: ReactNode;
   facts?: ReactNode;
@@ -17,14 +31,15 @@ type Props = {
 };
 
 /** A page that says how a payment went: a mark, large words, what to do next, the facts, and a box beside. */
-export function ResultFrame({ tone, icon, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
+export function ResultFrame({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
   const { siteName } = useStorefront();
+  const { colour, icon } = MARKS[tone];
   return (
     <div className="wrap res">
       <title>{`${tabTitle ?? title} | ${siteName}`}</title>
       <meta name="robots" content="noindex" />
       <div className="res__l">
-        <span className={`res__i res__i--${tone}`} aria-hidden="true">
+        <span className={`res__i res__i--${colour}`} aria-hidden="true">
           {icon}
         </span>
         {/* a change of state is read out: title and explanation together */}
@@ -42,9 +57,10 @@ export function ResultFrame({ tone, icon, title, tabTitle, children, actions, fa
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name and its value; a long value goes below its name on phones. */
+export function Fact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={long ? 'kv__l' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

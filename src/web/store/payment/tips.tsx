@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
 
 /** A short numbered list in a box. */
@@ -51,7 +52,7 @@ export function WhileUnsure() {
 }
 
 /** After a payment, for somebody whose order cannot be shown here. */
-export function WhatFollows() {
+export function WhatFollows({ orderId }: { orderId: string }) {
   const { dispatchHours, deliveryDays, changeWindowMinutes } = useStorefront();
   return (
     <Tips
@@ -60,8 +61,12 @@ export function WhatFollows() {
         'The confirmation with all details comes by mail.',
         `You can change the address or cancel within ${changeWindowMinutes} minutes, from your dashboard.`,
         `We dispatch within ${dispatchHours} hours. Delivery takes ${deliveryDays} days.`,
-        'Follow the parcel on the Track Order page.',
       ]}
+      note={
+        <Link className="lnk" to={`/track-order?order=${orderId}`}>
+          Track this order
+        </Link>
+      }
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { orpc } from '../../lib/api.ts';
+import { type api, orpc } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { lastPayment } from '../../shop/last-payment.ts';
 import { outcomeOf, PATIENCE_MS, pollDelay, transactionIdIn } from './verification.ts';
+
+export type Payment = Awaited<ReturnType<typeof api.payments.verify>>;
 
 const never = () => () => {};
 

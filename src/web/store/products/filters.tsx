@@ -1,5 +1,5 @@
 import { Minus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { rupeesText } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
@@ -121,11 +121,18 @@ type CheckProps = {
   onChange(): void;
 };
 
-function Check({ label, count, dot, ...input }: CheckProps) {
+function Check({ label, count, dot, checked, onChange, ...input }: CheckProps) {
   const id = useId();
+  // shown at once; the address follows when its products are there
+  const [shown, setShown] = useState(checked);
+  useEffect(() => setShown(checked), [checked]);
+  const change = () => {
+    setShown(!shown);
+    onChange();
+  };
   return (
     <div className="chk">
-      <input id={id} type="checkbox" {...input} />
+      <input id={id} type="checkbox" {...input} checked={shown} onChange={change} />
       <label htmlFor={id}>
         {dot && <i className={`tone-${dot}`} />}
         {label}

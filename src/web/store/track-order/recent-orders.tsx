@@ -53,7 +53,12 @@ export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onCh
                   </button>
                 </li>
               ))
-            : [1, 2, 3].map((key) => <li key={key} className="sk rec__sk" />)}
+            : [1, 2, 3].map((key) => (
+                <li key={key} className="rec__sk">
+                  <div className="sk" />
+                  <div className="sk" />
+                </li>
+              ))}
         </ul>
       )}
     </section>

@@ -55,7 +55,17 @@ function Tracker({ order }: { order: string }) {
           onValue={setValue}
           onSearch={() => search(mode, value)}
         />
-        {asked && <TrackingResult asked={asked} tracking={tracking} headingRef={heading.ref} />}
+        {asked && (
+          <TrackingResult
+            asked={asked}
+            tracking={tracking}
+            headingRef={heading.ref}
+            onRetry={() => {
+              heading.wanted();
+              void tracking.refetch();
+            }}
+          />
+        )}
       </div>
       <aside className="two__r" aria-label="Your orders">
         <RecentOrders
@@ -73,7 +83,7 @@ function Tracker({ order }: { order: string }) {
   );
 }
 
-/** After a choice from the list, which stands below on phones, the result gets the focus once it is there. */
+/** After a choice from the list (below the result on phones) or a retry, the result gets the focus once it is there. */
 function useFocusOnResult(busy: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const state = useRef<'idle' | 'wanted' | 'searching'>('idle');

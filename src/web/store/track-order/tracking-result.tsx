@@ -8,19 +8,20 @@ type Props = {
   asked: Asked;
   tracking: ReturnType<typeof useTracking>;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  onRetry(): void;
 };
 
 /** What a search has brought: the timeline, nothing, or why not. */
-export function TrackingResult({ asked, tracking, headingRef }: Props) {
-  const { data, isError, error, refetch } = tracking;
+export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) {
+  const { data, isError, error } = tracking;
   const heading = { ref: headingRef, tabIndex: -1 } as const;
   if (isError) {
     const code = errorCode(error);
     const { title, advice } = failureText(code, errorMessage(error));
     return (
       <Missed title={title} advice={advice} heading={heading}>
-        {code !== 'ORDER_NOT_FOUND' && (
-          <button type="button" className="btn btn--line" onClick={() => refetch()}>
+        {code !== 'ORDER_NOT_FOUND' && code !== 'TOO_MANY_REQUESTS' && (
+          <button type="button" className="btn btn--line" onClick={onRetry}>
             Retry
           </button>
         )}

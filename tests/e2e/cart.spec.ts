@@ -1,0 +1,105 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expect, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
+
+test('an empty cart says how to begin', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByText('Add some products to get started!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('lines, quantities, sums and removal', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate', 1);
+  await page.goto('/cart');
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+  await putInCart(session, 'whey-isolate', 2);
+  await page.reload();
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Order Summary' });
+  await expect(summary).toContainText('₹6,197');
+  await expect(summary).toContainText('Free');
+  await expect(summary).toContainText('Included');
+  await expect(summary.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
+  await expect(summary.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  const whey = page.getByRole('listitem').filter({ hasText: 'Whey Isolate' });
+  await expect(whey.getByText('Kesar pista')).toBeVisible();
+  await whey.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(summary).toContainText('₹8,896');
+  await expectAccessible(page);
+  // minus below one removes
+  const creatine = page.getByRole('listitem').filter({ hasText: 'Creatine Monohydrate' });
+  await creatine.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(page.getByText('Removed from cart')).toBeVisible();
+  await whey.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('adding the same product again raises its line', async ({ page }) => {
+  await signedInPage(page, await newCustomer());
+  await page.goto('/product/classic-shaker');
+  const choice = page.getByRole('radio').first();
+  if (await choice.isVisible()) await choice.click();
+  for (let times = 1; times <= 2; times++) {
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    await expect(page.getByRole('banner').locator('.count')).toHaveText(String(times));
+  }
+  await page.goto('/cart');
+  await expect(page.locator('.ln')).toHaveCount(1);
+});
+
+test.describe('when the server says no', () => {
+  test.use({ provoked: [/409|422|500|Failed to load/] });
+
+  test('too many of a product: the quantity goes back and the reason is told', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate', 20);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(page.getByText('Error updating quantity')).toBeVisible();
+    await expect(page.getByText('At most 20 of one product in an order')).toBeVisible();
+    await expect(page.getByRole('group', { name: /Quantity/ }).getByRole('status')).toHaveText('20');
+  });
+
+  test('adding, removing and clearing that fail say so and change nothing', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate', 1);
+    await page.goto('/cart');
+    const fail = (route: import('@playwright/test').Route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+    await page.route('**/api/cart/items/**', fail);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Error removing item')).toBeVisible();
+    await expect(page.locator('.ln')).toHaveCount(1);
+    await page.route('**/api/cart', (route) =>
+      route.request().method() === 'DELETE' ? fail(route) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await expect(page.getByText('Error clearing cart')).toBeVisible();
+    await expect(page.locator('.ln')).toHaveCount(1);
+    await page.route('**/api/cart/items', fail);
+    await page.goto('/product/creatine-monohydrate');
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText('Error adding to cart')).toBeVisible();
+  });
+
+  test('a cart that cannot be loaded says so and can be tried again', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.clock.install();
+    await page.route('**/api/cart', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/cart');
+    for (let i = 0; i < 12; i++) await page.clock.runFor(2000);
+    await expect(page.getByRole('heading', { name: 'Error loading cart' })).toBeVisible();
+    await expect(page.getByText('Failed to load cart items')).toBeVisible();
+    await page.unroute('**/api/cart');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+});

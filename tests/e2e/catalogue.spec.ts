@@ -1,0 +1,221 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('product list', () => {
+  test('tabs All Products, Protein Powders and Creatine are addresses', async ({ page }) => {
+    await page.goto('/products');
+    const tabs = page.getByRole('navigation', { name: 'Category' });
+    await expect(tabs.getByRole('link')).toHaveText(['All Products', 'Protein Powders', 'Creatine']);
+    await tabs.getByRole('link', { name: 'Protein Powders' }).click();
+    await expect(page).toHaveURL(/\/products\/protein$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protein Powders');
+    for (const name of await page.getByRole('article').getByRole('heading').allInnerTexts())
+      expect(name.toLowerCase()).toMatch(/protein|whey|casein/);
+    await tabs.getByRole('link', { name: 'Creatine' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creatine');
+    for (const name of await page.getByRole('article').getByRole('heading').allInnerTexts())
+      expect(name).toMatch(/creatine/i);
+  });
+
+  test('misspelt searches find what they mean', async ({ page }) => {
+    await page.goto('/products?search=whey%20protien');
+    await expect(page.getByRole('article').first()).toContainText(/whey protein/i);
+    await page.goto('/products?search=whye%20isolaet');
+    await expect(page.getByText('Showing results for')).toContainText('whey isolate');
+    await expect(page.getByRole('article').first()).toContainText(/isolate/i);
+    await page.goto('/products?search=creatin');
+    await expect(page.getByRole('article').first()).toContainText(/creatine/i);
+  });
+
+  test('nothing found says so', async ({ page }) => {
+    await page.goto('/products?search=zzzzzz');
+    await expect(page.getByText('No products found in this category.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('filters and sorting are in the address, combine, and keep the position', async ({ page }) => {
+    await page.goto('/products');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByLabel('Chocolate').check();
+    await expect(page).toHaveURL(/flavour=Chocolate/);
+    await filters.getByLabel('In stock only').check();
+    await expect(page).toHaveURL(/stock=1/);
+    await expect(page.getByText('Out of Stock')).toHaveCount(0);
+    await page.getByLabel('Sort by').selectOption('price-low');
+    await expect(page).toHaveURL(/sort=price-low/);
+    await expect
+      .poll(async () => {
+        const prices = (await page.getByRole('article').locator('.price b').allInnerTexts()).map((text) =>
+          Number(text.replace(/[₹,]/g, '')),
+        );
+        return prices.length > 1 && prices.every((price, index) => index === 0 || price >= prices[index - 1]!);
+      })
+      .toBe(true);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/sort=/);
+    await page.getByRole('button', { name: 'Remove filter Chocolate' }).click();
+    await expect(page).not.toHaveURL(/flavour=/);
+  });
+
+  test('price, rating and category filters', async ({ page }) => {
+    await page.goto('/products?min=1000&max=2000&rating=4.5&category=protein-powders');
+    const status = page.getByRole('status').first();
+    await expect(status).toContainText(/product/);
+    for (const text of await page.getByRole('article').locator('.price b').allInnerTexts()) {
+      const price = Number(text.replace(/[₹,]/g, ''));
+      expect(price).toBeGreaterThanOrEqual(1000);
+      expect(price).toBeLessThanOrEqual(2000);
+    }
+  });
+
+  test('pages are addresses', async ({ page }) => {
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(page).not.toHaveURL(/page=/);
+  });
+
+  test('while loading, skeletons have the shape of the cards', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.goto('/cart');
+    await page.route('**/api/products?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => history.pushState(null, '', '/cart'));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+    release();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('is accessible, at every width nothing sticks out', async ({ page }) => {
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/products');
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+  });
+
+  test('on a phone the filters are a sheet', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Mango').check();
+    await expect(page).toHaveURL(/flavour=Mango/);
+    await sheet.getByRole('button', { name: /^Show \d+ product/ }).click();
+    await expect(sheet).toBeHidden();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('product detail', () => {
+  test('shows what is documented', async ({ page }) => {
+    await page.goto('/product/whey-isolate');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Products');
+    await expect(page.getByRole('link', { name: 'Back to Products' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Whey Isolate' })).toBeVisible();
+    await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
+    await expect(page.getByText('25% off').first()).toBeVisible();
+    for (const note of ['Free Shipping', 'Secure Payment', 'Easy Returns'])
+      await expect(page.getByText(note)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Specifications', 'Nutrition Facts', 'Reviews']);
+    await page.getByRole('tab', { name: 'Nutrition Facts' }).click();
+    await expect(page.getByRole('table')).toContainText('Protein');
+    await page.getByRole('tab', { name: 'Reviews' }).click();
+    await expect(page.getByText('Reviews feature coming soon.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the stepper starts at 1, goes not below, and has no upper bound of its own', async ({ page }) => {
+    await page.goto('/product/whey-isolate');
+    const stepper = page.getByRole('group', { name: 'Quantity' });
+    await expect(stepper.getByRole('status')).toHaveText('1');
+    await expect(stepper.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+    for (let i = 0; i < 24; i++) await stepper.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(stepper.getByRole('status')).toHaveText('25');
+  });
+
+  test('a flavour is wanted before it is added', async ({ page }) => {
+    await page.goto('/product/whey-isolate');
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText('Please select a flavor').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/product\/whey-isolate/);
+    await page.getByRole('radio', { name: 'Mango' }).click();
+    await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText('Please sign in').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?from=/);
+  });
+
+  test('adding to the wishlist asks to sign in', async ({ page }) => {
+    await page.goto('/product/whey-isolate');
+    await page.getByRole('button', { name: 'Add to wishlist' }).click();
+    await expect(page.getByText('You need to sign in to add items to wishlist.')).toBeVisible();
+  });
+
+  test('an out-of-stock product has a disabled Out of Stock button', async ({ page }) => {
+    await page.goto('/product/creatine-hcl');
+    await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  test('an id leads to the slug', async ({ page, request }) => {
+    const { id } = (await (await request.get('/api/products/whey-isolate')).json()) as { id: string };
+    const response = await request.get(`/product/${id}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers().location).toBe('/product/whey-isolate');
+    await page.goto(`/product/${id}`);
+    await expect(page).toHaveURL(/\/product\/whey-isolate$/);
+  });
+});
+
+test.describe('broken pictures', () => {
+  test.use({ provoked: [/404|Failed to load/] });
+  test('a broken picture gives way to the placeholder', async ({ page }) => {
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/product/whey-isolate');
+    await expect(page.locator('.gal__m img')).toHaveAttribute('src', '/placeholder-product.svg');
+  });
+});
+
+test.describe('what does not exist', () => {
+  test.use({ provoked: [/404|503/] });
+
+  test('a missing product is 404 with a way back', async ({ page }) => {
+    const response = await page.goto('/product/no-such-thing');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('a failing server shows the same words with Retry', async ({ page }) => {
+    await page.goto('/products');
+    await page.route('**/api/products/**', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"X"}' }),
+    );
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  });
+
+  test('any other path is the 404 page, told to the console', async ({ page }) => {
+    const warning = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'warning' && message.text().includes('/no/such/page'),
+    );
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await warning;
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

@@ -1,0 +1,188 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { api, expect, fillAddress, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
+
+const fields = {
+  'Full name': ['A', 'Name must be at least 2 characters'],
+  Email: ['nobody', 'Invalid email address'],
+  Phone: ['98450', 'Phone number must be at least 10 digits'],
+  Address: ['Flat', 'Address must be at least 5 characters'],
+  City: ['B', 'City must be at least 2 characters'],
+  Pincode: ['9999', 'Pincode must be 6 digits'],
+} as const;
+
+test('the form prefills name and e-mail, and names each wrong field', async ({ page }) => {
+  const person = await newCustomer();
+  const session = await signedInPage(page, person);
+  await putInCart(session, 'creatine-monohydrate');
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  for (const [label, [text]] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Pay ₹799' }).click();
+  for (const [, words] of Object.values(fields)) await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText('State must be at least 2 characters')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Pincode').fill('012345');
+  await page.getByLabel('Phone').fill('1234567890');
+  await page.getByRole('button', { name: 'Pay ₹799' }).click();
+  await expect(page.getByText('Enter a valid pincode')).toBeVisible();
+  await expect(page.getByText('Enter a valid Indian mobile number')).toBeVisible();
+});
+
+test('the pincode suggests the State and never overrides the person', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate');
+  await page.goto('/checkout');
+  await page.getByLabel('Pincode').fill('560034');
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+  await page.getByLabel('Pincode').fill('110001');
+  await expect(page.getByLabel('State')).toHaveValue('Delhi');
+  await page.getByLabel('State').selectOption('Goa');
+  await page.getByLabel('Pincode').fill('411004');
+  await expect(page.getByLabel('State')).toHaveValue('Goa');
+});
+
+test.describe('coupons', () => {
+  test.use({ provoked: [/422/] });
+  test('the summary; coupons of every type with their messages', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'whey-isolate', 1);
+    await page.goto('/checkout');
+    const summary = page.getByRole('complementary', { name: 'Order Summary' });
+    await expect(summary).toContainText('₹2,699');
+    const code = page.getByLabel('Coupon');
+    const apply = page.getByRole('button', { name: 'Apply' });
+    const refused = async (text: string, words: string) => {
+      await code.fill(text);
+      await apply.click();
+      await expect(summary.getByText(words)).toBeVisible();
+    };
+    await apply.click();
+    await expect(summary.getByText('Please enter a coupon code')).toBeVisible();
+    await refused('nonsense', 'Invalid coupon code');
+    await refused('DIWALI25', 'Coupon has expired');
+    await refused('ONETIME', 'Coupon usage limit exceeded');
+    await refused('STACK10', 'Minimum order amount of ₹3,999 required');
+    await code.fill('welcome15');
+    await expect(code).toHaveValue('WELCOME15');
+    await apply.click();
+    await expect(summary.getByText('Coupon applied! You saved ₹404.85.')).toBeVisible();
+    await expect(code).not.toBeEditable();
+    await expect(summary).toContainText('₹2,294.15');
+    await expectAccessible(page);
+    await summary.getByRole('button', { name: 'Remove' }).click();
+    await expect(code).toBeEditable();
+    await code.fill('FREESHAKER');
+    await apply.click();
+    await expect(summary.getByText(/Coupon applied! You saved ₹\d+\./)).toBeVisible();
+    await expect(summary).toContainText('Steel Shaker');
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+test.describe('what is refused', () => {
+  test.use({ provoked: [/409|422|50\d|Failed to load/] });
+
+  test('signed out: asks to sign in', async ({ page }) => {
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByText('Authentication required')).toBeVisible();
+    await expect(page.getByText('Please sign in to place an order')).toBeVisible();
+  });
+
+  test('an empty cart cannot be paid', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.goto('/checkout');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeDisabled();
+  });
+
+  test('a cart emptied in another tab: Empty cart', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await api('DELETE', '/cart', undefined, session.accessToken);
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByText('Checkout failed').first()).toBeVisible();
+    await expect(page.getByText('Please add items to your cart before checkout').first()).toBeVisible();
+  });
+
+  test('a cart changed in another tab: the change is named and the summary refreshed', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await putInCart(session, 'creatine-monohydrate');
+    await page.getByRole('button', { name: 'Pay ₹799' }).click();
+    await expect(page.getByText('Creatine Monohydrate has changed in your cart.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay ₹1,598' })).toBeEnabled();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Flat 304, Lakeview Residency');
+  });
+
+  test('a gateway that is down: the person reads why, the order stays payable, nothing typed is lost', async ({
+    page,
+  }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await page.goto('/checkout');
+    await fillAddress(page);
+    const answers = [
+      ['PAYMENT_NO_RESPONSE', 'No response received from payment service'],
+      ['PAYMENT_NO_REDIRECT', 'Payment gateway did not provide a redirect URL'],
+      ['PAYMENT_CONFIGURATION', 'Payment gateway is not properly configured. Please contact support.'],
+      ['PAYMENT_CREDENTIALS', 'Payment gateway credentials are missing. Please contact support.'],
+      ['PAYMENT_INVALID_REQUEST', 'Invalid payment request. Please try again.'],
+      ['PAYMENT_ID_FORMAT', 'Transaction ID format error. Please try again.'],
+      ['ORDER_ID_REQUIRED', 'Order ID is required'],
+      ['AMOUNT_NOT_POSITIVE', 'Amount must be greater than 0'],
+      ['PAYMENT_SERVICE_ERROR', 'Payment service error: bank is closed'],
+      ['UNAUTHORIZED', 'User not authenticated'],
+    ] as const;
+    for (const [code, words] of answers) {
+      const body = { defined: true, code, status: 502, message: words, data: { message: 'bank is closed' } };
+      await page.route('**/api/payments/initiate', (route) =>
+        route.fulfill({ status: 502, contentType: 'application/json', body: JSON.stringify(body) }),
+      );
+      await page.getByRole('button', { name: /^Pay ₹/ }).click();
+      await expect(page.getByText(words).first()).toBeVisible();
+      await page.unroute('**/api/payments/initiate');
+    }
+    await page.route('**/api/checkout/orders', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByText('Something went wrong during checkout.').first()).toBeVisible();
+    await page.route('**/api/checkout/quote', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.getByLabel('Coupon').fill('WELCOME15');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Failed to validate coupon').first()).toBeVisible();
+    await expect(page.getByLabel('Phone')).toHaveValue('98450 12345');
+  });
+
+  test('the button says what is being done', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await page.goto('/checkout');
+    await fillAddress(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/checkout/orders', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.route('**/api/payments/initiate', () => {});
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByRole('button', { name: 'Creating order...' })).toBeDisabled();
+    answer();
+    await expect(page.getByRole('button', { name: 'Redirecting to payment...' })).toBeDisabled();
+  });
+});

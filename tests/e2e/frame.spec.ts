@@ -1,0 +1,151 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { api, expect, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
+
+const DEMO_ADMIN = { email: 'admin@ojas.example', password: 'ojas-admin-demo' };
+
+test('the header leads everywhere; the search trims, ignores nothing and empties itself', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Home',
+    'Products',
+    'Protein',
+    'Creatine',
+  ]);
+  const search = page.getByRole('banner').getByLabel('Search products');
+  await search.fill('   ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await search.fill('  kala khatta ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=kala%20khatta$/);
+  await expect(search).toHaveValue('');
+});
+
+test('the theme is stored on every change and there is no flash of the other', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await page.getByRole('button', { name: 'Use dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+});
+
+test.describe('scripts kept away', () => {
+  test.use({ provoked: [/ERR_FAILED|Failed to load/] });
+  test('a stored theme is there before the first paint', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    // before any script of the page has run, only the one in the head
+    await page.route('**/assets/**/*.js', (route) => route.abort());
+    await page.goto('/products', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveClass(/dark/);
+  });
+
+  test('who is signed in is known before the first paint', async ({ page }) => {
+    await signedInPage(page, DEMO_ADMIN);
+    await page.route('**/assets/**/*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveClass(/signed-in/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+  });
+});
+
+test('the user menu: e-mail, Dashboard, Admin Panel for administrators, Sign Out', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const menu = page.locator('#account-menu');
+  await expect(menu).toContainText(DEMO_ADMIN.email);
+  await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+test.describe('a server that fails', () => {
+  test.use({ provoked: [/500|Failed to load/] });
+  test('signing out says so and stays signed in', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.route('**/api/auth/sign-out', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Error signing out')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  });
+});
+
+test("the cart badge counts units and says '9+' above nine", async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate', 9);
+  await page.goto('/products');
+  await expect(page.getByRole('banner').locator('.count')).toHaveText('9');
+  const cart = await api<{ items: { id: string }[] }>('GET', '/cart', undefined, session.accessToken);
+  await api('PUT', `/cart/items/${cart.items[0]!.id}`, { quantity: 10 }, session.accessToken);
+  await page.reload();
+  await expect(page.getByRole('banner').locator('.count')).toHaveText('9+');
+});
+
+test('only one toast is visible at a time, and it goes after five seconds', async ({ page }) => {
+  await page.clock.install();
+  const session = await signedInPage(page, await newCustomer());
+  expect(session.user.email).toBeTruthy();
+  await page.goto('/product/creatine-monohydrate');
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(page.getByText('Added to wishlist')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from wishlist' }).click();
+  await expect(page.getByText('Removed from wishlist')).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(1);
+  await page.clock.runFor(4900);
+  await expect(page.locator('.toast')).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('a new page starts at the top, and the button to the top appears after 300 pixels', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 290));
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('article').nth(4).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test('the phone has a dock with menu, search and cart, and a side menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate', 2);
+  await page.goto('/');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const name of ['Home', 'Products', 'Wishlist', 'Cart 2', 'Dashboard'])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Products' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test('visitors of protected pages sign in and come back; paths to elsewhere are not followed', async ({ page }) => {
+  const person = await newCustomer();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\?from=%2Fdashboard$/);
+  await page.goto('/auth?from=//evil.example/x');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+});
