@@ -8,7 +8,7 @@ import { paymentEvents } from '../src/db/schema/payments.ts';
 import { coupons, couponUsage } from '../src/db/schema/shopping.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { priceSource } from '../src/features/checkout/price.ts';
+import { quoteSource } from '../src/features/checkout/price.ts';
 import { receiveCallback, settleEventJob } from '../src/features/payments/receive-callback.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { reconcileAttempts } from '../src/features/payments/sweeps.ts';
@@ -170,7 +170,7 @@ test('ten clicks on Pay place one order and open one payment', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const source = { kind: 'cart' as const };
-  const { quote } = await priceSource(app, app.db, { source, couponCode: null, freeVariantId: null, userId });
+  const quote = await quoteSource(app, { source, couponCode: null, freeVariantId: null, userId });
   const idempotencyKey = randomUUID();
   const request = { source, couponCode: null, freeVariantId: null, shippingAddress: ADDRESS, quote, idempotencyKey };
   const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(app, gateways, userId, request)));

@@ -7,7 +7,7 @@ import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/shopping.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { priceSource } from '../src/features/checkout/price.ts';
+import { quoteSource } from '../src/features/checkout/price.ts';
 import type { Gateway, Gateways, RefundWord, Word } from '../src/gateways/gateway.ts';
 import { GatewayError } from '../src/gateways/gateway.ts';
 import type { App } from '../src/platform/app.ts';
@@ -87,7 +87,7 @@ export async function putInCart(
 /** Prices the cart and places the order exactly as seen, as the checkout screen does. */
 export async function checkOut(app: App, gateways: Gateways, userId: string, couponCode: string | null = null) {
   const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
-  const { quote } = await priceSource(app, app.db, { ...request, userId });
+  const quote = await quoteSource(app, { ...request, userId });
   return placeOrder(app, gateways, userId, {
     ...request,
     shippingAddress: ADDRESS,

@@ -82,6 +82,14 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
   };
 }
 
+/** The price as the screen shows it: one consistent look, also while another tab places its order. */
+export function quoteSource(app: App, request: PriceRequest): Promise<Quote> {
+  return app.db.transaction(async (tx) => (await priceSource(app, tx, request)).quote, {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
 type Wanted = { variantId: string; quantity: number };
 
 async function wantedUnits(db: Queryable, { userId, source: from }: PriceRequest): Promise<Wanted[]> {

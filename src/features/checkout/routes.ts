@@ -3,16 +3,15 @@ import type { Gateways } from '#gateways/gateway.ts';
 import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
 import { checkoutContract } from './contract.ts';
 import { placeOrder } from './place-order.ts';
-import { priceSource } from './price.ts';
+import { quoteSource } from './price.ts';
 
 const api = implement(checkoutContract).$context<ApiContext>().use(guarded);
 
 export const checkoutRoutes = (gateways: Gateways) =>
   api.router({
-    quote: api.quote.handler(async ({ context, input }) => {
-      const { userId } = viewerOf(context);
-      return (await priceSource(context.app, context.app.db, { ...input, userId })).quote;
-    }),
+    quote: api.quote.handler(({ context, input }) =>
+      quoteSource(context.app, { ...input, userId: viewerOf(context).userId }),
+    ),
     placeOrder: api.placeOrder.handler(({ context, input }) =>
       placeOrder(context.app, gateways, viewerOf(context).userId, input),
     ),

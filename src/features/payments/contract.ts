@@ -12,6 +12,8 @@ export const paymentView = z.object({
   errorCode: z.enum(['PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'PAYMENT_TIMEOUT']).nullable(),
   retryCount: z.int(),
   retriesLeft: z.boolean(),
+  refundDue: z.boolean().describe('Money arrived that cannot be used for the order and goes back'),
+  buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 
 /** Why a payment could not be opened; the screen chooses the words. */

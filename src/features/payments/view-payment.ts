@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { orders } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
@@ -27,12 +27,6 @@ export async function verifyPayment(
   const attempt = OPEN_STATES.includes(known.state) ? await checkAttempt(app, gateways, known) : known;
   const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
   const paid = PAID_STATES.includes(attempt.state) || attempt.state === 'refunding' || attempt.state === 'refunded';
-  const [latest] = await app.db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, attempt.orderId))
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(1);
   const retryCount = order?.retryCount ?? 0;
   return {
     transactionId,
@@ -43,6 +37,15 @@ export async function verifyPayment(
       paid && order?.confirmedAt ? 'completed' : OPEN_STATES.includes(attempt.state) ? 'pending' : 'failed',
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
-    retriesLeft: retryCount < MAXIMUM_RETRIES && latest?.id === attempt.id,
+    retriesLeft: retryCount < MAXIMUM_RETRIES,
+    refundDue: order?.refundState === 'due' && order.confirmedAt === null,
+    buyNow: order ? await buyNowLine(app, order) : null,
   };
+}
+
+/** What to buy again after a failed 'buy now', which never was in the cart. */
+async function buyNowLine(app: App, order: typeof orders.$inferSelect) {
+  if (order.source !== 'line') return null;
+  const [line] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);
+  return line?.variantId ? { variantId: line.variantId, quantity: line.quantity } : null;
 }

@@ -31,7 +31,7 @@ export default function CancelPage() {
     <ResultFrame
       tone={kind}
       title={title}
-      actions={<Actions retries={retries} atEnd={atEnd} />}
+      actions={<Actions retries={retries} atEnd={atEnd} again={checkoutPath(payment?.buyNow ?? null)} />}
       facts={
         <>
           <TransactionFact id={other ? null : txnId} />
@@ -48,7 +48,12 @@ export default function CancelPage() {
   );
 }
 
-function Actions({ retries, atEnd }: { retries: number; atEnd: boolean }) {
+// a failed 'buy now' was never in the cart: its line is bought again
+function checkoutPath(buyNow: { variantId: string; quantity: number } | null): string {
+  return buyNow ? `/checkout?variant=${buyNow.variantId}&quantity=${buyNow.quantity}` : '/checkout';
+}
+
+function Actions({ retries, atEnd, again }: { retries: number; atEnd: boolean; again: string }) {
   return (
     <>
       {atEnd ? (
@@ -56,7 +61,7 @@ function Actions({ retries, atEnd }: { retries: number; atEnd: boolean }) {
           Maximum retries reached
         </button>
       ) : (
-        <Link className="btn btn--go" to="/checkout">
+        <Link className="btn btn--go" to={again}>
           Try Again
         </Link>
       )}

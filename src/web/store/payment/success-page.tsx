@@ -20,6 +20,7 @@ export default function SuccessPage() {
   const { tone, title, tabTitle, lead } = successWords({
     outcome,
     errorCode: payment?.errorCode,
+    refundDue: payment?.refundDue,
     order,
     dispatchHours,
   });

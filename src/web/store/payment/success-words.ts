@@ -2,6 +2,7 @@ import type { ResultTone } from './result-frame.tsx';
 import type { Outcome } from './verification.ts';
 
 type Facts = {
+  refundDue?: boolean | undefined;
   outcome: Outcome;
   errorCode: string | null | undefined;
   /** the owner's order, when it may be shown */
@@ -16,7 +17,7 @@ const FAILED: Readonly<Record<string, string>> = {
 };
 
 /** What the result page says in each of its states. */
-export function successWords({ outcome, errorCode, order, dispatchHours }: Facts): Words {
+export function successWords({ outcome, errorCode, refundDue, order, dispatchHours }: Facts): Words {
   const failed = { tone: 'no', title: 'Payment Failed' } as const;
   switch (outcome) {
     case 'verifying':
@@ -49,6 +50,11 @@ export function successWords({ outcome, errorCode, order, dispatchHours }: Facts
         lead: 'The payment could not be verified, because the payment service did not answer. If you have paid, the confirmation will come by mail.',
       };
     default:
+      if (refundDue)
+        return {
+          ...failed,
+          lead: 'Your payment arrived after the order had ended. The money goes back the way it came.',
+        };
       return {
         ...failed,
         lead: FAILED[errorCode ?? ''] ?? 'Your payment could not be processed. Your order is not confirmed.',
