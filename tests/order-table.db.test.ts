@@ -6,6 +6,7 @@ import { refunds } from '../src/db/schema/payments.ts';
 import { coupons, couponUsage } from '../src/db/schema/shopping.ts';
 import { readCart } from '../src/features/cart/read-cart.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
+import { listOrders } from '../src/features/orders/list-orders.ts';
 import { processOrders } from '../src/features/orders/process-orders.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
@@ -447,4 +448,22 @@ test('every change of an order is in its history', async () => {
     .where(eq(orderEvents.orderId, left.orderId))
     .orderBy(orderEvents.at);
   expect(events.map((event) => event.kind)).toEqual(['created', 'confirmed', 'status']);
+});
+
+test('pages of orders lose none, also when two were made in the same instant', async () => {
+  const userId = await makeCustomer(app);
+  const product = await makeProduct(app, { stock: null });
+  for (let i = 0; i < 5; i++) {
+    await putInCart(app, userId, product, 1);
+    await checkOut(app, gateways, userId);
+  }
+  const seen: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listOrders(app, userId, { limit: 2, after });
+    seen.push(...page.orders.map((order) => order.id));
+    if (page.orders.length < 2) break;
+    after = page.orders.at(-1)!.id;
+  }
+  expect(new Set(seen).size).toBe(5);
+  expect(seen).toHaveLength(5);
 });

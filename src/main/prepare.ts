@@ -61,6 +61,8 @@ export async function prepare(
     };
     const close = async () => {
       await boss.stop({ graceful: true, timeout: 5000 });
+      // connections on their way out may still be cut off by the database's end: no news
+      boss.removeAllListeners('error').on('error', () => {});
       await database.close();
       await embedded?.stop();
     };

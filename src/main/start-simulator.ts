@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { SIMULATOR } from './gateways.ts';
 
 const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', import.meta.url));
@@ -45,7 +45,11 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout!.once('data', () => resolve());
     child.once('exit', (code) =>
-      reject(new Error(`The gateway simulator ended at once (code ${code}). Is its port in use?`)),
+      reject(
+        new ConfigError(
+          `The gateway simulator ended at once (code ${code}). If its port is in use, set SIMULATOR_PORT to another one.`,
+        ),
+      ),
     );
     child.once('error', reject);
   });

@@ -9,6 +9,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // an error of the database carries its whole connection: only what helps is written
+      serializers: { err: brief },
       redact: {
         paths: ['*.password', '*.token', '*.refreshToken', '*.accessToken', '*.authorization'],
         censor: '[cut]',
@@ -16,4 +18,18 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
     destination ?? pino.destination({ dest: 2, sync: false }),
   );
+}
+
+type Brief = { type: string; message: string; code?: string; stack?: string; cause?: Brief };
+
+function brief(error: unknown): Brief | unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.stack ? { stack: error.stack } : {}),
+    ...(cause instanceof Error ? { cause: brief(cause) as Brief } : {}),
+  };
 }

@@ -66,6 +66,15 @@ test.describe('when the server says no', () => {
     await expect(page.getByRole('group', { name: /Quantity/ }).getByRole('status')).toHaveText('20');
   });
 
+  test('more than there is: the number left is told', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.goto('/product/bcaa');
+    await page.getByRole('radio', { name: 'Orange' }).click();
+    for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText('Only 2 left in stock')).toBeVisible();
+  });
+
   test('adding, removing and clearing that fail say so and change nothing', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate', 1);

@@ -51,7 +51,12 @@ export const ordersContract = {
   mine: operation
     .meta({ auth: 'user' })
     .route({ method: 'GET', path: '/orders' })
-    .input(z.object({ limit: z.int().min(1).max(100).default(50), before: instant.optional() }))
+    .input(
+      z.object({
+        limit: z.int().min(1).max(100).default(50),
+        after: id.optional().describe('Id of the last order of the page before'),
+      }),
+    )
     .output(z.object({ orders: z.array(order), total: z.int() })),
   get: operation
     .meta({ auth: 'user' })

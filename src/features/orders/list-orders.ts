@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
@@ -15,18 +15,24 @@ export type Order = z.infer<typeof orderShape>;
 export type OrderRow = typeof orders.$inferSelect;
 
 /** A person's orders, newest first. */
-export async function listOrders(app: App, userId: string, page: { limit: number; before?: string | undefined }) {
+export async function listOrders(app: App, userId: string, page: { limit: number; after?: string | undefined }) {
   const mine = and(eq(orders.userId, userId), isNull(orders.deletedAt));
   const [rows, [totals]] = await Promise.all([
     app.db
       .select()
       .from(orders)
-      .where(and(mine, page.before ? lt(orders.createdAt, new Date(page.before)) : undefined))
+      .where(and(mine, page.after ? olderThan(page.after, userId) : undefined))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(page.limit),
     app.db.select({ total: count() }).from(orders).where(mine),
   ]);
   return { orders: await describeOrders(app, rows), total: totals?.total ?? 0 };
+}
+
+// the id decides between orders of the same instant
+function olderThan(id: string, userId: string): SQL {
+  return sql`(${orders.createdAt}, ${orders.id}) <
+    (select o.created_at, o.id from orders o where o.id = ${id} and o.user_id = ${userId})`;
 }
 
 /** One order of the person by full or short id; NOT_FOUND when it is someone else's. */

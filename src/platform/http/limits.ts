@@ -8,7 +8,7 @@ type Rule = { points: number; seconds: number };
 const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
   'sign-in': { account: { points: 10, seconds: 900 }, address: { points: 300, seconds: 900 } },
   mail: { account: { points: 5, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
-  track: { account: { points: 40, seconds: 600 }, address: { points: 40, seconds: 600 } },
+  track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
 };

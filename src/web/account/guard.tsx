@@ -2,6 +2,7 @@ import { Link, Outlet, redirect, useLocation } from 'react-router';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
+import { useStorefront } from '../shop/storefront.ts';
 import type { Route } from './+types/guard';
 
 /** In front of the pages of signed-in people: a visitor goes to sign in and comes back. */
@@ -14,9 +15,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
+  const { siteName } = useStorefront();
   return (
     <div className="wait" role="status">
-      <title>Loading | Ojas Nutrition</title>
+      <title>{`Loading | ${siteName}`}</title>
       <span className="spin" aria-hidden="true" />
       <span className="sr">Loading</span>
     </div>
@@ -36,9 +38,11 @@ const WORDS: Record<string, string> = {
 };
 
 function AccessDenied() {
+  const { siteName } = useStorefront();
   const { pathname, search } = useLocation();
   return (
     <div className="wrap nofind">
+      <title>{`Access Denied | ${siteName}`}</title>
       <h1 className="h2 hd">Access Denied</h1>
       <p className="muted">{WORDS[pathname] ?? 'Please sign in to go on.'}</p>
       <Link className="btn btn--go" to={authPath(pathname + search)}>

@@ -83,7 +83,7 @@ function WishButton({ productId, name }: { productId: string; name: string }) {
   );
 }
 
-function BuyButton({ product: { id, slug, name, inStock, variantId } }: { product: Product }) {
+function BuyButton({ product: { id, slug, name, inStock, variantId, flavours } }: { product: Product }) {
   const { add, adding } = useAddToCart();
   if (!inStock)
     return (
@@ -91,10 +91,11 @@ function BuyButton({ product: { id, slug, name, inStock, variantId } }: { produc
         Out of Stock
       </button>
     );
-  // a flavour must be chosen first, on the product's page
+  // a flavour or size is chosen first, on the product's page
+  const what = flavours.length > 1 ? 'flavour' : 'size';
   if (!variantId)
     return (
-      <Link className="btn btn--line btn--sm" to={`/product/${slug}`} aria-label={`Choose a flavour of ${name}`}>
+      <Link className="btn btn--line btn--sm" to={`/product/${slug}`} aria-label={`Choose a ${what} of ${name}`}>
         Choose
       </Link>
     );

@@ -10,9 +10,9 @@ const PAGE = 20;
 /** The person's orders, newest first, a page at a time; looked at afresh whenever the screen is opened. */
 export const ordersQuery = () => ({
   ...orpc.orders.mine.infiniteOptions({
-    input: (before: string | undefined) => ({ limit: PAGE, ...(before ? { before } : {}) }),
+    input: (after: string | undefined) => ({ limit: PAGE, ...(after ? { after } : {}) }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.orders.length === PAGE ? last.orders.at(-1)?.createdAt : undefined),
+    getNextPageParam: (last) => (last.orders.length === PAGE ? last.orders.at(-1)?.id : undefined),
   }),
   staleTime: 0,
   refetchOnWindowFocus: true,

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expect, mailTo, newCustomer, type Person, signedInPage, signInByApi, test } from './fixtures.ts';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const somebody = (): Person => ({
+  email: `t-${randomUUID().slice(0, 13)}@example.in`,
+  password: 'a fine pass phrase',
+  fullName: 'Asha Rao',
+});
+
+async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function signUp(page: Page, { email, password, fullName }: Person): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+}
+
+/** Holds the answers to requests back until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return answer;
+}
+
+test('two tabs, Sign In first; a way home and to a forgotten password; accessible on every width', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  for (const tab of ['Sign In', 'Sign Up']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectAccessible(page);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  // the arrow keys move between the tabs
+  await page.getByRole('tab', { name: 'Sign Up' }).press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused();
+  await expect(page.getByLabel('Full name')).toBeHidden();
+});
+
+test('what is missing or weak is named at its field, and what was typed stays', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Enter your email', { exact: true })).toBeVisible();
+  await expect(page.getByText('Enter your password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await signUp(page, { fullName: '', email: 'nobody@nowhere', password: 'short' });
+  await expect(page.getByText('Enter your full name')).toBeVisible();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@nowhere');
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill('password123');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('This password is on every list of common ones.')).toBeVisible();
+  const { email } = somebody();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('The password must not be your email address.')).toBeVisible();
+  // the e-mail goes along to the other tab
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test.describe('an account works once its address is confirmed', () => {
+  test.use({ provoked: [/40[13]|410/] });
+
+  test('sign up, mail, a click at the site root, sign in', async ({ page }) => {
+    const person = somebody();
+    await page.goto('/auth');
+    const answer = await hold(page, '**/api/auth/sign-up');
+    await signUp(page, person);
+    await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();
+    answer();
+    await expect(toast(page).getByText('Check your email')).toBeVisible();
+    await expect(toast(page).getByText('We sent you a confirmation link.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+    await expect(page.getByText(person.email)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to Sign In' }).click();
+    await signIn(page, person);
+    await expect(toast(page).getByText('Sign in failed')).toBeVisible();
+    await expect(toast(page).getByText('Email not confirmed')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Open the link in the mail we sent you.');
+
+    const link = (await mailTo(person.email, /Confirm/)).links[0]!;
+    expect(new URL(link).pathname).toBe('/');
+    await page.goto(link);
+    const dialog = page.getByRole('dialog', { name: 'Is this your email?' });
+    await expect(dialog).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    // opening the link, as mail scanners do, has confirmed nothing
+    await expect(signInByApi(person)).rejects.toThrow('EMAIL_NOT_CONFIRMED');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm e-mail' }).click();
+    const confirmed = page.getByRole('dialog', { name: 'Your email is confirmed' });
+    await expect(confirmed).toBeVisible();
+    // nor does it sign in
+    expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).toBeNull();
+    await confirmed.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await signIn(page, person);
+    await expect(toast(page).getByText('Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+
+    // a link works once
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    const ended = page.getByRole('dialog', { name: 'Invalid or expired link' });
+    await expect(ended).toBeVisible();
+    await expect(ended.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  });
+
+  test('a link that was cut off is refused with the same words', async ({ page }) => {
+    await page.goto('/#confirm=nonsense');
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invalid or expired link' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a known address gets the same answer, and its owner a mail', async ({ page }) => {
+  const person = await newCustomer();
+  await page.goto('/auth?tab=sign-up');
+  await signUp(page, { ...person, fullName: 'Somebody Else', password: 'another pass phrase' });
+  await expect(toast(page).getByText('Check your email')).toBeVisible();
+  await expect(toast(page).getByText('We sent you a confirmation link.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  const mail = await mailTo(person.email, /You already have an account/);
+  expect(mail.links.some((link) => link.endsWith('/auth'))).toBe(true);
+  // the account stays as it was
+  expect((await signInByApi(person)).user.email).toBe(person.email);
+});
+
+test('signing in says so, welcomes, and returns to where one came from', async ({ page }) => {
+  const person = await newCustomer();
+  await page.goto('/wishlist?seen=1');
+  await expect(page).toHaveURL(/\/auth\?from=%2Fwishlist%3Fseen%3D1$/);
+  const answer = await hold(page, '**/api/auth/sign-in');
+  await signIn(page, person);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  answer();
+  await expect(toast(page).getByText('Welcome back!')).toBeVisible();
+  await expect(toast(page).getByText('You have been successfully signed in.')).toBeVisible();
+  await expect(page).toHaveURL(/\/wishlist\?seen=1$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible();
+  // the form is not in the history any more
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/auth/);
+});
+
+test('who is signed in does not see /auth', async ({ page }) => {
+  await signedInPage(page, await newCustomer());
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await page.goto('/auth?from=/cart');
+  await expect(page).toHaveURL(/\/cart$/);
+  for (const elsewhere of ['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/auth?from=${encodeURIComponent(elsewhere)}`);
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+  }
+});
+
+test('adding to the cart asks a visitor to sign in, and is done after it', async ({ page }) => {
+  const person = await newCustomer();
+  await page.goto('/product/creatine-monohydrate');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(toast(page).getByText('Please sign in', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('You need to sign in to add items to cart.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?from=%2Fproduct%2Fcreatine-monohydrate$/);
+  await signIn(page, person);
+  await expect(toast(page).getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/creatine-monohydrate$/);
+  await expect(toast(page).getByText('Added to cart')).toBeVisible();
+  await expect(page.getByRole('banner').locator('.count')).toHaveText('2');
+  // once only
+  await page.reload();
+  await expect(page.getByRole('banner').locator('.count')).toHaveText('2');
+});
+
+test('a password can be looked at, and is hidden again when it is sent', async ({ page }) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('to be seen');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test.describe('what fails', () => {
+  test.use({ provoked: [/401|422|500|Failed to load/] });
+
+  test('a wrong password and an unknown address are refused alike', async ({ page }) => {
+    const person = await newCustomer();
+    await page.goto('/auth');
+    for (const typed of [{ ...person, password: 'not the one' }, somebody()]) {
+      await signIn(page, typed);
+      await expect(toast(page).getByText('Sign in failed')).toBeVisible();
+      await expect(toast(page).getByText('Invalid login credentials')).toBeVisible();
+      await expect(page.getByText('Check the email and the password, then try again.')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(typed.email);
+      await page.getByRole('button', { name: 'Close notification' }).click();
+    }
+    await expect(page).toHaveURL(/\/auth$/);
+    await expectAccessible(page);
+  });
+
+  test('a server that fails: the message, and nothing typed is lost', async ({ page }) => {
+    const person = somebody();
+    await page.route(/\/api\/auth\/sign-(in|up)$/, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/auth');
+    await signIn(page, person);
+    await expect(toast(page).getByText('Sign in failed')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('You are not signed in yet. What you typed is still here.');
+    await signUp(page, person);
+    await expect(toast(page).getByText('Sign up failed')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('No account was made yet. What you typed is still here.');
+    await expect(page.getByLabel('Full name')).toHaveValue(person.fullName);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  });
+
+  test("the server's word on a weak password counts too", async ({ page }) => {
+    const body = { defined: true, code: 'WEAK_PASSWORD', status: 422, message: '', data: { problem: 'TOO_COMMON' } };
+    await page.route('**/api/auth/sign-up', (route) =>
+      route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify(body) }),
+    );
+    await page.goto('/auth');
+    await signUp(page, somebody());
+    await expect(toast(page).getByText('Sign up failed')).toBeVisible();
+    await expect(toast(page).getByText('This password is on every list of common ones.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
+});

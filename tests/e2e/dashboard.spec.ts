@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import {
+  api,
+  expect,
+  mailTo,
+  newCustomer,
+  putInCart,
+  type Signed,
+  shopUrl,
+  signedInPage,
+  simulatorUrl,
+  test,
+} from './fixtures.ts';
+
+const DEMO_CUSTOMER = { email: 'customer@ojas.example', password: 'ojas-customer-demo' };
+const HOME = {
+  fullName: 'Asha Rao',
+  phone: '98450 12345',
+  address: 'Flat 304, Lakeview Residency',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560034',
+};
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const stat = (page: Page, label: string) =>
+  page.locator('.stats > div').filter({ has: page.getByText(label, { exact: true }) });
+const newestOrder = (page: Page) => page.getByRole('article', { name: /^Order / }).first();
+
+type Quote = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+type MyOrder = { id: string; status: string; refundState: string };
+
+/** An unpaid order of a creatine, ₹799; returns its id. */
+async function placeOrder(session: Signed, quantity = 1): Promise<string> {
+  await putInCart(session, 'creatine-monohydrate', quantity);
+  const source = { kind: 'cart' };
+  const { lines, discount, total } = await api<Quote>('POST', '/checkout/quote', { source }, session.accessToken);
+  const seen = lines.map(({ variantId, quantity: units, price }) => ({ variantId, quantity: units, price }));
+  const body = {
+    source,
+    shippingAddress: { ...HOME, email: session.user.email },
+    quote: { lines: seen, discount, total },
+    idempotencyKey: randomUUID(),
+  };
+  return (await api<{ orderId: string }>('POST', '/checkout/orders', body, session.accessToken)).orderId;
+}
+
+/** Pays at the gateway and opens the dashboard. */
+async function payAndLook(page: Page, session: Signed, orderId: string): Promise<void> {
+  const { redirectUrl } = await api<{ redirectUrl: string }>(
+    'POST',
+    '/payments/initiate',
+    { orderId },
+    session.accessToken,
+  );
+  await page.goto(redirectUrl);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(/\/payment\/success\?txnId=/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'View Orders' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(newestOrder(page)).toBeVisible();
+}
+
+async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test('a new customer: greeting, three figures, and both tabs empty', async ({ page }) => {
+  const person = await newCustomer();
+  await signedInPage(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(stat(page, 'Total Orders').getByRole('definition')).toHaveText('0');
+  await expect(stat(page, 'Wishlist Items').getByRole('definition')).toHaveText('0');
+  await expect(stat(page, 'Account Status').getByRole('definition')).toHaveText('Active');
+  await expect(page.getByText('Total Orders')).toBeVisible();
+  await expect(page.getByText('Wishlist Items')).toBeVisible();
+  await expect(page.getByText('Account Status')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page.getByText('Start shopping to see your orders here!')).toBeVisible();
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  await page.getByRole('tab', { name: 'Wishlist' }).click();
+  await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeVisible();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expect(page.getByText('Add products you love to see them here!')).toBeVisible();
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+});
+
+test("the demo customer's past orders in their states, with items, and the wishlist as cards", async ({ page }) => {
+  await signedInPage(page, DEMO_CUSTOMER);
+  await page.goto('/dashboard');
+  await expect(stat(page, 'Total Orders').getByRole('definition')).toHaveText('6');
+  await expect(stat(page, 'Wishlist Items').getByRole('definition')).toHaveText('3');
+  const orders = page.getByRole('article', { name: /^Order [0-9a-f]{8}$/ });
+  await expect(orders).toHaveCount(6);
+  // newest first
+  const states = ['Processing', 'Shipped', 'Delivered', 'Cancelled', 'Delivered', 'Completed'];
+  for (const [index, state] of states.entries())
+    await expect(orders.nth(index).getByText(state, { exact: true })).toBeVisible();
+  await expect(orders.nth(0).getByText('Paid', { exact: true })).toBeVisible();
+  await expect(orders.nth(3).getByText('Payment failed')).toBeVisible();
+  await expect(orders.nth(0)).toContainText(/\d\d\/\d\d\/\d{4}, 1 item/);
+
+  // an order of two lines: names, pictures, prices
+  const delivered = orders.nth(2);
+  await expect(delivered).toContainText('3 items');
+  const lines = delivered.getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: 'Creatine Monohydrate' })).toContainText('₹1,598');
+  await expect(lines.filter({ hasText: 'Creatine Monohydrate' })).toContainText('× 2, ₹799 each');
+  await expect(lines.getByRole('link', { name: 'Creatine Monohydrate' })).toHaveAttribute(
+    'href',
+    '/product/creatine-monohydrate',
+  );
+  await expect(lines.first().locator('img')).toBeVisible();
+  await expect(delivered).toContainText('Koramangala 4th Block, Bengaluru, Karnataka 560034');
+  // what is over cannot be changed
+  for (const name of ['Cancel order', 'Change address', 'Complete payment'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+
+  await page.getByRole('tab', { name: 'Wishlist' }).click();
+  await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await orders
+    .nth(1)
+    .getByRole('link', { name: /^Track order/ })
+    .click();
+  await expect(page).toHaveURL(/\/track-order\?order=/);
+});
+
+test('an unpaid order waits: Complete payment leads to the gateway, and back paid', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await placeOrder(session);
+  await page.goto('/dashboard');
+  const order = newestOrder(page);
+  await expect(order.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(order.getByText('Not paid yet.')).toBeVisible();
+  await expect(order.getByText(/The items are held for you until \d\d:\d\d\./)).toBeVisible();
+  await expect(order.getByText('Payment pending')).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Change address' })).toBeHidden();
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  await order.getByRole('button', { name: 'Complete payment' }).click();
+  await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(/\/payment\/success\?txnId=/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto(`${shopUrl()}/dashboard`);
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Complete payment' })).toBeHidden();
+  await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(1);
+});
+
+test('an unpaid order can be cancelled, and its items go back into the cart', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  const orderId = await placeOrder(session, 2);
+  // the cart is emptied on the way to the gateway
+  await api('POST', '/payments/initiate', { orderId }, session.accessToken);
+  await page.goto('/dashboard');
+  const order = newestOrder(page);
+  await expect(order).toContainText('2 items');
+  await expect(page.getByRole('banner').locator('.count')).toHaveCount(0);
+  await order.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Cancel order [0-9a-f]{8}\?$/ });
+  await expect(dialog).toContainText('Nothing has been paid. What came from your cart goes back into it.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
+  await expect(dialog).toBeHidden();
+  await order.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(page).getByText('Order cancelled')).toBeVisible();
+  await expect(order.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(order.getByText('Payment cancelled')).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Complete payment' })).toBeHidden();
+  await expect(page.getByRole('banner').locator('.count')).toHaveText('2');
+});
+
+test('a paid order is cancelled within the window and its money goes back', async ({ page }) => {
+  const person = await newCustomer();
+  const session = await signedInPage(page, person);
+  const id = await placeOrder(session);
+  await payAndLook(page, session, id);
+  const order = newestOrder(page);
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(order.getByText(/Can be changed until \d\d:\d\d\./)).toBeVisible();
+  await order.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+  await expect(dialog).toContainText('₹799 goes back the way you paid, within 5-7 business days.');
+  await fitsEveryWidth(page);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(page).getByText('Order cancelled')).toBeVisible();
+  await expect(toast(page).getByText('Your refund of ₹799 is on its way.')).toBeVisible();
+  await expect(order.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(order.getByText('Refund on its way')).toBeVisible();
+  await expect(order.getByRole('button')).toHaveCount(0);
+  await expect(order.getByRole('heading')).toBeFocused();
+  // the gateway sends it back, without anybody's doing
+  await expect
+    .poll(async () => (await api<MyOrder>('GET', `/orders/${id}`, undefined, session.accessToken)).refundState, {
+      timeout: 25_000,
+    })
+    .toBe('refunded');
+  await page.reload();
+  await expect(order.getByText('Refunded', { exact: true })).toBeVisible();
+});
+
+test('the address of a paid order can be corrected within the window', async ({ page }) => {
+  const person = await newCustomer();
+  const session = await signedInPage(page, person);
+  const saved = { ...HOME, fullName: 'Ravi Rao', address: '12 Hill Road, Bandra West', city: 'Mumbai' };
+  const inMumbai = { ...saved, state: 'Maharashtra', pincode: '400050' };
+  await api('POST', '/account/addresses', inMumbai, session.accessToken);
+  await payAndLook(page, session, await placeOrder(session));
+  const order = newestOrder(page);
+  await expect(order).toContainText('Flat 304, Lakeview Residency, Bengaluru, Karnataka 560034');
+  await order.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change address' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  const wrong = {
+    'Full name': ['A', 'Name must be at least 2 characters'],
+    Email: ['nobody', 'Invalid email address'],
+    Phone: ['98450', 'Phone number must be at least 10 digits'],
+    Address: ['Flat', 'Address must be at least 5 characters'],
+    City: ['B', 'City must be at least 2 characters'],
+    Pincode: ['9999', 'Pincode must be 6 digits'],
+  } as const;
+  for (const [label, [text]] of Object.entries(wrong)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByLabel('State').selectOption('');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  for (const [, words] of Object.values(wrong)) await expect(dialog.getByText(words)).toBeVisible();
+  await expect(dialog.getByText('State must be at least 2 characters')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('7 fields need a correction');
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+  await dialog
+    .getByLabel('Saved address')
+    .selectOption({ label: 'Ravi Rao, 12 Hill Road, Bandra West, Mumbai 400050' });
+  await expect(dialog.getByLabel('City')).toHaveValue('Mumbai');
+  await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra');
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+  await dialog.getByLabel('Address', { exact: true }).fill('14 Hill Road, Bandra West');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(toast(page).getByText('Address changed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(order).toContainText('14 Hill Road, Bandra West, Mumbai, Maharashtra 400050');
+  await page.reload();
+  await expect(order).toContainText('14 Hill Road, Bandra West, Mumbai, Maharashtra 400050');
+  await mailTo(person.email, /is confirmed/);
+});
+
+test.describe('the session ends while the page is open', () => {
+  test.use({ provoked: [/401/] });
+
+  test('Access Denied, at the same address, and back to it after signing in', async ({ page }) => {
+    const person = await newCustomer();
+    const session = await signedInPage(page, person);
+    await placeOrder(session);
+    await page.goto('/dashboard');
+    await expect(newestOrder(page)).toBeVisible();
+    // a reset elsewhere ends this browser's session; the next change learns of it
+    await api('POST', '/auth/forgot-password', { email: person.email });
+    const link = new URL((await mailTo(person.email, /Reset your/)).links[0]!);
+    const token = new URLSearchParams(link.hash.slice(1)).get('token');
+    await api('POST', '/auth/reset-password', { token, password: 'an even finer phrase' });
+    await newestOrder(page).getByRole('button', { name: 'Complete payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('Please sign in to access your dashboard.')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText(person.email)).toBeHidden();
+    await expectAccessible(page);
+    await fitsEveryWidth(page);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/auth\?from=%2Fdashboard$/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('an even finer phrase');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(newestOrder(page)).toBeVisible();
+  });
+
+  test('signing out in one tab shows in the other', async ({ page, context }) => {
+    await signedInPage(page, await newCustomer());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Account menu' }).click();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(other).toHaveURL(/localhost:\d+\/$/);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test.describe('what fails', () => {
+  test.use({ provoked: [/409|50\d|Failed to load/] });
+
+  test('orders that cannot be loaded say so and can be tried again', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.clock.install();
+    await page.route('**/api/orders?**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByText('Loading your orders')).toBeAttached();
+    for (let i = 0; i < 12; i++) await page.clock.runFor(2000);
+    await expect(page.getByText('Error loading orders')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/orders?**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No orders found')).toBeVisible();
+  });
+
+  test('a gateway that is down, and an order that is too late to change', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await placeOrder(session);
+    await page.goto('/dashboard');
+    const order = newestOrder(page);
+    const refuse = (url: string, status: number, code: string, message: string) =>
+      page.route(url, (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({ defined: true, code, status, message, data: { message: 'bank is closed' } }),
+        }),
+      );
+    await refuse('**/api/payments/initiate', 502, 'PAYMENT_SERVICE_ERROR', 'Payment service error');
+    await order.getByRole('button', { name: 'Complete payment' }).click();
+    await expect(toast(page).getByText('Checkout failed')).toBeVisible();
+    await expect(toast(page).getByText('Payment service error: bank is closed')).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Complete payment' })).toBeVisible();
+    await refuse('**/api/orders/*/cancel', 409, 'TOO_LATE', 'This order can no longer be changed');
+    await order.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This order can no longer be changed');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(order.getByText('Pending', { exact: true })).toBeVisible();
+  });
+});

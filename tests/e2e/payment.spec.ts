@@ -1,0 +1,636 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import {
+  ADDRESS,
+  api,
+  expect,
+  fillAddress,
+  mailTo,
+  newCustomer,
+  putInCart,
+  type Signed,
+  shopUrl,
+  signedInPage,
+  signInByApi,
+  simulatorUrl,
+  test,
+} from './fixtures.ts';
+
+const PRODUCT = 'creatine-monohydrate';
+const DAY_MS = 24 * 3_600_000;
+
+test.describe('the success page', () => {
+  test('verifies a payment, then says that it was successful', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const { transactionId, orderId } = await openPayment(session);
+    await page.goto(`/payment/success?txnId=${transactionId}`);
+    await expectTitle(page, 'Verifying Payment...');
+    await expect(page.getByText(transactionId)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await expectGood(page);
+    await decide(transactionId, 'completed');
+    await expectTitle(page, 'Payment Successful!');
+    await expect(page).toHaveTitle(/^Payment Successful! \|/);
+    await expect(fact(page, 'Transaction ID')).toHaveText(transactionId);
+    await expect(fact(page, 'Order')).toHaveText(orderId.slice(0, 8));
+    await expect(fact(page, 'Paid')).toHaveText(/^₹799, \d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/);
+    await expect(fact(page, 'Delivery')).toHaveText('Bengaluru 560034');
+    await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+    await expect(page.getByText('Creatine Monohydrate', { exact: true })).toBeVisible();
+    await expectGood(page);
+    await expectLinks(page, { 'View Orders': '/dashboard', 'Continue Shopping': '/products' });
+    await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'View Orders' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('says that a payment failed, and the cart is as before', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const { transactionId } = await openPayment(session);
+    await decide(transactionId, 'failed');
+    await page.goto(`/payment/success?txnId=${transactionId}`);
+    await expectTitle(page, 'Payment Failed');
+    await expect(page.getByText(transactionId)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Common Solutions' })).toBeVisible();
+    await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Back to Cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('main').getByText('Creatine Monohydrate').first()).toBeVisible();
+  });
+
+  test('shows somebody who is not the owner nothing of the order but its payment', async ({ page }) => {
+    const { transactionId, orderId } = await openPayment(await newSession());
+    await decide(transactionId, 'completed');
+    await page.goto(`/payment/success?txnId=${transactionId}`);
+    await expectTitle(page, 'Payment Successful!');
+    await expect(page.getByText('Bengaluru')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Your order' })).toBeHidden();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Track this order' }).click();
+    await expect(page).toHaveURL(new RegExp(`/track-order\\?order=${orderId}$`));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Order Confirmed' })).toBeVisible();
+  });
+
+  test('without an id takes the last payment of this browser, for 24 hours', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, PRODUCT);
+    await payInBrowser(page, 'Pay and close');
+    await page.goto(`${shopUrl()}/payment/success`);
+    await expectTitle(page, 'Payment Successful!');
+    const stored = await page.evaluate(() => localStorage.getItem('ojas.last-payment'));
+    const { id, at } = JSON.parse(stored ?? '') as { id: string; at: number };
+    await expect(fact(page, 'Transaction ID')).toHaveText(id);
+    // the session would have to be renewed by then, which is not what this is about
+    await page.evaluate(() => localStorage.removeItem('ojas.session'));
+    await page.clock.install({ time: at + DAY_MS - 60_000 });
+    await page.reload();
+    await expectTitle(page, 'Payment Successful!');
+    await page.clock.setSystemTime(at + DAY_MS + 1000);
+    await page.reload();
+    await expectTitle(page, 'Payment Failed');
+  });
+
+  test('without an id, in a browser that started no payment, is failed', async ({ page }) => {
+    await page.goto('/payment/success');
+    await expectTitle(page, 'Payment Failed');
+    await expect(page.getByText('We found no payment to verify here.')).toBeVisible();
+    await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
+    await expectGood(page);
+  });
+
+  test('with what cannot be an id is failed without a question', async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => request.url().endsWith('/api/payments/verify') && asked++);
+    await page.goto(`/payment/success?txnId=${encodeURIComponent('<img src=x>')}`);
+    await expectTitle(page, 'Payment Failed');
+    expect(asked).toBe(0);
+  });
+
+  test('keeps verifying for 60 seconds, then the confirmation comes by mail; it goes on asking', async ({ page }) => {
+    const { transactionId } = await openPayment(await newSession());
+    await page.clock.install();
+    await page.goto(`/payment/success?txnId=${transactionId}`);
+    await expectTitle(page, 'Verifying Payment...');
+    await page.clock.runFor(50_000);
+    await expectTitle(page, 'Verifying Payment...');
+    await page.clock.runFor(11_000);
+    await expectTitle(page, 'Payment not confirmed yet');
+    await expect(page.getByText('The confirmation will come by mail')).toBeVisible();
+    await expectLinks(page, { 'View Orders': '/dashboard', 'Continue Shopping': '/products' });
+    await expectGood(page);
+    const question = page.waitForRequest('**/api/payments/verify');
+    await page.clock.runFor(6000);
+    await question;
+    await decide(transactionId, 'completed');
+    await settled(transactionId, 'completed');
+    await page.clock.runFor(6000);
+    await expectTitle(page, 'Payment Successful!');
+  });
+
+  test.describe('without an answer', () => {
+    test.use({ provoked: [/404|500|Failed to load/] });
+
+    test('an id that nobody knows is failed', async ({ page }) => {
+      await page.goto('/payment/success?txnId=OJNOBODYKNOWSTHIS');
+      await expectTitle(page, 'Payment Failed');
+      await expect(page.getByText('We found no payment to verify here.')).toBeVisible();
+    });
+
+    test('a payment service that fails counts as failed, and can be asked again', async ({ page }) => {
+      const { transactionId } = await openPayment(await newSession());
+      await decide(transactionId, 'completed');
+      await settled(transactionId, 'completed');
+      await page.route('**/api/payments/verify', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`/payment/success?txnId=${transactionId}`);
+      await expectTitle(page, 'Verifying Payment...');
+      await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('the payment service did not answer')).toBeVisible();
+      await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
+      await expectGood(page);
+      await page.unroute('**/api/payments/verify');
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expectTitle(page, 'Payment Successful!');
+    });
+  });
+});
+
+test.describe('the cancel page', () => {
+  const CODES = [
+    ['PAYMENT_CANCELLED', 'Payment Cancelled', 'You cancelled the payment process. Your order is still in your cart.'],
+    [
+      'PAYMENT_FAILED',
+      'Payment Failed',
+      'Your payment could not be processed. Please try again or use a different payment method.',
+    ],
+    ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
+  ] as const;
+
+  for (const [code, title, message] of CODES)
+    test(`says '${title}' for ${code}, whatever else the address says`, async ({ page }) => {
+      await page.goto(`/payment/cancel?errorCode=${code}&errorMessage=Call+this+number`);
+      await expectTitle(page, title);
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.getByText('Call this number')).toBeHidden();
+      await expectLinks(page, { 'Try Again': '/checkout', 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
+      await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Common Solutions' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Common Solutions' }).getByRole('listitem')).not.toHaveCount(0);
+      await expectGood(page);
+    });
+
+  test("says 'Payment Issue' otherwise, with the message given, as text, or a default", async ({ page }) => {
+    const given = '<b>The bank</b> is not available';
+    await page.goto(`/payment/cancel?errorCode=BANK_DOWN&errorMessage=${encodeURIComponent(given)}`);
+    await expectTitle(page, 'Payment Issue');
+    await expect(page.getByText(given, { exact: true })).toBeVisible();
+    await expectGood(page);
+    await page.goto(`/payment/cancel?errorMessage=${'x'.repeat(1000)}`);
+    await expectTitle(page, 'Payment Issue');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await page.goto('/payment/cancel');
+    await expectTitle(page, 'Payment Issue');
+    await expect(page.getByText('There was an issue with your payment. Please try again.')).toBeVisible();
+  });
+
+  test('a payment that has expired at the gateway comes back as a timeout, by GET and by POST', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const { transactionId } = await openPayment(session);
+    await decide(transactionId, 'expired');
+    const back = await returnAddress(transactionId);
+    const posted = await page.request.post(back, { form: { code: 'PAYMENT_SUCCESS' }, maxRedirects: 0 });
+    expect(posted.status()).toBe(303);
+    expect(posted.headers().location).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_TIMEOUT`);
+    await page.goto(back);
+    await expect(page).toHaveURL(/errorCode=PAYMENT_TIMEOUT$/);
+    await expectTitle(page, 'Payment Timeout');
+    await expect(fact(page, 'Transaction ID')).toHaveText(transactionId);
+  });
+
+  test('somebody who cancels at the gateway finds the order in the cart', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, PRODUCT, 2);
+    await payInBrowser(page, 'Cancel');
+    await expect(page).toHaveURL(/\/payment\/cancel\?txnId=OJ\w+&errorCode=PAYMENT_CANCELLED$/);
+    await expectTitle(page, 'Payment Cancelled');
+    await expect(fact(page, 'Amount')).toHaveText('₹1,598');
+    await page.getByRole('link', { name: 'Back to Cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible();
+  });
+
+  test('offers support after two retries and no retry after three', async ({ page }) => {
+    test.setTimeout(90_000);
+    const session = await signedInPage(page, await newCustomer());
+    const main = page.getByRole('main');
+    const support = main.getByRole('link', { name: 'Contact Support' });
+    await putInCart(session, PRODUCT);
+    await payInBrowser(page, 'Fail');
+    await expect(page).toHaveURL(/\/payment\/cancel\?txnId=OJ\w+&errorCode=PAYMENT_FAILED$/);
+    await expectTitle(page, 'Payment Failed');
+    await expect(fact(page, 'Order')).toBeVisible();
+    await expect(support).toBeHidden();
+
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await leaveForGateway(page);
+    await page.getByRole('button', { name: 'Fail', exact: true }).click();
+    await expect(fact(page, 'Retries')).toHaveText('1 of 3');
+    await expect(support).toBeHidden();
+    await expect(main.getByRole('link', { name: 'Try Again' })).toBeVisible();
+
+    const { orders } = await api<{ orders: { id: string }[] }>('GET', '/orders', undefined, session.accessToken);
+    expect(orders).toHaveLength(1);
+    const orderId = orders[0]!.id;
+    for (const retries of [2, 3]) {
+      const { transactionId } = await initiate(session, orderId);
+      await decide(transactionId, 'failed');
+      await settled(transactionId, 'failed');
+      await page.goto(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
+      await expect(fact(page, 'Retries')).toHaveText(`${retries} of 3`);
+      await expectLinks(page, { 'Contact Support': '/contact' });
+      if (retries === 2) {
+        await expect(main.getByRole('link', { name: 'Try Again' })).toBeVisible();
+        await expectGood(page);
+      }
+    }
+    await expect(main.getByRole('button', { name: 'Maximum retries reached' })).toBeDisabled();
+    await expect(main.getByRole('link', { name: 'Try Again' })).toBeHidden();
+    await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
+    await expectGood(page);
+    await expect(initiate(session, orderId)).rejects.toThrow(/409.*MAXIMUM_RETRIES/);
+    await support.click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+
+  test("leads from a failed 'buy now', which never was in the cart, back to the same line", async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const { variants } = await api<{ variants: { id: string; inStock: boolean }[] }>('GET', `/products/${PRODUCT}`);
+    const variantId = variants.find(({ inStock }) => inStock)!.id;
+    const { transactionId } = await openPaymentOf(session, { kind: 'line', variantId, quantity: 2 });
+    await decide(transactionId, 'failed');
+    await settled(transactionId, 'failed');
+    await page.goto(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
+    await expectLinks(page, { 'Try Again': `/checkout?variant=${variantId}&quantity=2` });
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Pay ₹1,598' })).toBeVisible();
+  });
+
+  test('of a payment that has gone through since leads to the success page', async ({ page }) => {
+    const { transactionId } = await openPayment(await newSession());
+    await decide(transactionId, 'completed');
+    await page.goto(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
+    await expect(page).toHaveURL(new RegExp(`/payment/success\\?txnId=${transactionId}$`));
+    await expectTitle(page, 'Payment Successful!');
+  });
+});
+
+test.describe('the return from a gateway', () => {
+  test('with an id, under any of its names, leads to its result', async ({ page }) => {
+    const { transactionId } = await openPayment(await newSession());
+    await decide(transactionId, 'completed');
+    const told = await hintsOf(page);
+    await page.goto('/products');
+    const variants = [
+      `transactionId=${transactionId}&id=OTHER&code=PAYMENT_ERROR&status=OK&message=Declined`,
+      `merchantTransactionId=${transactionId}&txnId=OTHER&id=OTHER`,
+      `txnId=${transactionId}&id=OTHER&status=FAILED`,
+      `transactionId=&id=${transactionId}&status=SUCCESS`,
+    ];
+    for (const query of variants) {
+      await page.goto(`/payment/callback?${query}`);
+      await expect(page).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
+      await expectTitle(page, 'Payment Successful!');
+    }
+    expect(told).toEqual([
+      { transactionId, status: 'PAYMENT_ERROR', message: 'Declined' },
+      { transactionId, status: null, message: null },
+      { transactionId, status: 'FAILED', message: null },
+      { transactionId, status: 'SUCCESS', message: null },
+    ]);
+    // the callback page is in nobody's history
+    for (const _ of variants.slice(1)) {
+      await page.goBack();
+      await expect(page).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  const WITHOUT_ID = [
+    ['code=PAYMENT_SUCCESS', '/payment/success', 'Payment Failed'],
+    ['status=SUCCESS', '/payment/success', 'Payment Failed'],
+    ['code=PAYMENT_ERROR', '/payment/cancel', 'Payment Issue'],
+    ['status=FAILED', '/payment/cancel', 'Payment Issue'],
+    ['code=PAYMENT_SUCCESS&status=FAILED', '/payment/success', 'Payment Failed'],
+    ['status=whatever', '/payment/success', 'Payment Failed'],
+    ['', '/payment/success', 'Payment Failed'],
+  ] as const;
+  test('without an id the status decides', async ({ page }) => {
+    for (const [query, path, title] of WITHOUT_ID) {
+      await page.goto(`/payment/callback?${query}`);
+      await expect(page, query).toHaveURL(shopUrl() + path);
+      await expectTitle(page, title);
+    }
+  });
+
+  test('shows that it is processing while the payment service is told', async ({ page }) => {
+    await page.route('**/api/payments/hint', () => {});
+    for (const path of ['/payment/callback', '/payment/callback-handler']) {
+      await page.goto(`${path}?code=PAYMENT_SUCCESS`);
+      await expectTitle(page, 'Processing Payment...');
+      await expectGood(page);
+    }
+  });
+
+  test('by POST leads to the same pages', async ({ page }) => {
+    const { transactionId } = await openPayment(await newSession());
+    await decide(transactionId, 'completed');
+    const form = { code: 'PAYMENT_SUCCESS', transactionId, checksum: 'not read' };
+    for (const path of ['/payment/callback', '/payment/callback-handler']) {
+      const answer = await page.request.post(path, { form, maxRedirects: 0 });
+      expect(answer.status()).toBe(303);
+      expect(answer.headers().location).toBe(`${path}?transactionId=${transactionId}&code=PAYMENT_SUCCESS`);
+    }
+    await page.setContent(`
+      <form method="post" action="${shopUrl()}/payment/callback">
+        <input type="hidden" name="transactionId" value="${transactionId}" />
+        <button>Return to the shop</button>
+      </form>`);
+    await page.getByRole('button', { name: 'Return to the shop' }).click();
+    await expect(page).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
+    await expectTitle(page, 'Payment Successful!');
+  });
+
+  test('the callback handler tells its address and the time, and always goes on to the result', async ({ page }) => {
+    const { transactionId } = await openPayment(await newSession());
+    await decide(transactionId, 'completed');
+    const told = await hintsOf(page);
+    for (const query of [`?id=${transactionId}&code=PAYMENT_ERROR`, '?status=FAILED', '']) {
+      await page.goto(`/payment/callback-handler${query}`);
+      await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
+      await expectTitle(page, query.includes('id=') ? 'Payment Successful!' : 'Payment Failed');
+      const hint = told.pop()!;
+      expect(told).toEqual([]);
+      expect(hint).toMatchObject({ type: 'POST_CALLBACK', url: `${shopUrl()}/payment/callback-handler${query}` });
+      expect(Math.abs(Date.parse(hint.timestamp!) - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  test.describe('a payment service that fails', () => {
+    test.use({ provoked: [/500|Failed to load/] });
+    test.beforeEach(async ({ page }) => {
+      await page.route('**/api/payments/hint', (route) => route.fulfill({ status: 500, json: {} }));
+    });
+
+    test('shows an error and goes on after two seconds', async ({ page }) => {
+      const { transactionId } = await openPayment(await newSession());
+      await decide(transactionId, 'completed');
+      await page.clock.install();
+      await page.goto('/products');
+      // nothing passes but what the test lets pass
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.goto(`/payment/callback?txnId=${transactionId}`);
+      await expectTitle(page, 'Something went wrong');
+      await expectLinks(page, { 'next page': '/payment/success' });
+      await page.clock.runFor(1900);
+      await expectTitle(page, 'Something went wrong');
+      await page.clock.runFor(200);
+      await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
+      await page.clock.resume();
+      await expectTitle(page, 'Payment Successful!');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/products$/);
+    });
+
+    test('its error can be read by everybody', async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/products');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.goto('/payment/callback?code=PAYMENT_ERROR');
+      await expectTitle(page, 'Something went wrong');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectNarrowAndWide(page);
+      await page.clock.runFor(2000);
+      await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
+    });
+
+    test('does not keep the callback handler from going on', async ({ page }) => {
+      await page.goto('/payment/callback-handler?status=FAILED');
+      await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
+      await expectTitle(page, 'Payment Failed');
+    });
+  });
+});
+
+test.describe('who pays, and how the shop hears of it', () => {
+  test('two tabs on one payment page: paid once', async ({ page, context }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const { orderId, transactionId, redirectUrl } = await openPayment(session);
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(redirectUrl);
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(tab).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
+      await expectTitle(tab, 'Payment Successful!');
+    }
+    expect(await orderOf(session, orderId)).toMatchObject({ paymentStatus: 'completed', refundState: 'none' });
+  });
+
+  test('two tabs that both pay an order: the second success is due back', async ({ page, context }) => {
+    const person = await newCustomer();
+    const session = await signedInPage(page, person);
+    const first = await openPayment(session);
+    await page.goto(first.redirectUrl);
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    // the first tab's bank seems to fail, so the person pays in a second one
+    await decide(first.transactionId, 'failed');
+    await settled(first.transactionId, 'failed');
+    const second = await initiate(session, first.orderId);
+    expect(second.transactionId).not.toBe(first.transactionId);
+    const other = await context.newPage();
+    await other.goto(second.redirectUrl);
+    await other.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectTitle(other, 'Payment Successful!');
+    expect(await orderOf(session, first.orderId)).toMatchObject({ paymentStatus: 'completed', refundState: 'none' });
+    // and then the first one goes through after all
+    await decide(first.transactionId, 'completed');
+    await expect.poll(async () => (await orderOf(session, first.orderId)).refundState, { timeout: 20_000 }).toBe('due');
+    expect(await orderOf(session, first.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
+    const all = await api<{ orders: unknown[]; total: number }>('GET', '/orders', undefined, session.accessToken);
+    expect(all.total).toBe(1);
+    await page.goto(`${shopUrl()}/payment/success?txnId=${first.transactionId}`);
+    await expectTitle(page, 'Payment Successful!');
+    await mailTo(person.email, /is confirmed/);
+    const mails = (await (await fetch(`${shopUrl()}/dev/mail/messages`)).json()) as { to: string; subject: string }[];
+    expect(mails.filter(({ to, subject }) => to === person.email && /is confirmed/.test(subject))).toHaveLength(1);
+  });
+
+  test('money for an order that a changed cart has replaced is due back', async ({ page }) => {
+    const session = await newSession();
+    const first = await openPayment(session);
+    const second = await openPayment(session, 2);
+    expect(second.orderId).not.toBe(first.orderId);
+    await decide(first.transactionId, 'completed');
+    await expect.poll(async () => (await orderOf(session, first.orderId)).refundState).toBe('due');
+    expect(await orderOf(session, first.orderId)).toMatchObject({ status: 'cancelled' });
+    expect(await orderOf(session, second.orderId)).toMatchObject({ status: 'pending', refundState: 'none' });
+    const view = await api('POST', '/payments/verify', { transactionId: first.transactionId });
+    expect(view).toMatchObject({ paymentStatus: 'failed', refundDue: true });
+    await page.goto(`/payment/success?txnId=${first.transactionId}`);
+    await expectTitle(page, 'Payment Failed');
+    await expect(page.getByText('The money goes back the way it came.')).toBeVisible();
+    await expectGood(page);
+  });
+
+  test('a browser that never returns: the callback completes the order', async () => {
+    const person = await newCustomer();
+    const session = await signInByApi(person);
+    const { transactionId, orderId } = await openPayment(session);
+    await decide(transactionId, 'pay_and_close');
+    await expectPaid(session, orderId, 15_000);
+    const told = await simulator<{ deliveries: { state: string }[] }>('GET', `/deliveries?id=${transactionId}`);
+    expect(told.deliveries.map(({ state }) => state)).toEqual(['delivered']);
+    await mailTo(person.email, /is confirmed/);
+  });
+
+  test('a browser that never returns and a lost callback: the shop asks by itself', async () => {
+    test.setTimeout(90_000);
+    const person = await newCustomer();
+    const session = await signInByApi(person);
+    const { transactionId, orderId } = await openPayment(session);
+    await simulator('POST', '/faults/delivery', { kind: 'drop', id: transactionId });
+    await decide(transactionId, 'pay_and_close');
+    expect(await orderOf(session, orderId)).toMatchObject({ paymentStatus: 'pending' });
+    await expectPaid(session, orderId, 45_000);
+    await mailTo(person.email, /is confirmed/);
+  });
+});
+
+type Hint = Record<string, string | null>;
+
+/** What the pages tell the payment service, as it is sent (Playwright does not see the body of a Request object). */
+async function hintsOf(page: Page): Promise<Hint[]> {
+  const told: Hint[] = [];
+  await page.exposeFunction('tellTheTest', (text: string) => told.push(JSON.parse(text) as Hint));
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { tellTheTest } = window as unknown as { tellTheTest(text: string): Promise<void> };
+      if (request.url.endsWith('/api/payments/hint')) await tellTheTest(await request.clone().text());
+      return send(request);
+    };
+  });
+  return told;
+}
+
+type Opened = { orderId: string; transactionId: string; redirectUrl: string };
+type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+
+const newSession = async () => signInByApi(await newCustomer());
+
+/** A cart with one line, ordered and opened at the gateway, as the checkout does it. */
+async function openPayment(session: Signed, quantity = 1): Promise<Opened> {
+  await putInCart(session, PRODUCT, quantity);
+  return openPaymentOf(session, { kind: 'cart' });
+}
+
+type Source = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
+
+async function openPaymentOf(session: Signed, source: Source): Promise<Opened> {
+  const { lines, discount, total } = await api<Seen>('POST', '/checkout/quote', { source }, session.accessToken);
+  const order = {
+    source,
+    shippingAddress: { ...ADDRESS, state: 'Karnataka', fullName: 'Asha Rao', email: session.user.email },
+    quote: { lines: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })), discount, total },
+    idempotencyKey: randomUUID(),
+  };
+  const { orderId } = await api<{ orderId: string }>('POST', '/checkout/orders', order, session.accessToken);
+  return { orderId, ...(await initiate(session, orderId)) };
+}
+
+const initiate = (session: Signed, orderId: string) =>
+  api<Omit<Opened, 'orderId'>>('POST', '/payments/initiate', { orderId }, session.accessToken);
+
+type Order = { status: string; paymentStatus: string; refundState: string };
+const orderOf = (session: Signed, orderId: string) =>
+  api<Order>('GET', `/orders/${orderId}`, undefined, session.accessToken);
+
+async function expectPaid(session: Signed, orderId: string, timeout: number): Promise<void> {
+  await expect.poll(async () => (await orderOf(session, orderId)).paymentStatus, { timeout }).toBe('completed');
+}
+
+async function simulator<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${simulatorUrl()}/__sim${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`simulator ${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** What the customer does at the gateway, or the bank behind it. */
+const decide = (transactionId: string, outcome: string) =>
+  simulator('POST', `/transactions/${transactionId}/outcome`, { outcome });
+
+/** Where the gateway sends the browser of a payment. */
+async function returnAddress(transactionId: string): Promise<string> {
+  const { redirectUrl } = await simulator<{ redirectUrl: string }>('GET', `/transactions/${transactionId}`);
+  return redirectUrl;
+}
+
+/** Waits until the shop knows what became of a payment. */
+async function settled(transactionId: string, status: 'completed' | 'failed'): Promise<void> {
+  const ask = () => api('POST', '/payments/verify', { transactionId });
+  await expect.poll(async () => (await ask()).paymentStatus).toBe(status);
+}
+
+async function leaveForGateway(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+}
+
+/** Pays what is in the cart, pressing a button of the gateway's page. */
+async function payInBrowser(page: Page, button: string): Promise<void> {
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await leaveForGateway(page);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+const expectTitle = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+/** The value of a fact, by its name. */
+const fact = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd');
+
+async function expectLinks(page: Page, links: Record<string, string>): Promise<void> {
+  for (const [name, path] of Object.entries(links)) {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', path);
+  }
+}
+
+async function expectNarrowAndWide(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+/** The screen as it is now: for everybody, on every width. */
+async function expectGood(page: Page): Promise<void> {
+  // an endless spinner has no end to wait for
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await expectNarrowAndWide(page);
+}

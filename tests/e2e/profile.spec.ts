@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { ADDRESS, api, expect, newCustomer, signedInPage, signInByApi, test } from './fixtures.ts';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test('name and phone are checked and kept; the e-mail stays', async ({ page }) => {
+  const person = await newCustomer();
+  await signedInPage(page, person);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  const details = section(page, 'Your details');
+  const [name, phone] = [details.getByLabel('Full name'), details.getByLabel('Phone')];
+  const save = details.getByRole('button', { name: 'Save details' });
+  await expect(name).toHaveValue('Asha Rao');
+  await expect(details.getByLabel('Email')).toHaveValue(person.email);
+  await expect(details.getByLabel('Email')).not.toBeEditable();
+  await name.fill('A');
+  await phone.fill('98450');
+  await save.click();
+  await expect(details.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(details.getByText('Phone number must be at least 10 digits')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  await phone.fill('12345 67890');
+  await name.fill('Asha R. Rao');
+  await save.click();
+  await expect(details.getByText('Enter a valid Indian mobile number')).toBeVisible();
+  await phone.fill('+91 98450-12345');
+  await save.click();
+  await expect(toast(page).getByText('Profile saved')).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Asha R. Rao');
+  await expect(phone).toHaveValue(/98450 ?12345/);
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+});
+
+test('fitness goals are switched on and off, and one can add own ones', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await page.goto('/profile');
+  const goals = section(page, 'Fitness goals');
+  const chip = (name: string) => goals.getByRole('button', { name, exact: true });
+  await chip('Build muscle').click();
+  await chip('Stay active').click();
+  await expect(chip('Build muscle')).toHaveAttribute('aria-pressed', 'true');
+  await chip('Build muscle').click();
+  await expect(chip('Build muscle')).toHaveAttribute('aria-pressed', 'false');
+  const own = goals.getByLabel('Your own goal');
+  await chip('Add goal').click();
+  await expect(goals.getByText('Enter a goal')).toBeVisible();
+  await own.fill('stay ACTIVE');
+  await own.press('Enter');
+  await expect(goals.getByText('You have this goal already')).toBeVisible();
+  await own.fill('  Run   10 km ');
+  await own.press('Enter');
+  await expect(chip('Run 10 km')).toHaveAttribute('aria-pressed', 'true');
+  await expect(own).toHaveValue('');
+  const goalsKept = async () =>
+    (await api<{ fitnessGoals: string[] }>('GET', '/account', undefined, session.accessToken)).fitnessGoals;
+  await expect.poll(goalsKept).toEqual(['Stay active', 'Run 10 km']);
+  await page.reload();
+  await expect(chip('Run 10 km')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip('Stay active')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip('Build muscle')).toHaveAttribute('aria-pressed', 'false');
+  await chip('Run 10 km').click();
+  await expect(chip('Run 10 km')).toHaveCount(0);
+});
+
+test('addresses: the form names each wrong field, and the pincode suggests the State', async ({ page }) => {
+  await signedInPage(page, await newCustomer());
+  await page.goto('/profile');
+  await expect(page.getByText('No address saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add address' });
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  const wrong = {
+    'Full name': ['A', 'Name must be at least 2 characters'],
+    Phone: ['98450', 'Phone number must be at least 10 digits'],
+    Address: ['Flat', 'Address must be at least 5 characters'],
+    City: ['B', 'City must be at least 2 characters'],
+    Pincode: ['9999', 'Pincode must be 6 digits'],
+  } as const;
+  for (const [label, [text]] of Object.entries(wrong)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  for (const [, words] of Object.values(wrong)) await expect(dialog.getByText(words)).toBeVisible();
+  await expect(dialog.getByText('State must be at least 2 characters')).toBeVisible();
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+  // the notice above leads to the fields
+  await dialog.getByRole('alert').getByRole('link', { name: 'Pincode' }).click();
+  await expect(dialog.getByLabel('Pincode')).toBeFocused();
+  await dialog.getByLabel('Pincode').fill('012345');
+  await dialog.getByLabel('Phone').fill('1234567890');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByText('Enter a valid pincode')).toBeVisible();
+  await expect(dialog.getByText('Enter a valid Indian mobile number')).toBeVisible();
+  // a click beside the dialog throws nothing away
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByLabel('Pincode')).toHaveValue('012345');
+  await dialog.getByLabel('Pincode').fill('560034');
+  await expect(dialog.getByLabel('State')).toHaveValue('Karnataka');
+  await dialog.getByLabel('State').selectOption('Goa');
+  await expect(dialog.getByText('The pincode looks like Karnataka.')).toBeVisible();
+  await dialog.getByLabel('Pincode').fill('403001');
+  await expect(dialog.getByText('The pincode looks like')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No address saved yet.')).toBeVisible();
+});
+
+test('addresses are added, changed, made the default and deleted', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await page.goto('/profile');
+  const addresses = section(page, 'Saved addresses');
+  await addresses.getByRole('button', { name: 'Add address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add address' });
+  await dialog.getByLabel('Phone').fill(ADDRESS.phone);
+  await dialog.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
+  await dialog.getByLabel('Pincode').fill(ADDRESS.pincode);
+  await dialog.getByLabel('City').fill(ADDRESS.city);
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(toast(page).getByText('Address saved')).toBeVisible();
+  const home = addresses.getByRole('listitem').filter({ hasText: ADDRESS.address });
+  await expect(home).toContainText('Bengaluru, Karnataka 560034');
+  // the first one is the default by itself
+  await expect(home.getByText('Default', { exact: true })).toBeVisible();
+
+  const work = {
+    ...{ fullName: 'Asha Rao', phone: '98450 12345', address: '12 Hill Road, Bandra West' },
+    ...{ city: 'Mumbai', state: 'Maharashtra', pincode: '400050' },
+  };
+  await api('POST', '/account/addresses', work, session.accessToken);
+  await page.reload();
+  const office = addresses.getByRole('listitem').filter({ hasText: 'Hill Road' });
+  await expect(office.getByText('Default', { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  await office.getByRole('button', { name: /^Make default/ }).click();
+  await expect(office.getByText('Default', { exact: true })).toBeVisible();
+  await expect(home.getByText('Default', { exact: true })).toBeHidden();
+  await expect(office.getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await office.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit address' });
+  await edit.getByLabel('Address', { exact: true }).fill('14 Hill Road, Bandra West');
+  await edit.getByRole('button', { name: 'Save address' }).click();
+  await expect(office).toContainText('14 Hill Road, Bandra West, Mumbai, Maharashtra 400050');
+  await expect(office.getByText('Default', { exact: true })).toBeVisible();
+
+  await home.getByRole('button', { name: /^Delete/ }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete this address?' });
+  await expect(sure).toContainText('Orders already placed keep it.');
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: 'Keep it' }).click();
+  await expect(home).toBeVisible();
+  await home.getByRole('button', { name: /^Delete/ }).click();
+  await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page).getByText('Address deleted')).toBeVisible();
+  await expect(home).toHaveCount(0);
+  await expect(addresses.getByRole('listitem')).toHaveCount(1);
+  await expect(addresses.getByRole('button', { name: 'Add address' })).toBeFocused();
+});
+
+test.describe('what is refused', () => {
+  test.use({ provoked: [/401|422|500|Failed to load/] });
+
+  test('changing the password: the present one is needed, other devices are signed out', async ({ page }) => {
+    const person = await newCustomer();
+    const elsewhere = await signInByApi(person);
+    await signedInPage(page, person);
+    await page.goto('/profile');
+    const form = section(page, 'Password');
+    const change = form.getByRole('button', { name: 'Change password' });
+    const type = async (current: string, password: string, again: string) => {
+      await form.getByLabel('Current password').fill(current);
+      await form.getByLabel('New password').fill(password);
+      await form.getByLabel('Confirm password').fill(again);
+      await change.click();
+    };
+    await type('', 'short', 'shorter');
+    await expect(form.getByText('Enter your current password')).toBeVisible();
+    await expect(form.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await expect(form.getByText('Passwords do not match')).toBeVisible();
+    await expectAccessible(page);
+    await type('not the one', 'an even finer phrase', 'an even finer phrase');
+    await expect(form.getByText('The current password is wrong')).toBeVisible();
+    await type(person.password, 'an even finer phrase', 'an even finer phrase');
+    await expect(toast(page).getByText('Password changed')).toBeVisible();
+    await expect(toast(page).getByText('Your other devices are signed out.')).toBeVisible();
+    await expect(form.getByLabel('New password')).toHaveValue('');
+    await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
+    // this one goes on
+    await section(page, 'Your details').getByRole('button', { name: 'Save details' }).click();
+    await expect(toast(page).getByText('Profile saved')).toBeVisible();
+    await expect(signInByApi(person)).rejects.toThrow('INVALID_CREDENTIALS');
+  });
+
+  test('a server that fails: the message, and nothing typed is lost', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.goto('/profile');
+    const details = section(page, 'Your details');
+    await expect(details.getByLabel('Full name')).toHaveValue('Asha Rao');
+    await expect(page.getByText('No address saved yet.')).toBeVisible();
+    await page.route(/\/api\/account/, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await details.getByLabel('Full name').fill('Asha R. Rao');
+    await details.getByRole('button', { name: 'Save details' }).click();
+    await expect(toast(page).getByText('Profile not saved')).toBeVisible();
+    await expect(details.getByLabel('Full name')).toHaveValue('Asha R. Rao');
+    const goal = page.getByRole('button', { name: 'Lose fat' });
+    await goal.click();
+    await expect(toast(page).getByText('Goals not saved')).toBeVisible();
+    await expect(goal).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add address' });
+    await dialog.getByLabel('Phone').fill(ADDRESS.phone);
+    await dialog.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
+    await dialog.getByLabel('Pincode').fill(ADDRESS.pincode);
+    await dialog.getByLabel('City').fill(ADDRESS.city);
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Something went wrong. Please try again.');
+    await expect(dialog.getByLabel('City')).toHaveValue(ADDRESS.city);
+  });
+
+  test('a profile that cannot be loaded says so and can be tried again', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.clock.install();
+    await page.route('**/api/account', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/profile');
+    await expect(page.getByText('Your details')).toBeVisible();
+    for (let i = 0; i < 12; i++) await page.clock.runFor(2000);
+    await expect(page.getByText('Error loading profile')).toBeVisible();
+    await page.unroute('**/api/account');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  });
+
+  test('the session ends while something is being typed: Access Denied, and back to the profile', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await page.goto('/profile');
+    await section(page, 'Your details').getByLabel('Full name').fill('Asha R. Rao');
+    await api('POST', '/auth/sign-out', { refreshToken: session.refreshToken });
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/auth?from=%2Fprofile',
+    );
+    await expectAccessible(page);
+  });
+});
+
+test('visitors of the profile sign in first', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/auth\?from=%2Fprofile$/);
+});

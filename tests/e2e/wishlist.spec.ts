@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { api, expect, newCustomer, type Signed, signedInPage, test } from './fixtures.ts';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function wish(session: Signed, slug: string): Promise<void> {
+  const { id } = await api<{ id: string }>('GET', `/products/${slug}`);
+  await api('POST', '/wishlist', { productId: id }, session.accessToken);
+}
+
+async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test('an empty wishlist says how to begin', async ({ page }) => {
+  await signedInPage(page, await newCustomer());
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible();
+  await expect(page.getByText('0 items saved for later', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expect(page.getByText('Add products you love to see them here!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse products' })).toHaveAttribute('href', '/products');
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+});
+
+test('cards with the true values, counted, and removed with one touch', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await wish(session, 'ashwagandha');
+  await page.goto('/wishlist');
+  await expect(page.getByText('1 item saved for later', { exact: true })).toBeVisible();
+  await wish(session, 'whey-isolate');
+  await page.reload();
+  await expect(page.getByText('2 items saved for later', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  const whey = cards(page).filter({ hasText: 'Whey Isolate' });
+  await expect(whey.getByRole('link', { name: 'Whey Isolate', exact: true })).toHaveAttribute(
+    'href',
+    '/product/whey-isolate',
+  );
+  await expect(whey).toContainText('₹2,699');
+  await expect(whey.locator('img')).toBeVisible();
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+  const ashwagandha = cards(page).filter({ hasText: 'Ashwagandha' });
+  await ashwagandha.getByRole('button', { name: 'Add Ashwagandha to cart' }).click();
+  await expect(toast(page).getByText('Added to cart')).toBeVisible();
+  await ashwagandha.getByRole('button', { name: 'Ashwagandha: wishlist' }).click();
+  await expect(toast(page).getByText('Removed from wishlist')).toBeVisible();
+  await expect(page.getByText('1 item saved for later', { exact: true })).toBeVisible();
+  // the keyboard stays where it was working
+  await expect(whey.getByRole('button', { name: 'Whey Isolate: wishlist' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeFocused();
+});
+
+test("one to four columns, by the screen's width", async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  for (const slug of ['creatine-monohydrate', 'whey-isolate', 'pre-workout', 'mass-gainer', 'classic-shaker'])
+    await wish(session, slug);
+  await page.goto('/wishlist');
+  await expect(cards(page)).toHaveCount(5);
+  const columns = () => cards(page).evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().x)).size);
+  const seen: number[] = [];
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    seen.push(await columns());
+  }
+  expect(Math.max(...seen)).toBeLessThanOrEqual(4);
+  expect(seen[0]).toBeLessThan(seen[2]!);
+  expect(seen).toEqual([...seen].sort());
+});
+
+test('the heart of a product adds and takes off again', async ({ page }) => {
+  await signedInPage(page, await newCustomer());
+  await page.goto('/product/creatine-monohydrate');
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(toast(page).getByText('Added to wishlist')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
+  await expect(page).toHaveURL(/\/wishlist$/);
+  await expect(page.getByText('1 item saved for later', { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove from wishlist' }).click();
+  await expect(toast(page).getByText('Removed from wishlist')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to wishlist' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a visitor is asked to sign in, and what was wished for is done after it', async ({ page }) => {
+  const person = await newCustomer();
+  await page.goto('/product/creatine-monohydrate');
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(toast(page).getByText('Please sign in', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('You need to sign in to add items to wishlist.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?from=%2Fproduct%2Fcreatine-monohydrate$/);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(toast(page).getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/creatine-monohydrate$/);
+  await expect(toast(page).getByText('Added to wishlist')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('what fails', () => {
+  test.use({ provoked: [/409|500|Failed to load/] });
+
+  test('a product that another tab has added already', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    // the list is loaded before the other tab adds to it
+    const loaded = page.waitForResponse('**/api/wishlist');
+    await page.goto('/product/creatine-monohydrate');
+    await loaded;
+    await wish(session, 'creatine-monohydrate');
+    await page.getByRole('button', { name: 'Add to wishlist' }).click();
+    await expect(toast(page).getByText('Already in wishlist')).toBeVisible();
+    await expect(toast(page).getByText('This item is already in your wishlist.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeVisible();
+  });
+
+  test('a wishlist that cannot be loaded says so and can be tried again', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.clock.install();
+    await page.route('**/api/wishlist', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/wishlist');
+    await expect(page.getByText('Loading your wishlist')).toBeAttached();
+    for (let i = 0; i < 12; i++) await page.clock.runFor(2000);
+    await expect(page.getByText('Error loading wishlist')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/wishlist');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  });
+
+  test('adding and removing that fail say so and change nothing', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await wish(session, 'whey-isolate');
+    await page.route('**/api/wishlist/**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/wishlist');
+    await cards(page).getByRole('button', { name: 'Whey Isolate: wishlist' }).click();
+    await expect(toast(page).getByText('Error removing item')).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).getByRole('button', { name: 'Whey Isolate: wishlist' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.route('**/api/wishlist', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+        : route.continue(),
+    );
+    await page.goto('/product/creatine-monohydrate');
+    await page.getByRole('button', { name: 'Add to wishlist' }).click();
+    await expect(toast(page).getByText('Error adding to wishlist')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to wishlist' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
