@@ -9,6 +9,7 @@ export default [
     route('product/:id', 'store/product/product-page.tsx'),
     route('cart', 'store/cart/cart-page.tsx'),
     route('track-order', 'store/track-order/track-order-page.tsx'),
+    route('track', 'store/track-order/track-redirect.tsx'),
     route('payment/success', 'store/payment/success-page.tsx'),
     route('payment/cancel', 'store/payment/cancel-page.tsx'),
     route('payment/callback', 'store/payment/callback-page.tsx'),

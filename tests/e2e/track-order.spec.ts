@@ -128,7 +128,7 @@ test.describe('the search', () => {
   });
 
   // the redirect is not there yet
-  test.fixme('is also at /track', async ({ page }) => {
+  test('is also at /track', async ({ page }) => {
     await page.goto('/track');
     await expect(page).toHaveURL(/\/track-order$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
