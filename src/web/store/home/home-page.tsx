@@ -19,7 +19,7 @@ export default function HomePage() {
     <>
       <title>{`${siteName}: protein, creatine and everyday nutrition`}</title>
       <meta name="description" content={siteDescription} />
-      <section className="wrap sec">
+      <section className="wrap sec intro">
         <h1 className="h-hero hd">Vigour, with the whole label on show</h1>
         <p className="lead muted">{siteDescription}</p>
         <div className="res__a">
@@ -28,7 +28,7 @@ export default function HomePage() {
           </Link>
         </div>
       </section>
-      <section className="wrap" aria-labelledby="best">
+      <section className="wrap intro__best" aria-labelledby="best">
         <h2 className="h2 hd" id="best">
           Best known
         </h2>
