@@ -30,3 +30,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }));
   expect(scroll).toBeLessThanOrEqual(client);
 }
+
+/** Nothing sticks out sideways on a phone, a tablet and a desk. */
+export async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+}

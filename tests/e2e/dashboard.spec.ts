@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import {
   api,
+  DEMO_CUSTOMER,
   expect,
   mailTo,
   newCustomer,
@@ -14,7 +15,6 @@ import {
   test,
 } from './fixtures.ts';
 
-const DEMO_CUSTOMER = { email: 'customer@ojas.example', password: 'ojas-customer-demo' };
 const HOME = {
   fullName: 'Asha Rao',
   phone: '98450 12345',
@@ -62,13 +62,6 @@ async function payAndLook(page: Page, session: Signed, orderId: string): Promise
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(newestOrder(page)).toBeVisible();
-}
-
-async function fitsEveryWidth(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-  }
 }
 
 test('a new customer: greeting, three figures, and both tabs empty', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import { api, expect, mailTo, newCustomer, signInByApi, test } from './fixtures.ts';
 
 const NEW = 'an even finer phrase';
@@ -17,13 +17,6 @@ async function typeTwice(page: Page, password: string, again = password): Promis
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Confirm password').fill(again);
   await page.getByRole('button', { name: /^Reset password|^Resetting/ }).click();
-}
-
-async function fitsEveryWidth(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-  }
 }
 
 async function expectLinkRefused(page: Page): Promise<void> {

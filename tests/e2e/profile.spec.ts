@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import { ADDRESS, api, expect, newCustomer, signedInPage, signInByApi, test } from './fixtures.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function fitsEveryWidth(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-  }
-}
 
 test('name and phone are checked and kept; the e-mail stays', async ({ page }) => {
   const person = await newCustomer();

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import {
   ADDRESS,
   api,
+  DEMO_CUSTOMER,
   expect,
   mailTo,
   newCustomer,
@@ -16,7 +17,6 @@ import {
   test,
 } from './fixtures.ts';
 
-const DEMO_CUSTOMER = { email: 'customer@ojas.example', password: 'ojas-customer-demo' };
 const TIMELINE_DATE = /^\d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/;
 const NOTHING = 'No tracking information found';
 const NOTHING_ADVICE = 'Please check your order ID (or tracking number) and try again.';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, fitsEveryWidth } from './accessible.ts';
 import { api, expect, newCustomer, type Signed, signedInPage, test } from './fixtures.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -8,13 +8,6 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 async function wish(session: Signed, slug: string): Promise<void> {
   const { id } = await api<{ id: string }>('GET', `/products/${slug}`);
   await api('POST', '/wishlist', { productId: id }, session.accessToken);
-}
-
-async function fitsEveryWidth(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-  }
 }
 
 test('an empty wishlist says how to begin', async ({ page }) => {

@@ -14,12 +14,15 @@ export type AddressForm = {
 };
 export type AddressProblems = Partial<Record<keyof AddressForm, string>>;
 
+/** Whether a text has the form of an e-mail address. */
+export const isEmail = (text: string) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(text);
+
 /** The message for each field that is wrong; the same rules in the browser and on the server. */
 export function addressProblems(form: AddressForm): AddressProblems {
   const problems: AddressProblems = {};
   const text = (field: keyof AddressForm) => form[field].trim();
   if (text('fullName').length < 2) problems.fullName = 'Name must be at least 2 characters';
-  if (!/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(text('email'))) problems.email = 'Invalid email address';
+  if (!isEmail(text('email'))) problems.email = 'Invalid email address';
   if (phoneDigits(form.phone).length < 10) problems.phone = 'Phone number must be at least 10 digits';
   else if (!normalisePhone(form.phone)) problems.phone = 'Enter a valid Indian mobile number';
   if (text('address').length < 5) problems.address = 'Address must be at least 5 characters';

@@ -3,9 +3,9 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
+import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
 import { FormNotice } from '../parts/form-notice.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
@@ -55,20 +55,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
           <FormNotice>You are not signed in yet. What you typed is still here.</FormNotice>
         )
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-        defaultValue={email}
-        onChange={(event) => onEmail(event.target.value)}
-        error={problems.email}
-      />
+      <EmailField defaultValue={email} onChange={(event) => onEmail(event.target.value)} error={problems.email} />
       <PasswordField
         label="Password"
         name="password"

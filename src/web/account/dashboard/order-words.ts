@@ -1,6 +1,5 @@
 import { formatTimelineDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import type { Order } from './orders.ts';
 
 /** Four statuses have a colour of their own, the others are neutral. */
@@ -38,11 +37,3 @@ export function cancelWords(order: Order): string {
 
 /** '14:32' of an instant, in India. */
 export const timeOfDay = (at: string) => formatTimelineDate(at).slice(-5);
-
-/** Words for why a payment could not be opened. */
-export function paymentProblem(error: unknown): string {
-  if (errorCode(error) === 'PAYMENT_SERVICE_ERROR')
-    return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
-  if (errorCode(error) === 'MAXIMUM_RETRIES') return 'Maximum retries reached. Please contact support.';
-  return errorMessage(error, 'Something went wrong during checkout.');
-}

@@ -1,29 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { api, orpc } from '../../lib/api.ts';
-import { rememberPayment } from '../../shop/last-payment.ts';
+import { useCallback, useState } from 'react';
+import { orpc } from '../../lib/api.ts';
+import { leaveForGateway, paymentProblem, useShownAgain } from '../../shop/leave-for-gateway.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
-import { paymentProblem, timeOfDay } from './order-words.ts';
+import { timeOfDay } from './order-words.ts';
 
 /** An order that waits for its money: how long, and the way to the gateway. */
 export function PayOrder({ orderId, until }: { orderId: string; until: string }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
-  useEffect(() => {
-    // shown again from the browser's memory after the gateway's page
-    const shown = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
+  useShownAgain(useCallback(() => setLeaving(false), []));
   const pay = async () => {
     setLeaving(true);
     try {
-      const { redirectUrl, transactionId } = await api.payments.initiate({ orderId });
-      rememberPayment(transactionId);
-      location.assign(redirectUrl);
+      await leaveForGateway(orderId);
     } catch (error) {
       setLeaving(false);
       toastError('Checkout failed', paymentProblem(error));

@@ -9,6 +9,7 @@ import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
 import { ProductPicture } from '../../shop/product-picture.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import { Sums } from '../../shop/sums.tsx';
 import '../../styles/lines.css';
 import { Stepper } from '../../ui/stepper.tsx';
 
@@ -64,24 +65,7 @@ function FullCart({ cart }: { cart: Cart }) {
       <aside className="two__r" aria-label="Order Summary">
         <div className="stick box">
           <h2 className="h3 hd">Order Summary</h2>
-          <dl className="sum">
-            <div>
-              <dt>Subtotal</dt>
-              <dd>{formatRupees(cart.amount)}</dd>
-            </div>
-            <div>
-              <dt>Shipping</dt>
-              <dd>Free</dd>
-            </div>
-            <div>
-              <dt>Tax</dt>
-              <dd>Included</dd>
-            </div>
-            <div className="sum__t">
-              <dt>Total</dt>
-              <dd>{formatRupees(cart.amount)}</dd>
-            </div>
-          </dl>
+          <Sums subtotal={cart.amount} total={cart.amount} />
           {short && <p className="err">Some items are short in stock. Please change their quantity.</p>}
           <Link className="btn btn--go btn--full" to="/checkout">
             Proceed to Checkout

@@ -5,13 +5,15 @@ import { type AddressForm, type AddressProblems, addressProblems } from '#featur
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
+import { useShownAgain } from '../../shop/leave-for-gateway.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import { Sums } from '../../shop/sums.tsx';
 import '../../styles/checkout.css';
 import '../../styles/lines.css';
 import { toastError } from '../../ui/toast.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
-import { SummaryLines, Sums } from './order-summary.tsx';
+import { SummaryLines } from './order-summary.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePay } from './use-pay.ts';
@@ -28,12 +30,7 @@ export default function CheckoutPage() {
     if (code?.startsWith('COUPON_')) quoted.removeCoupon();
     void quoted.query.refetch();
   });
-  useEffect(() => {
-    // shown again from the browser's memory after the gateway's page
-    const shown = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, [reset]);
+  useShownAgain(reset);
   useEffect(() => {
     if (failure) toastError('Checkout failed', failure);
   }, [failure]);
@@ -87,7 +84,7 @@ export default function CheckoutPage() {
                   onRemove={() => quoted.removeCoupon()}
                   onChooseFree={quoted.chooseFree}
                 />
-                <Sums quote={quote} />
+                <Sums {...quote} />
               </>
             ) : empty || session === null ? (
               <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { api, orpc } from '../../lib/api.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorData } from '../../lib/errors.ts';
 import { newKey } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
+import { leaveForGateway, paymentProblem } from '../../shop/leave-for-gateway.ts';
 import { couponProblem, type Quote, type Source } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
@@ -57,10 +58,8 @@ export function usePay(onRefused: (code: string | null) => void) {
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       setStep('redirecting');
-      const { redirectUrl, transactionId } = await api.payments.initiate({ orderId: order.orderId });
-      rememberPayment(transactionId);
+      await leaveForGateway(order.orderId);
       forgetCart();
-      location.assign(redirectUrl);
     } catch (error) {
       setStep('idle');
       setFailure(payProblem(error));
@@ -73,7 +72,7 @@ export function usePay(onRefused: (code: string | null) => void) {
     void client.invalidateQueries({ queryKey: orpc.orders.mine.key() });
   };
   // the browser shows this page again when one comes back from the gateway by its back button
-  return { step, failure, setFailure, pay, reset: () => setStep('idle') };
+  return { step, failure, pay, reset: () => setStep('idle') };
 }
 
 /** Words for why checkout failed. */
@@ -81,11 +80,8 @@ export function payProblem(error: unknown): string {
   const code = errorCode(error);
   if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
   if (code?.startsWith('COUPON_')) return couponProblem(error);
-  if (code === 'PAYMENT_SERVICE_ERROR')
-    return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
   if (code === 'UNAUTHORIZED') return 'User not authenticated';
-  if (code === 'MAXIMUM_RETRIES') return 'Maximum retries reached. Please contact support.';
-  return errorMessage(error, 'Something went wrong during checkout.');
+  return paymentProblem(error);
 }
 
 function changesText(changes: Change[]): string {

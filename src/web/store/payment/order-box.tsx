@@ -1,6 +1,5 @@
-import { flavourTone } from '#shared/flavour-tone.ts';
-import { formatRupees } from '#shared/money.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { SmallLine } from '../../shop/small-line.tsx';
+import { Sums } from '../../shop/sums.tsx';
 import type { Order } from './use-paid-order.ts';
 
 /** What was bought, and its sums. */
@@ -15,51 +14,32 @@ export function OrderBox({ order }: { order: Order }) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      <dl className="sum res__s">
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatRupees(order.subtotal)}</dd>
-        </div>
-        {order.discount > 0 && (
-          <div className="is-ok">
-            <dt>Discount</dt>
-            <dd>−{formatRupees(order.discount)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Shipping</dt>
-          <dd>{order.shipping > 0 ? formatRupees(order.shipping) : 'Free'}</dd>
-        </div>
-        <div>
-          <dt>Tax</dt>
-          <dd>Included</dd>
-        </div>
-        <div className="sum__t">
-          <dt>Total</dt>
-          <dd>{formatRupees(order.totalAmount)}</dd>
-        </div>
-      </dl>
+      <Sums
+        className="res__s"
+        subtotal={order.subtotal}
+        discount={order.discount}
+        shipping={order.shipping}
+        total={order.totalAmount}
+      />
     </section>
   );
 }
 
 function Item({ item }: { item: Order['items'][number] }) {
-  const details = [item.flavor, item.size].filter(Boolean).join(', ');
+  const { image, flavor, size, productName, price, quantity, isFree } = item;
   return (
-    <li className="ln ln--s">
-      <span className={`ln__p stage tone-${item.image?.tone ?? flavourTone(item.flavor)}`}>
-        <ProductPicture picture={item.image} sizes="64px" decorative />
-      </span>
-      <div className="ln__b res__b">
-        <div className="ln__t">
-          <b>{item.productName}</b>
-          <span className="num">{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</span>
-        </div>
-        <p className="sm muted num">
-          {details} × {item.quantity}
-        </p>
-      </div>
-    </li>
+    <SmallLine
+      className="res__b"
+      picture={image}
+      flavour={flavor}
+      name={productName}
+      amount={price * quantity}
+      isFree={isFree}
+    >
+      <p className="sm muted num">
+        {[flavor, size].filter(Boolean).join(', ')} × {quantity}
+      </p>
+    </SmallLine>
   );
 }
 

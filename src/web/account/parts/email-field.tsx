@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../ui/field.tsx';
+
+type Props = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'onChange' | 'error'>;
+
+/** The e-mail that names an account: what password managers fill in. */
+export function EmailField(props: Props) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { formatRupees, type Paise } from '#shared/money.ts';
+
+type Props = { subtotal: Paise; discount?: Paise; shipping?: Paise; total: Paise; className?: string };
+
+/** The sums of a cart, a checkout or an order, as the server counted them. */
+export function Sums({ subtotal, discount = 0, shipping = 0, total, className = '' }: Props) {
+  return (
+    <dl className={`sum ${className}`}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatRupees(subtotal)}</dd>
+      </div>
+      {discount > 0 && (
+        <div className="is-ok">
+          <dt>Discount</dt>
+          <dd>−{formatRupees(discount)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Shipping</dt>
+        <dd>{shipping > 0 ? formatRupees(shipping) : 'Free'}</dd>
+      </div>
+      <div>
+        <dt>Tax</dt>
+        <dd>Included</dd>
+      </div>
+      <div className="sum__t">
+        <dt>Total</dt>
+        <dd>{formatRupees(total)}</dd>
+      </div>
+    </dl>
+  );
+}
