@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
+import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
 import { typedIn, useProblems } from '../parts/use-problems.ts';
 
@@ -30,19 +30,7 @@ export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(em
   };
   return (
     <form className="form" {...form} method="post" onSubmit={submit}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-        defaultValue={email}
-        error={problems.email}
-      />
+      <EmailField defaultValue={email} error={problems.email} />
       <BusyButton busy={send.isPending} busyLabel="Sending...">
         Send reset link
       </BusyButton>

@@ -6,6 +6,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
+import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
 import { FormNotice } from '../parts/form-notice.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
@@ -55,16 +56,8 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
         required
         error={problems.fullName}
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
+      <EmailField
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
         defaultValue={email}
         onChange={(event) => onEmail(event.target.value)}
         error={problems.email}

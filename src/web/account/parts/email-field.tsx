@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/field.tsx';
 
-type Props = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'onChange' | 'error'>;
+type Props = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'onChange' | 'error' | 'autoComplete'>;
 
 /** The e-mail that names an account: what password managers fill in. */
 export function EmailField(props: Props) {
