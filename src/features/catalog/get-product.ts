@@ -10,6 +10,7 @@ import {
   productVariants,
 } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
+import { shows } from '#platform/http/page-tags.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { productDetail } from './contract.ts';
 import { flavoursOf, pictureColumns, productCards } from './product-cards.ts';
@@ -38,6 +39,7 @@ export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<s
 /** All that a product page shows. The answer's slug is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
   const id = await resolveProduct(db, idOrSlug);
+  shows(`product:${id}`, 'categories');
   const [rows, variants, images, specifications] = await Promise.all([
     db
       .select({ product: products, category: { slug: productCategories.slug, name: productCategories.name } })
@@ -113,6 +115,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
 /** Up to four other products of the same category, best known first. */
 export async function relatedProducts(db: Queryable, idOrSlug: string) {
   const id = await resolveProduct(db, idOrSlug);
+  shows('catalog');
   const [own] = await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id));
   const rows = await db
     .select({ id: products.id })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'd
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
+import { shows } from '#platform/http/page-tags.ts';
 import { productBuyable } from './availability.ts';
 import type { productPage, productQuery } from './contract.ts';
 import { productCards } from './product-cards.ts';
@@ -16,6 +17,7 @@ const price = products.price;
 
 /** A page of the catalogue with what the filters would find. Counts of a filter ignore that filter itself. */
 export async function listProducts(db: Queryable, query: Query): Promise<Page> {
+  shows('catalog', 'categories');
   const search = query.search?.trim() ? await understandSearch(db, query.search) : undefined;
   const base = [isNull(products.archivedAt), tab(query.category), search === undefined ? undefined : matches(search)];
   const filters = {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
+import { shows } from '#platform/http/page-tags.ts';
 import type { picture, productCard } from './contract.ts';
 import { cardFacts, quantityText } from './rules.ts';
 
@@ -23,6 +24,7 @@ export const pictureColumns = {
 export async function productCards(db: Queryable, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
+  shows('categories', ...ids.map((id) => `product:${id}`));
   const [rows, variants, images] = await Promise.all([
     db
       .select({ product: products, category: productCategories.name })

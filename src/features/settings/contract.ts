@@ -22,7 +22,10 @@ export const storefront = z.object({
   grievanceDesignation: z.string(),
   grievanceEmail: z.string(),
   careHours: z.string(),
+  customers: z.string(),
+  support: z.string(),
   demo: z.boolean(),
+  sample: z.boolean().describe('Sample content is shown, marked as such'),
 });
 
 export const settingsContract = {

@@ -7,7 +7,8 @@ const api = implement(settingsContract).$context<ApiContext>().use(guarded);
 
 export const settingsRoutes = api.router({
   storefront: api.storefront.handler(async ({ context }) => {
-    const { general, legal, shop } = await readSettings(context.app.db);
-    return { ...general, ...legal, ...shop, demo: context.app.demo };
+    const { general, legal, shop, content } = await readSettings(context.app.db);
+    const { demo } = context.app;
+    return { ...general, ...legal, ...shop, ...content, demo, sample: demo || content.sampleContent };
   }),
 });

@@ -32,6 +32,13 @@ export const DEFAULT_SETTINGS = {
     returnWindowDays: 30,
     firstOrderDiscountPercent: 15,
   },
+  content: {
+    /** sample testimonials, reviews and community posts outside a demo */
+    sampleContent: false,
+    /** claims of the home page; a shop states what it can prove */
+    customers: '50,000+',
+    support: '24/7',
+  },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;

@@ -25,7 +25,10 @@ const UNKNOWN = {
   grievanceDesignation: '',
   grievanceEmail: '',
   careHours: '',
+  customers: '',
+  support: '',
   demo: false,
+  sample: false,
 };
 
 export function useStorefront() {

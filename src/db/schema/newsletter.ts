@@ -1,0 +1,51 @@
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { citext } from '../types.ts';
+import { productVariants } from './catalog.ts';
+import { users } from './customers.ts';
+import { coupons } from './shopping.ts';
+
+/** Addresses that asked for the newsletter; active once confirmed by mail. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: citext().notNull().unique(),
+    fullName: text(),
+    isActive: boolean().notNull().default(false),
+    /** the first-order code, made at the first confirmation and kept */
+    couponId: uuid().references(() => coupons.id),
+    subscribedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    confirmedAt: timestamp({ withTimezone: true }),
+    unsubscribedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('newsletter_subscribers_active').on(t.isActive, t.subscribedAt)],
+);
+
+/** Append-only: who agreed to what and when, and when they took it back, with the words they saw. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: citext().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    purpose: text().$type<'newsletter' | 'stock-alert' | 'account' | 'contact'>().notNull(),
+    given: boolean().notNull(),
+    notice: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('consents_email').on(t.email, t.at)],
+);
+
+/** Addresses to be told once when a variant can be bought again. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    email: citext().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('stock_alerts_once').on(t.variantId, t.email)],
+);

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const rendering = new AsyncLocalStorage<Set<string>>();
+
+/**
+ * Says what the page being rendered shows: 'catalog' (which products there are), 'product:<id>', 'categories',
+ * 'content', 'settings'. The database's triggers name the same tags when a shown value changes. Outside a
+ * rendering it does nothing.
+ */
+export function shows(...tags: string[]): void {
+  const own = rendering.getStore();
+  if (own) for (const tag of tags) own.add(tag);
+}
+
+/** Runs a rendering and returns the tags of all that it showed. */
+export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
+  const tags = new Set<string>();
+  return { result: await rendering.run(tags, render), tags };
+}
