@@ -6,11 +6,13 @@ import { HydratedRouter } from 'react-router/dom';
 import { queryClientContext } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchSession } from './lib/session-store.ts';
+import { watchPerson } from './shop/person.ts';
 
 const queryClient = createQueryClient();
 const state = document.getElementById('__query')?.textContent;
 if (state) hydrate(queryClient, JSON.parse(state));
 watchSession();
+watchPerson(queryClient);
 
 const getContext = () => {
   const context = new RouterContextProvider();

@@ -280,12 +280,16 @@ test.describe('the session ends while the page is open', () => {
     await expect(page.getByText(person.email)).toBeHidden();
     await expectAccessible(page);
     await fitsEveryWidth(page);
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/auth\?from=%2Fdashboard$/);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill('an even finer phrase');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const denied = page.getByRole('dialog', { name: 'Access Denied' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(denied).toBeVisible();
+    await denied.getByLabel('Email').fill(person.email);
+    await denied.getByLabel('Password', { exact: true }).fill('an even finer phrase');
+    await denied.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(denied).toBeHidden();
     await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText(person.email)).toBeVisible();
     await expect(newestOrder(page)).toBeVisible();
   });
 
@@ -300,6 +304,26 @@ test.describe('the session ends while the page is open', () => {
     await expect(other).toHaveURL(/localhost:\d+\/$/);
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'Leave this page' }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+  });
+
+  test('another person who signs in gets a page of their own', async ({ page, context }) => {
+    const first = await newCustomer();
+    const second = await newCustomer();
+    await signedInPage(page, first);
+    await page.goto('/dashboard');
+    await expect(page.getByText(first.email)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Account menu' }).click();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    const denied = page.getByRole('dialog', { name: 'Access Denied' });
+    await denied.getByLabel('Email').fill(second.email);
+    await denied.getByLabel('Password', { exact: true }).fill(second.password);
+    await denied.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText(second.email)).toBeVisible();
+    await expect(page.getByText(first.email)).toHaveCount(0);
   });
 });
 

@@ -242,19 +242,34 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   });
 
-  test('the session ends while something is being typed: Access Denied, and back to the profile', async ({ page }) => {
-    const session = await signedInPage(page, await newCustomer());
+  test('the session ends while something is being typed: after signing in again it is still there', async ({
+    page,
+  }) => {
+    const person = await newCustomer();
+    const session = await signedInPage(page, person);
     await page.goto('/profile');
     await section(page, 'Your details').getByLabel('Full name').fill('Asha R. Rao');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const address = page.getByRole('dialog', { name: 'Add address' });
+    await address.getByLabel('Address', { exact: true }).fill('14 Hill Road, Bandra West');
     await api('POST', '/auth/sign-out', { refreshToken: session.refreshToken });
-    await page.getByRole('button', { name: 'Save details' }).click();
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await address.getByLabel('Phone').fill('98450 12345');
+    await address.getByLabel('Pincode').fill('400050');
+    await address.getByLabel('City').fill('Mumbai');
+    await address.getByRole('button', { name: 'Save address' }).click();
+    const denied = page.getByRole('dialog', { name: 'Access Denied' });
+    await expect(denied).toBeVisible();
     await expect(page).toHaveURL(/\/profile$/);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-      'href',
-      '/auth?from=%2Fprofile',
-    );
+    await expect(address).toBeHidden();
     await expectAccessible(page);
+    await denied.getByLabel('Email').fill(person.email);
+    await denied.getByLabel('Password', { exact: true }).fill(person.password);
+    await denied.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(denied).toBeHidden();
+    await expect(address.getByLabel('Address', { exact: true })).toHaveValue('14 Hill Road, Bandra West');
+    await address.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('14 Hill Road, Bandra West').first()).toBeVisible();
+    await expect(section(page, 'Your details').getByLabel('Full name')).toHaveValue('Asha R. Rao');
   });
 });
 

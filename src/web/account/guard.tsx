@@ -1,9 +1,11 @@
-import { Link, Outlet, redirect, useLocation } from 'react-router';
+import { Fragment, useRef } from 'react';
+import { Outlet, redirect } from 'react-router';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
 import { useStorefront } from '../shop/storefront.ts';
 import type { Route } from './+types/guard';
+import { AccessDenied } from './access-denied.tsx';
 
 /** In front of the pages of signed-in people: a visitor goes to sign in and comes back. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -25,29 +27,22 @@ export function HydrateFallback() {
   );
 }
 
+/**
+ * When the session ends while the page is open, the page stays as it is beneath 'Access Denied': nothing typed is
+ * lost, also in an open dialog. The same person goes on where they were; another one gets a page of their own.
+ */
 export default function Guard() {
   const session = useSession();
-  // the session ended while the page was open: nothing typed is lost by leaving
-  if (session === null) return <AccessDenied />;
-  return <Outlet />;
-}
-
-const WORDS: Record<string, string> = {
-  '/dashboard': 'Please sign in to access your dashboard.',
-  '/admin': 'Please sign in to access the admin panel.',
-};
-
-function AccessDenied() {
-  const { siteName } = useStorefront();
-  const { pathname, search } = useLocation();
+  const person = useRef(session?.user.id);
+  if (session) person.current = session.user.id;
   return (
-    <div className="wrap nofind">
-      <title>{`Access Denied | ${siteName}`}</title>
-      <h1 className="h2 hd">Access Denied</h1>
-      <p className="muted">{WORDS[pathname] ?? 'Please sign in to go on.'}</p>
-      <Link className="btn btn--go" to={authPath(pathname + search)}>
-        Sign In
-      </Link>
-    </div>
+    <>
+      <div className={session === null ? 'veiled' : undefined}>
+        <Fragment key={person.current}>
+          <Outlet />
+        </Fragment>
+      </div>
+      {session === null && <AccessDenied />}
+    </>
   );
 }

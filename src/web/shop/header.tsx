@@ -20,7 +20,7 @@ import { useSession } from '../lib/use-session.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useCartCount } from './cart.ts';
 import { Logo } from './logo.tsx';
-import { signOut } from './sign-out.ts';
+import { signOut } from './person.ts';
 import { useStorefront } from './storefront.ts';
 
 const LINKS = [
@@ -85,19 +85,19 @@ export function Header() {
 
 /** The bar at the bottom of a phone's screen: within reach of the thumb. */
 export function Dock() {
-  const menu = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
-  useEffect(() => menu.current?.close(), [pathname]);
+  useEffect(() => setOpen(false), [pathname]);
   return (
     <section className="dock" aria-label="Quick access">
-      <button type="button" className="icb" aria-label="Open menu" onClick={() => menu.current?.showModal()}>
+      <button type="button" className="icb" aria-label="Open menu" onClick={() => setOpen(true)}>
         <Menu className="ic" aria-hidden="true" />
       </button>
       <SearchBox />
       <CartLink />
-      <Modal modal={menu} className="side" label="Menu">
-        <SideMenu close={() => menu.current?.close()} />
+      <Modal open={open} onClose={() => setOpen(false)} className="side" label="Menu">
+        <SideMenu close={() => setOpen(false)} />
       </Modal>
     </section>
   );
@@ -209,7 +209,7 @@ function CartLink({ className = '' }: { className?: string }) {
 function useSignOut() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return () => signOut(queryClient).then((done) => done && navigate('/'));
+  return () => signOut(queryClient, async () => navigate('/'));
 }
 
 function UserMenu() {

@@ -1,96 +1,50 @@
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, createElement, type ReactNode, useId } from 'react';
 
 type Shared = { label: string; optional?: boolean; error?: string | undefined; hint?: ReactNode; className?: string };
+type Tag = 'input' | 'textarea' | 'select';
 
-function useField({ error, hint }: Shared, given: string | undefined) {
-  const made = useId();
-  const id = given ?? made;
-  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
-  return { id, control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const };
+// one labelled control of any kind; the error is read out with it
+function fieldOf<Name extends Tag>(tag: Name) {
+  return function Field({
+    label,
+    optional,
+    error,
+    hint,
+    className = '',
+    ...control
+  }: Shared & Omit<ComponentProps<Name>, 'className'>) {
+    const made = useId();
+    const id = (control as { id?: string }).id ?? made;
+    const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
+    return (
+      <div className={`fld ${className}`}>
+        <label htmlFor={id}>
+          {label} {optional && <i>(optional)</i>}
+        </label>
+        {createElement(tag, {
+          ...control,
+          id,
+          className: 'in',
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': describedBy,
+        })}
+        {error && (
+          <p className="err" id={`${id}-error`}>
+            <CircleAlert className="ic" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    );
+  };
 }
 
-function Frame({
-  id,
-  label,
-  optional,
-  error,
-  hint,
-  className,
-  children,
-}: Shared & { id: string; children: ReactNode }) {
-  return (
-    <div className={`fld ${className ?? ''}`}>
-      <label htmlFor={id}>
-        {label} {optional && <i>(optional)</i>}
-      </label>
-      {children}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="ic" aria-hidden="true" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A labelled input; the error is read out with it. */
-export function TextField({
-  label,
-  optional,
-  error,
-  hint,
-  className,
-  ...input
-}: Shared & Omit<ComponentProps<'input'>, 'className'>) {
-  const shared = { label, error, hint, ...(optional ? { optional } : {}), ...(className ? { className } : {}) };
-  const { id, control } = useField(shared, input.id);
-  return (
-    <Frame {...shared} id={id}>
-      <input {...input} {...control} className="in" />
-    </Frame>
-  );
-}
-
-export function TextAreaField({
-  label,
-  optional,
-  error,
-  hint,
-  className,
-  ...input
-}: Shared & Omit<ComponentProps<'textarea'>, 'className'>) {
-  const shared = { label, error, hint, ...(optional ? { optional } : {}), ...(className ? { className } : {}) };
-  const { id, control } = useField(shared, input.id);
-  return (
-    <Frame {...shared} id={id}>
-      <textarea {...input} {...control} className="in" />
-    </Frame>
-  );
-}
-
-export function SelectField({
-  label,
-  optional,
-  error,
-  hint,
-  className,
-  children,
-  ...input
-}: Shared & Omit<ComponentProps<'select'>, 'className'>) {
-  const shared = { label, error, hint, ...(optional ? { optional } : {}), ...(className ? { className } : {}) };
-  const { id, control } = useField(shared, input.id);
-  return (
-    <Frame {...shared} id={id}>
-      <select {...input} {...control} className="in">
-        {children}
-      </select>
-    </Frame>
-  );
-}
+export const TextField = fieldOf('input');
+export const TextAreaField = fieldOf('textarea');
+export const SelectField = fieldOf('select');

@@ -1,17 +1,36 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
-  modal: RefObject<HTMLDialogElement | null>;
-  label: string;
+  open: boolean;
+  onClose(): void;
   className: string;
+  /** its name, or the id of the heading that names it */
+  label?: string;
+  labelledBy?: string;
+  /** something is typed in it: a click beside it must not throw that away */
+  keeps?: boolean;
   children: ReactNode;
 };
 
-/** A dialog over the page, opened by `modal.current.showModal()`; Escape and a click beside it close it. */
-export function Modal({ modal, label, className, children }: Props) {
+/** A dialog over the page; Escape and a click beside it close it. Its content exists only while it is open. */
+export function Modal({ open, onClose, className, label, labelledBy, keeps, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
   return (
-    <dialog ref={modal} className={className} aria-label={label} {...{ closedby: 'any' }}>
-      {children}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && !keeps && onClose()}
+    >
+      {open && children}
     </dialog>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormNotice } from '../parts/form-notice.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { load } from '../../lib/page-data.ts';
-import { forgetPerson } from '../../shop/sign-out.ts';
+import { forgetPerson } from '../../shop/person.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Route } from './+types/reset-password-page';

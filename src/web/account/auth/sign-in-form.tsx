@@ -3,16 +3,22 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
 import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
-import { FormNotice } from '../parts/form-notice.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { typedIn, useProblems } from '../parts/use-problems.ts';
 import { useSignedIn } from './signed-in.ts';
 
-type Props = { email: string; onEmail(email: string): void; onSignedIn(): void; onSignUp(): void };
+type Props = {
+  email: string;
+  onEmail(email: string): void;
+  onSignedIn?(): void;
+  /** set where one can also sign up */
+  onSignUp?(): void;
+};
 
 /** E-mail and password. */
 export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
@@ -21,7 +27,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
   const signIn = useMutation({
     mutationFn: (typed: { email: string; password: string }) => api.customers.signIn(typed),
     onSuccess: (session) => {
-      onSignedIn();
+      onSignedIn?.();
       signedIn(session);
     },
     onError: (error) => {
@@ -43,11 +49,17 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
     <form className="form" {...form} method="post" onSubmit={submit}>
       {failure === 'EMAIL_NOT_CONFIRMED' ? (
         <FormNotice>
-          Open the link in the mail we sent you. No mail?{' '}
-          <button type="button" className="lnk" onClick={onSignUp}>
-            Sign up again
-          </button>{' '}
-          and we send a new one.
+          Open the link in the mail we sent you.
+          {onSignUp && (
+            <>
+              {' '}
+              No mail?{' '}
+              <button type="button" className="lnk" onClick={onSignUp}>
+                Sign up again
+              </button>{' '}
+              and we send a new one.
+            </>
+          )}
         </FormNotice>
       ) : (
         signIn.isError &&

@@ -3,8 +3,8 @@ import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { type Session, saveSession } from '../../lib/session-store.ts';
 import { cartProblem, keepCart, newKey } from '../../shop/cart.ts';
+import { reloadPerson } from '../../shop/person.ts';
 import { type RememberedAction, takeRememberedAction } from '../../shop/remembered-action.ts';
-import { forgetPerson } from '../../shop/sign-out.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 /** one toast at a time: the welcome can be read before the next one takes its place */
@@ -14,9 +14,8 @@ const WELCOME_MS = 1600;
 export function useSignedIn() {
   const client = useQueryClient();
   return (session: Session) => {
-    // nothing that was loaded for somebody before is shown to this person
-    forgetPerson(client);
     saveSession(session);
+    reloadPerson(client);
     toast('Welcome back!', 'You have been successfully signed in.');
     const action = takeRememberedAction();
     if (action) void catchUp(client, action);

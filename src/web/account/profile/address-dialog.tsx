@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AddressFields, AddressSummary, readAddress } from '../parts/address-fields.tsx';
 import { BusyButton } from '../parts/busy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { FormNotice } from '../parts/form-notice.tsx';
 import { typedIn, useProblems } from '../parts/use-problems.ts';
 import { addressesQuery, profileQuery, type SavedAddress, useAddressChanges } from './profile.ts';
 
@@ -25,15 +26,17 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
   const { data: all } = useQuery(addressesQuery());
   const { problems, show, form } = useProblems<keyof AddressForm>();
   const { save } = useAddressChanges();
+  const [typed, setTyped] = useState<AddressForm>(() => startOf(address ?? profile));
+  const change = useCallback((values: Partial<AddressForm>) => setTyped((before) => ({ ...before, ...values })), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
-    const text = typedIn(event.currentTarget);
-    const { email: _, ...typed } = readAddress(text);
     // the rules are those of an order, which has an e-mail too
     if (show(addressProblems({ ...typed, email: 'nobody@example.in' }))) return;
+    const { email: _, ...kept } = typed;
+    const isDefault = typedIn(event.currentTarget)('isDefault') !== '';
     save.mutate(
-      { ...(address ? { id: address.id } : {}), ...typed, isDefault: text('isDefault') !== '' },
+      { ...(address ? { id: address.id } : {}), ...kept, isDefault },
       {
         onSuccess: () => {
           toast('Address saved');
@@ -46,14 +49,13 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
     );
   };
   const failed = save.isError && errorCode(save.error) !== 'INVALID_ADDRESS';
-  const start = address ?? { fullName: profile?.fullName ?? '', phone: profile?.phone ?? '' };
   // the first one is the default anyway, and the default stays it until another one is
   const choosable = all && all.length > 0 && !address?.isDefault;
   return (
     <form className="form" {...form} onSubmit={submit}>
       {failed && <FormNotice>{errorMessage(save.error)}</FormNotice>}
       <AddressSummary problems={problems} />
-      <AddressFields start={start} problems={problems} />
+      <AddressFields form={typed} problems={problems} onChange={change} />
       {choosable && (
         <label className="chk">
           <input type="checkbox" name="isDefault" value="yes" />
@@ -65,4 +67,17 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
       </BusyButton>
     </form>
   );
+}
+
+function startOf(known: Partial<Record<keyof AddressForm, string | null>> | undefined): AddressForm {
+  const text = (field: keyof AddressForm) => known?.[field] ?? '';
+  return {
+    fullName: text('fullName'),
+    email: '',
+    phone: formatPhone(text('phone')),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    pincode: text('pincode'),
+  };
 }

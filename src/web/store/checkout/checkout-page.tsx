@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { focusFirstProblem } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
 import { useShownAgain } from '../../shop/leave-for-gateway.ts';
+import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Sums } from '../../shop/sums.tsx';
 import '../../styles/checkout.css';
@@ -14,7 +16,6 @@ import { toastError } from '../../ui/toast.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { SummaryLines } from './order-summary.tsx';
-import { SavedAddresses } from './saved-addresses.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePay } from './use-pay.ts';
 import { useQuote } from './use-quote.ts';
@@ -48,11 +49,7 @@ export default function CheckoutPage() {
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
     const found = addressProblems(form);
     setProblems(found);
-    const [first] = Object.keys(EMPTY).filter((name) => name in found);
-    if (first) {
-      document.getElementById(first)?.focus();
-      return;
-    }
+    if (focusFirstProblem(found)) return;
     const { source, couponCode, freeVariantId } = quoted;
     if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form });
   };
@@ -65,7 +62,11 @@ export default function CheckoutPage() {
         <div className="two__l">
           <h1 className="h1 hd">Shipping Information</h1>
           {session ? <p className="muted">Signed in as {session.user.email}</p> : session === null && <SignInFirst />}
-          <SavedAddresses blank={!form.phone && !form.address && !form.pincode} onChoose={change} />
+          <SavedAddresses
+            none="Type a new one"
+            preselect={!form.phone && !form.address && !form.pincode}
+            onChoose={(address) => address && change(address)}
+          />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
           <p className="muted sm ck__why">We use these details to deliver this order and to send its updates.</p>
         </div>

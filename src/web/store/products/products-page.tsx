@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, SlidersHorizontal, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
@@ -36,7 +36,7 @@ export default function ProductsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const filterSheet = useRef<HTMLDialogElement>(null);
+  const [filtering, setFiltering] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(listQuery(params, category));
   const { data: categories } = useQuery({ ...categoriesQuery(), enabled: isOther(category) });
   const { siteName } = useStorefront();
@@ -90,7 +90,7 @@ export default function ProductsPage() {
       )}
       <div className="plist__bar">
         <div className="fchips">
-          <button type="button" className="fchip only-s" onClick={() => filterSheet.current?.showModal()}>
+          <button type="button" className="fchip only-s" onClick={() => setFiltering(true)}>
             <SlidersHorizontal className="ic" aria-hidden="true" />
             Filter
           </button>
@@ -165,10 +165,10 @@ export default function ProductsPage() {
           )}
         </section>
       </div>
-      <Modal modal={filterSheet} className="fsheet" label="Filters">
+      <Modal open={filtering} onClose={() => setFiltering(false)} className="fsheet" label="Filters">
         <div className="sheet__h">
           <h2 className="h4">Filters</h2>
-          <button type="button" className="icb" aria-label="Close filters" onClick={() => filterSheet.current?.close()}>
+          <button type="button" className="icb" aria-label="Close filters" onClick={() => setFiltering(false)}>
             <X className="ic" aria-hidden="true" />
           </button>
         </div>
@@ -183,7 +183,7 @@ export default function ProductsPage() {
           )}
         </div>
         <div className="sheet__f">
-          <button type="button" className="btn btn--ink btn--full" onClick={() => filterSheet.current?.close()}>
+          <button type="button" className="btn btn--ink btn--full" onClick={() => setFiltering(false)}>
             {data ? `Show ${countOf(data.total, 'product')}` : 'Show products'}
           </button>
         </div>

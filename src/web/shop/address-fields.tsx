@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { INDIAN_STATES, suggestState } from '#shared/india-states.ts';
-import { formatPhone } from '#shared/phone.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { FormNotice } from './form-notice.tsx';
-import type { Problems } from './use-problems.ts';
+import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 
 type Field = keyof AddressForm;
 const LABELS: Record<Field, string> = {
@@ -16,20 +14,24 @@ const LABELS: Record<Field, string> = {
   city: 'City',
   state: 'State',
 };
+type Problems = { [Name in Field]?: string | undefined };
 const FIELDS = Object.keys(LABELS) as Field[];
 const idOf = (field: Field) => `address-${field}`;
 
-/** The address that a form with these fields holds. */
-export const readAddress = (text: (name: string) => string) =>
-  Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as AddressForm;
+/** Moves to the first field that is wrong; returns whether there is one. */
+export function focusFirstProblem(problems: Problems): boolean {
+  const first = FIELDS.find((field) => problems[field]);
+  if (first) document.getElementById(idOf(first))?.focus();
+  return first !== undefined;
+}
 
 /** What is wrong, above the form, each with a way to its field. */
-export function AddressSummary({ problems }: { problems: Problems<Field> }) {
+export function AddressSummary({ problems }: { problems: Problems }) {
   const wrong = FIELDS.filter((field) => problems[field]);
-  if (wrong.length < 2) return null;
+  if (wrong.length === 0) return null;
   return (
     <FormNotice>
-      {wrong.length} fields need a correction:{' '}
+      {wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} a correction:{' '}
       {wrong.map((field, index) => (
         <span key={field}>
           {index > 0 && ', '}
@@ -49,32 +51,34 @@ export function AddressSummary({ problems }: { problems: Problems<Field> }) {
   );
 }
 
-type Props = { start: Partial<AddressForm>; problems: Problems<Field>; withEmail?: boolean };
+type Props = {
+  form: AddressForm;
+  problems: Problems;
+  onChange(change: Partial<AddressForm>): void;
+  withEmail?: boolean;
+};
 
 /** The fields of an Indian address. A pincode fills in its State; one that was chosen stays, with a word if they differ. */
-export function AddressFields({ start, problems, withEmail }: Props) {
-  const filled = useRef('');
-  const [elsewhere, setElsewhere] = useState<string | null>(null);
-  const compare = (form: HTMLFormElement | null) => {
-    const [pincode, select] = ['pincode', 'state'].map((name) => form?.elements.namedItem(name));
-    if (!(pincode instanceof HTMLInputElement && select instanceof HTMLSelectElement)) return;
-    const code = suggestState(pincode.value);
-    const name = INDIAN_STATES.find((state) => state.code === code)?.name ?? null;
-    if (name && name !== select.value && (select.value === '' || select.value === filled.current)) {
-      filled.current = name;
-      select.value = name;
-      // the form hears of it as if it had been chosen by hand
-      select.dispatchEvent(new Event('input', { bubbles: true }));
+export function AddressFields({ form, problems, onChange, withEmail }: Props) {
+  const [filled, setFilled] = useState<string | null>(null);
+  const code = suggestState(form.pincode);
+  const suggested = INDIAN_STATES.find((state) => state.code === code)?.name ?? null;
+  // the pincode only ever fills a State that is empty or was filled by it
+  useEffect(() => {
+    if (suggested && suggested !== form.state && (form.state === '' || form.state === filled)) {
+      setFilled(suggested);
+      onChange({ state: suggested });
     }
-    setElsewhere(name !== select.value && pincode.value.trim().length >= 6 ? name : null);
-  };
+  }, [suggested, form.state, filled, onChange]);
+  const elsewhere = suggested !== form.state && form.state !== '' && form.pincode.trim().length >= 6 ? suggested : null;
   const field = (name: Field) => ({
     id: idOf(name),
     name,
     label: LABELS[name],
-    defaultValue: start[name] ?? '',
+    value: form[name],
     error: problems[name],
     required: true,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
     <>
@@ -89,30 +93,15 @@ export function AddressFields({ start, problems, withEmail }: Props) {
           maxLength={254}
         />
       )}
-      <TextField
-        {...field('phone')}
-        defaultValue={formatPhone(start.phone ?? '')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-      />
+      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
       <TextAreaField {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
-      <TextField
-        {...field('pincode')}
-        className="c2"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
-        onInput={(event) => compare(event.currentTarget.form)}
-      />
+      <TextField {...field('pincode')} className="c2" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
       <TextField {...field('city')} className="c2" autoComplete="address-level2" maxLength={80} />
       <SelectField
         {...field('state')}
         className="c2"
         autoComplete="address-level1"
         hint={elsewhere && `The pincode looks like ${elsewhere}.`}
-        onChange={(event) => compare(event.currentTarget.form)}
       >
         <option value="">Choose a State</option>
         {INDIAN_STATES.map(({ code, name }) => (

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useStorefront } from '../shop/storefront.ts';
+import '../styles/auth.css';
+import '../styles/account.css';
+import { SignInForm } from './auth/sign-in-form.tsx';
+
+const WORDS: Record<string, string> = {
+  '/dashboard': 'Please sign in to access your dashboard.',
+  '/admin': 'Please sign in to access the admin panel.',
+};
+
+/** Over the whole screen, also over open dialogs, until somebody signs in or leaves. */
+export function AccessDenied() {
+  const { siteName } = useStorefront();
+  const { pathname } = useLocation();
+  const [email, setEmail] = useState('');
+  const screen = useRef<HTMLDialogElement>(null);
+  useEffect(() => screen.current?.showModal(), []);
+  return (
+    <dialog
+      ref={screen}
+      className="denied"
+      aria-labelledby="denied"
+      // Escape must not open the view to what is beneath
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <title>{`Access Denied | ${siteName}`}</title>
+      <div className="denied__in">
+        <h1 className="h1 hd" id="denied">
+          Access Denied
+        </h1>
+        <p className="muted">
+          {WORDS[pathname] ?? 'Please sign in to go on.'} Your session has ended; what you typed is still there.
+        </p>
+        <SignInForm email={email} onEmail={setEmail} />
+        <Link className="lnk sm" to="/">
+          Leave this page
+        </Link>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AddressForm } from '#features/customers/address-rules.ts';
+import { orpc } from '../lib/api.ts';
+import { useSession } from '../lib/use-session.ts';
+import { SelectField } from '../ui/field.tsx';
+
+type Props = {
+  /** what choosing none of them means */
+  none: string;
+  /** the default address is chosen by itself */
+  preselect?: boolean;
+  onChoose(address: Omit<AddressForm, 'email'> | null): void;
+};
+
+/** A choice of the profile's addresses to fill a form with. Nothing when there is none. */
+export function SavedAddresses({ none, preselect, onChoose }: Props) {
+  const session = useSession();
+  const { data } = useQuery({
+    ...orpc.customers.addresses.list.queryOptions({ input: undefined }),
+    enabled: Boolean(session),
+  });
+  const [chosen, setChosen] = useState('');
+  const choose = (id: string) => {
+    setChosen(id);
+    const found = data?.find((one) => one.id === id);
+    if (!found) return onChoose(null);
+    const { fullName, phone, address, city, state, pincode } = found;
+    onChoose({ fullName, phone, address, city, state, pincode });
+  };
+  const preferred = data?.find((one) => one.isDefault)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses arrive
+  useEffect(() => {
+    if (preselect && preferred) choose(preferred);
+  }, [preferred]);
+  if (!data || data.length === 0) return null;
+  return (
+    <SelectField label="Saved address" value={chosen} onChange={(event) => choose(event.target.value)}>
+      <option value="">{none}</option>
+      {data.map(({ id, fullName, address, city, pincode }) => (
+        <option key={id} value={id}>
+          {fullName}, {address}, {city} {pincode}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
