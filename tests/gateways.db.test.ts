@@ -15,6 +15,7 @@ import { SIMULATOR } from '../src/main/gateways.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
 import { noLimits } from '../src/platform/http/limits.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
 import { MINUTE_MS } from '../src/shared/dates.ts';
 import { type Simulator, startSimulator } from '../tools/gateway-simulator/simulator.ts';
 import { attemptRow, checkOut, makeCustomer, makeProduct, orderRow, putInCart } from './make.ts';
@@ -49,7 +50,8 @@ beforeAll(async () => {
     gateways,
     mediaDir: '/nowhere',
     clientDir: null,
-    render: null,
+    pages: null,
+    metrics: createMetrics(),
   });
   answer = (request) => http.fetch(request);
 });

@@ -7,6 +7,7 @@ import { createSession } from '../src/features/customers/session.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
 import { hashScripts } from '../src/platform/http/pages.ts';
 import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -26,7 +27,8 @@ beforeAll(async () => {
     gateways,
     mediaDir: '/nowhere',
     clientDir: null,
-    render: null,
+    pages: null,
+    metrics: createMetrics(),
   });
   userId = await makeCustomer(app);
   token = await tokenOf(userId);

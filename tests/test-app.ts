@@ -38,6 +38,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       },
     },
     demo: false,
+    pagesCaughtUp: async () => {},
     now: () => new Date(now),
     advance: (ms) => {
       now += ms;

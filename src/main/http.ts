@@ -7,8 +7,8 @@ import type { App } from '#platform/app.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Limits } from '#platform/http/limits.ts';
-import { mountMetrics } from '#platform/http/metrics.ts';
-import { mountPages, type RenderPage } from '#platform/http/pages.ts';
+import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
+import { mountPages, type Pages } from '#platform/http/pages.ts';
 import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
 import { mountBuiltFiles, mountMedia } from '#platform/http/static-files.ts';
@@ -23,13 +23,23 @@ type Parts = {
   /** the built browser files; null in development, where the bundler serves them */
   clientDir: string | null;
   /** null for a process or a test without pages */
-  render: RenderPage | null;
+  pages: Pages | null;
+  metrics: Metrics;
 };
 
 const MAXIMUM_JSON = 512 * 1024;
 
 /** The whole HTTP surface of the shop, in the order in which it answers. */
-export function createHttp({ app, limits, router, gateways, mediaDir, clientDir, render }: Parts): Hono<HttpEnv> {
+export function createHttp({
+  app,
+  limits,
+  router,
+  gateways,
+  mediaDir,
+  clientDir,
+  pages,
+  metrics,
+}: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
   http.use(securityHeaders(app));
@@ -41,7 +51,7 @@ export function createHttp({ app, limits, router, gateways, mediaDir, clientDir,
       500,
     );
   });
-  mountMetrics(http);
+  mountMetrics(http, metrics);
   mountHealth(http, app);
   http.use(
     '/api/*',
@@ -55,6 +65,6 @@ export function createHttp({ app, limits, router, gateways, mediaDir, clientDir,
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
   if (clientDir) mountBuiltFiles(http, clientDir);
-  if (render) mountPages(http, app, render);
+  if (pages) mountPages(http, app, pages);
   return http;
 }

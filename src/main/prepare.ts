@@ -5,6 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start
 import { migrateDatabase } from '#db/migrate.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
+import { listenForPageNotices } from '#platform/http/page-notices.ts';
 import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
 import { createQueues } from '#platform/jobs/worker.ts';
 import { loadKeys } from '#platform/keys.ts';
@@ -18,6 +20,7 @@ export type Prepared = {
   boss: Boss;
   database: Database;
   mediaDir: string;
+  pageCache: PageCache;
   notice: string | null;
   close(): Promise<void>;
 };
@@ -50,6 +53,8 @@ export async function prepare(
     const boss = createBoss(directUrl, log, role);
     await boss.start();
     await createQueues(boss, QUEUES);
+    const pageCache = new PageCache();
+    const notices = listenForPageNotices(directUrl, pageCache, log);
     const app: App = {
       db: database.db,
       config,
@@ -57,16 +62,18 @@ export async function prepare(
       log,
       jobs: jobQueue(boss),
       demo,
+      pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
     };
     const close = async () => {
       await boss.stop({ graceful: true, timeout: 5000 });
       // connections on their way out may still be cut off by the database's end: no news
       boss.removeAllListeners('error').on('error', () => {});
+      await notices.stop();
       await database.close();
       await embedded?.stop();
     };
-    return { app, boss, database, mediaDir, notice: embedded?.notice ?? null, close };
+    return { app, boss, database, mediaDir, pageCache, notice: embedded?.notice ?? null, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

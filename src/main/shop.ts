@@ -1,22 +1,27 @@
 import type { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { createLimits, noLimits } from '#platform/http/limits.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
+import { createServeKept } from '#platform/http/serve-kept.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { createJobs, createSweeps } from './background.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
+import { PAGE_PARAMS } from './page-params.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { createRouter } from './router.ts';
 import { DEMO_ACCOUNTS } from './seed/seed-people.ts';
+import type { ServeFirst } from './serve.ts';
 import { startSimulator } from './start-simulator.ts';
 
 type Pages = {
   /** the built browser files, or null when something else serves them */
   clientDir: string | null;
   renderer(app: Prepared['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
-  listen(http: Hono<HttpEnv>): Promise<{ close(): Promise<void> }>;
+  listen(http: Hono<HttpEnv>, first: ServeFirst): Promise<{ close(): Promise<void> }>;
 };
 
 /**
@@ -44,10 +49,15 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const router = createRouter(gateways);
   const limits = config.RATE_LIMITS ? await createLimits(database.pool) : noLimits;
   const render = await pages.renderer(app, router);
-  const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir: pages.clientDir, render });
+  // in development every page is rendered anew
+  const cache = pages.clientDir ? prepared.pageCache : new PageCache();
+  const metrics = createMetrics();
+  const { clientDir } = pages;
+  const rendered = { render, params: PAGE_PARAMS, cache };
+  const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
   const worker = await startWorker(app, boss, createJobs(config, gateways), createSweeps(gateways));
   stops.push(worker.stop);
-  const server = await pages.listen(http);
+  const server = await pages.listen(http, createServeKept(app, cache, metrics));
   stops.push(server.close);
 
   const lines = [`Ojas is running: ${config.origin}`];

@@ -18,7 +18,7 @@ try {
     clientDir: path.join(BUILD, 'client'),
     renderer: async (app, router) =>
       createRenderer(app, router, (await import(pathToFileURL(bundle).href)) as ServerBuild),
-    listen: (http) => serve(http, config.HOST, config.PORT),
+    listen: (http, first) => serve(http, config.HOST, config.PORT, first),
   });
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;

@@ -13,6 +13,8 @@ export type App = {
   jobs: JobQueue;
   /** demo installation: sample content, known accounts, captured mail */
   demo: boolean;
+  /** resolves when this process's pages show every change committed before the call */
+  pagesCaughtUp(): Promise<void>;
   /** the clock; tests bring their own */
   now(): Date;
 };

@@ -29,7 +29,11 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
   if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
   await guard(context, definition, input);
   try {
-    return await next();
+    const result = await next();
+    // what staff changed is to be seen as soon as they are told that it is saved
+    if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
+      await context.app.pagesCaughtUp();
+    return result;
   } catch (error) {
     throw named(error, definition);
   }

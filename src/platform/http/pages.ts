@@ -1,25 +1,75 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { App } from '../app.ts';
+import { acceptedEncoding } from './encoding.ts';
+import { makePage, type Page, type PageCache } from './page-cache.ts';
+import { type PageParams, pageKey } from './page-key.ts';
+import { collectTags } from './page-tags.ts';
 import type { HttpEnv } from './request.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Renders a page; `nonce` marks the inline scripts that the page itself brings. */
 export type RenderPage = (request: Request, nonce: string) => Promise<Response>;
 
-/** Every path that nothing else took is a page: rendered, its inline scripts hashed into the policy. */
-export function mountPages(http: Hono<HttpEnv>, app: App, render: RenderPage): void {
+export type Pages = { render: RenderPage; params: PageParams; cache: PageCache };
+
+/** Every path that nothing else took is a page: the same for everybody, rendered once, its inline scripts hashed. */
+export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cache }: Pages): void {
   const secure = app.config.origin.startsWith('https:');
   http.all('*', async (c) => {
-    const nonce = randomBytes(16).toString('base64url');
-    const response = await render(c.req.raw, nonce);
-    if (!response.headers.get('content-type')?.includes('text/html')) return response;
-    const { html, hashes } = hashScripts(await response.text(), nonce);
-    const headers = new Headers(response.headers);
-    headers.set('content-security-policy', contentSecurityPolicy(hashes, secure));
-    headers.set('cache-control', 'no-cache');
-    return new Response(c.req.method === 'HEAD' ? null : html, { status: response.status, headers });
+    const request = c.req.raw;
+    const url = new URL(request.url);
+    const get = request.method === 'GET' || request.method === 'HEAD';
+    const key = get ? pageKey(url, params) : null;
+    const kept = key === null ? undefined : cache.get(key);
+    if (kept) return answer(kept, request);
+    const make = async (): Promise<Page | Response> => {
+      const nonce = randomBytes(16).toString('base64url');
+      // a page is rendered whole, whoever asks; parameters that make no difference are not shown to it
+      const asked = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
+      const { result: response, tags } = await collectTags(() => render(asked, nonce));
+      if (!response.headers.get('content-type')?.includes('text/html')) return response;
+      const { html, hashes } = hashScripts(await response.text(), nonce);
+      const policy = contentSecurityPolicy(hashes, secure);
+      if (response.status === 200) return makePage(html, policy, tags);
+      const headers = new Headers(response.headers);
+      headers.set('content-security-policy', policy);
+      headers.set('cache-control', 'no-cache');
+      return new Response(html, { status: response.status, headers });
+    };
+    const made = key === null ? await make() : await cache.render(key, make);
+    if (!(made instanceof Response)) return answer(made, request);
+    // others may be waiting for the same answer
+    const own = made.clone();
+    return request.method === 'HEAD' ? new Response(null, own) : own;
   });
+}
+
+function answer(page: Page, request: Request): Response {
+  const headers = new Headers(pageHeaders(page));
+  headers.set('content-security-policy', page.policy);
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag))
+    return new Response(null, { status: 304, headers });
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  const body = page.bodies[encoding];
+  headers.set('content-length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers });
+}
+
+/** What every answer with this page carries, also a 304. */
+export const pageHeaders = (page: Page): [string, string][] => [
+  ['cache-control', 'no-cache'],
+  ['etag', page.etag],
+  ['vary', 'accept-encoding'],
+];
+
+/** Whether an If-None-Match header names this (weak) entity tag. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  const plain = etag.replace('W/', '');
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace('W/', '') === plain);
 }
 
 /** Strips the nonces from a page and returns the SHA-256 (base64) of each inline script that carried one. */

@@ -10,8 +10,7 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
   const trusted = new Set(app.config.TRUSTED_PROXIES);
   return async (c, next) => {
     const started = performance.now();
-    const given = c.req.header('x-request-id');
-    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const requestId = goodRequestId(c.req.header('x-request-id')) ?? randomUUID();
     c.set('requestId', requestId);
     c.set('address', clientAddress(c, trusted));
     await next();
@@ -28,6 +27,9 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
     );
   };
 }
+
+/** A request's name given by a proxy, if it has the form of one. */
+export const goodRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);
 
 // X-Forwarded-For is believed only as far as it was written by proxies that are named in the settings
 function clientAddress(c: Context<HttpEnv>, trusted: Set<string>): string {

@@ -20,29 +20,38 @@ export function contentSecurityPolicy(scripts: readonly string[], secure: boolea
   ].join('; ');
 }
 
+/** The headers that every answer carries. */
+export const securityHeadersOf = (policy: string, secure: boolean): [string, string][] => [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+  ['x-frame-options', 'DENY'],
+  ['content-security-policy', policy],
+  ...(secure ? ([['strict-transport-security', 'max-age=31536000']] as [string, string][]) : []),
+];
+
 export function securityHeaders(app: App): MiddlewareHandler<HttpEnv> {
   const secure = app.config.origin.startsWith('https:');
   const fallback = contentSecurityPolicy([], secure);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (!headers.has('x-frame-options') && !headers.has('x-framed')) headers.set('x-frame-options', 'DENY');
+    const framed = headers.has('x-framed');
     headers.delete('x-framed');
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', fallback);
-    if (secure) headers.set('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of securityHeadersOf(headers.get('content-security-policy') ?? fallback, secure))
+      if (name !== 'x-frame-options' || !framed) headers.set(name, value);
   };
 }
 
+const DEMO_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
+export const isDemoHost = (host: string | undefined) => DEMO_HOST.test(host ?? '');
+
 /** A demo answers only to this machine's own names, so that no web page elsewhere can reach it by DNS. */
 export function demoHosts(app: App): MiddlewareHandler<HttpEnv> {
-  const allowed = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
   return async (c, next) => {
-    const host = c.req.header('host') ?? '';
-    if (app.demo && !allowed.test(host)) return c.text('This demo answers to localhost and 127.0.0.1 only.\n', 421);
+    if (app.demo && !isDemoHost(c.req.header('host')))
+      return c.text('This demo answers to localhost and 127.0.0.1 only.\n', 421);
     return next();
   };
 }

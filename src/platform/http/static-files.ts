@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Hono } from 'hono';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
 import type { HttpEnv } from './request.ts';
 
 const TYPES: Record<string, string> = {
@@ -18,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-type Entry = { type: string; cache: string; bodies: Partial<Record<'br' | 'gzip' | 'identity', Buffer>> };
+type Entry = { type: string; cache: string; bodies: Partial<Record<Encoding, Buffer>> };
 
 /**
  * Serves the files of a folder that exist at start, from memory, with the .br and .gz bodies made by the build.
@@ -40,16 +41,14 @@ export function mountBuiltFiles(http: Hono<HttpEnv>, folder: string): void {
       },
     };
     http.on(['GET', 'HEAD'], route, (c) => {
-      const accepted = c.req.header('accept-encoding') ?? '';
-      const encoding = (['br', 'gzip'] as const).find(
-        (name) => entry.bodies[name] && new RegExp(`\\b${name}\\b`).test(accepted),
-      );
-      const body = entry.bodies[encoding ?? 'identity']!;
+      const accepted = acceptedEncoding(c.req.header('accept-encoding'));
+      const encoding = entry.bodies[accepted] ? accepted : 'identity';
+      const body = entry.bodies[encoding]!;
       return c.body(new Uint8Array(body), 200, {
         'content-type': entry.type,
         'cache-control': entry.cache,
         vary: 'accept-encoding',
-        ...(encoding ? { 'content-encoding': encoding } : {}),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       });
     });
   }

@@ -12,7 +12,7 @@ import '../../styles/product-list.css';
 import { Modal } from '../../ui/modal.tsx';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
-import { queryOf, SORTS, withParam } from './query.ts';
+import { listParams, queryOf, SORTS, withParam } from './query.ts';
 
 const TABS = [
   { category: undefined, to: '/products', label: 'All Products' },
@@ -33,7 +33,7 @@ export { page as loader, page as clientLoader };
 
 export default function ProductsPage() {
   const { category } = useParams();
-  const [params] = useSearchParams();
+  const params = listParams(useSearchParams()[0]);
   const navigate = useNavigate();
   const navigation = useNavigation();
   const [filtering, setFiltering] = useState(false);

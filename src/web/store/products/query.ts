@@ -16,6 +16,12 @@ const rupees = (text: string | null) => {
   return text && Number.isFinite(value) && value >= 0 && value <= 1_000_000 ? Math.round(value * 100) : undefined;
 };
 
+const KNOWN = new Set(['search', 'sort', 'flavour', 'category', 'min', 'max', 'stock', 'rating', 'page']);
+
+/** The address's parameters that the list knows; others (of adverts and mails) are not carried along. */
+export const listParams = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => KNOWN.has(name)));
+
 /** What the address of the list asks for; what it says wrongly is left out. */
 export function queryOf(params: URLSearchParams, category: string | undefined): ProductQuery {
   const sort = SORTS.find(([key]) => key === params.get('sort'))?.[0];

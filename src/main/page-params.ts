@@ -1,0 +1,9 @@
+import type { PageParams } from '#platform/http/page-key.ts';
+
+const LIST = ['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating', 'page'];
+
+/** The parameters that pages read while they are rendered; with others a page is not kept. */
+export const PAGE_PARAMS: PageParams = {
+  '/products': LIST,
+  '/products/': LIST,
+};

@@ -1,0 +1,16 @@
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const known = new Map<string, Encoding>();
+
+/** The best encoding of ours that an Accept-Encoding header allows. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  // browsers send a handful of headers: each is read once
+  const before = known.get(header);
+  if (before) return before;
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+  const names = (['br', 'gzip'] as const).filter((name) => new RegExp(`\\b${name}\\b`).test(header) && !refused(name));
+  const encoding = names[0] ?? 'identity';
+  if (known.size < 500) known.set(header, encoding);
+  return encoding;
+}

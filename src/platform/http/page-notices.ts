@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { PageCache } from './page-cache.ts';
+
+const HEARTBEAT_MS = 5000;
+const CAUGHT_UP_MS = 1000;
+
+export type PageNotices = {
+  /** Resolves when every change committed before this call has been heard of (or after a second without an answer). */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Listens to what the database says has changed and drops the pages that show it. A lost connection may have lost
+ * notices: the cache is emptied and stays off until it is heard again. `url` must be a direct connection.
+ */
+export function listenForPageNotices(url: string, cache: PageCache, log: Log): PageNotices {
+  const fences = new Map<string, () => void>();
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  const lost = (which: pg.Client, error?: unknown) => {
+    if (client !== which) return;
+    client = null;
+    cache.hearing(false);
+    for (const done of fences.values()) done();
+    which.end().catch(() => {});
+    if (stopped) return;
+    log.warn({ err: error }, 'page notices lost; pages are not kept until they are back');
+    retry = setTimeout(connect, 500);
+  };
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_MS });
+    client = own;
+    own.on('error', (error) => lost(own, error));
+    own.on('end', () => lost(own));
+    own.on('notification', ({ payload }) => {
+      if (payload?.startsWith('fence:')) fences.get(payload)?.();
+      else if (payload) cache.drop(payload);
+    });
+    try {
+      await own.connect();
+      await own.query('listen pages');
+      if (client === own) cache.hearing(true);
+    } catch (error) {
+      lost(own, error);
+    }
+  }
+
+  // a connection can die without a word; a question that is not answered tells
+  const heartbeat = setInterval(() => {
+    const own = client;
+    own?.query('select 1').catch((error) => lost(own, error));
+  }, HEARTBEAT_MS);
+  void connect();
+
+  return {
+    // notices arrive in the order of commits, so one's own comes after all before it
+    async caughtUp() {
+      const own = client;
+      if (!own) return;
+      const fence = `fence:${randomUUID()}`;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, CAUGHT_UP_MS);
+        fences.set(fence, () => {
+          clearTimeout(timer);
+          resolve();
+        });
+        own.query('select pg_notify($1, $2)', ['pages', fence]).catch((error) => lost(own, error));
+      });
+      fences.delete(fence);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(heartbeat);
+      clearTimeout(retry);
+      const own = client;
+      client = null;
+      await own?.end().catch(() => {});
+    },
+  };
+}

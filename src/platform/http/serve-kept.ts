@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '../app.ts';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
+import type { Metrics } from './metrics.ts';
+import type { Page, PageCache } from './page-cache.ts';
+import { matchesEtag, pageHeaders } from './pages.ts';
+import { goodRequestId } from './request.ts';
+import { isDemoHost, securityHeadersOf } from './security-headers.ts';
+
+/**
+ * Answers a request for a kept page at once, before the router: about the cost of a bare Node server. Returns
+ * false when it is for the router: the page is not kept, or the address needs a closer look.
+ */
+export function createServeKept(app: App, cache: PageCache, metrics: Metrics) {
+  const secure = app.config.origin.startsWith('https:');
+  const prepared = new WeakMap<Page, Record<Encoding | 'none', string[]>>();
+  const headersOf = (page: Page) => {
+    const known = prepared.get(page);
+    if (known) return known;
+    const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy, secure)].flat();
+    const body = (encoding: Encoding) => [
+      ...shared,
+      ...['content-type', 'text/html; charset=utf-8', 'content-length', String(page.bodies[encoding].length)],
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ];
+    const made = { none: shared, identity: body('identity'), gzip: body('gzip'), br: body('br') };
+    prepared.set(page, made);
+    return made;
+  };
+
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const { method, url, headers } = req;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (app.demo && !isDemoHost(headers.host)) return false;
+    const page = cache.get(url ?? '/');
+    if (!page) return false;
+    const started = performance.now();
+    const given = headers['x-request-id'];
+    const requestId = goodRequestId(typeof given === 'string' ? given : undefined) ?? randomUUID();
+    const ready = headersOf(page);
+    if (matchesEtag(headers['if-none-match'], page.etag)) {
+      res.writeHead(304, [...ready.none, 'x-request-id', requestId]);
+      res.end();
+    } else {
+      const encoding = acceptedEncoding(headers['accept-encoding'] as string | undefined);
+      res.writeHead(200, [...ready[encoding], 'x-request-id', requestId]);
+      res.end(method === 'HEAD' ? undefined : page.bodies[encoding]);
+    }
+    const ms = performance.now() - started;
+    metrics.observe(method, 'page', res.statusCode, ms / 1000);
+    if (app.log.isLevelEnabled('debug'))
+      app.log.debug(
+        { requestId, method, path: url, status: res.statusCode, ms: Math.round(ms), kept: true },
+        'request',
+      );
+    return true;
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export type RunningShop = { url: string; simulatorUrl: string; stop(): Promise<void> };
+
+/** Starts a demo shop on free ports, with data and a database of its own; stopping removes both. */
+export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ojas-shop-'));
+  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const database = await ownDatabase();
+  const shop = spawn(process.execPath, ['src/main/start.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SIMULATOR_PORT: String(simulatorPort),
+      DATA_DIR: path.join(dataDir, 'data'),
+      LOG_LEVEL: 'error',
+      ...(database ? { DATABASE_URL: database.url } : {}),
+      ...env,
+    },
+  });
+  await running(shop);
+  return {
+    url: `http://localhost:${port}`,
+    simulatorUrl: `http://localhost:${simulatorPort}`,
+    async stop() {
+      shop.kill('SIGTERM');
+      await new Promise((resolve) => shop.once('exit', resolve));
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+// with DATABASE_URL the shop gets a database of its own on that server
+async function ownDatabase() {
+  const given = process.env.DATABASE_URL;
+  if (!given) return null;
+  const name = `ojas_shop_${process.pid}`;
+  const admin = async (text: string) => {
+    const client = new pg.Client({ connectionString: given });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await admin(`create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
+}
+
+function running(shop: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    shop.stdout!.on('data', (chunk) => {
+      printed += chunk;
+      if (printed.includes('Ojas is running')) resolve();
+    });
+    shop.once('exit', (code) => reject(new Error(`the shop ended with code ${code}\n${printed}`)));
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
