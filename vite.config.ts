@@ -4,6 +4,8 @@ import { contractPlugin } from './tools/vite/contract-plugin.ts';
 import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+// what nearly every screen uses travels as one file
+const FRAME = /(src\/web\/(lib|ui|shop)|src\/shared|node_modules\/lucide-react)\//;
 const DATA = /node_modules\/(@tanstack|@orpc)\//;
 
 export default defineConfig({
@@ -19,6 +21,7 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: REACT },
                 { name: 'data', test: DATA },
+                { name: 'frame', test: FRAME, minShareCount: 5 },
               ],
             },
           },

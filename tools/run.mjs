@@ -18,6 +18,14 @@ const COMMANDS = {
   verify: { build: true, steps: verifySteps() },
   test: { build: true, browser: true, steps: [...verifySteps(), [bin('@playwright/test', 'cli.js'), 'test']] },
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
+  bench: { build: true, steps: [['bench/cached-pages.ts']] },
+  // what takes minutes or tools of its own: the Nu validator (Java) and Lighthouse
+  prove: {
+    build: true,
+    browser: true,
+    tools: 'tools/prove',
+    steps: [['tools/prove/validate-html.ts'], ['tools/prove/lighthouse.ts']],
+  },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 
@@ -40,6 +48,7 @@ const command = COMMANDS[name];
 if (!command) fail(`Unknown command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`);
 
 install();
+if (command.tools) install(inRoot(command.tools));
 const node = chooseNode();
 const env = { ...process.env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}` };
 if (command.build) build();
@@ -61,16 +70,16 @@ function hashOf(files) {
 }
 
 // the stamp names the lockfile that was installed, and is written last: a broken install is done again
-function install() {
-  const stamp = inRoot('node_modules', '.ojas-install');
-  const wanted = hashOf([inRoot('package-lock.json')]);
+function install(folder = ROOT) {
+  const stamp = path.join(folder, 'node_modules', '.ojas-install');
+  const wanted = hashOf([path.join(folder, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing what the lockfile names ...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
   if (done.status !== 0) fail('The install failed; see the lines above.');
   writeFileSync(stamp, wanted);
 }

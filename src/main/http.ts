@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { mountSharePictures } from '#features/media/http.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
@@ -13,6 +14,7 @@ import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
 import { mountBuiltFiles, mountMedia } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
+import { mountSearchEngines } from './search-engines.ts';
 
 type Parts = {
   app: App;
@@ -64,6 +66,8 @@ export function createHttp({
   mountPayments(http, app, gateways);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
+  mountSharePictures(http, app, mediaDir);
+  mountSearchEngines(http, app);
   if (clientDir) mountBuiltFiles(http, clientDir);
   if (pages) mountPages(http, app, pages);
   return http;

@@ -1,8 +1,9 @@
-import { dehydrate, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
+import { loadedQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { ErrorPage } from './shop/error-page.tsx';
 import { NotFoundPage } from './shop/not-found-page.tsx';
@@ -26,6 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#fbf9f4" />
         <Meta />
         <Links />
       </head>
@@ -41,15 +44,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-// what the server loaded, for the browser to go on with; '<' is escaped so that no text can end the block
+// what the server loaded, for the browser to go on with; '<' is escaped so that no text can end the block.
+// Without times: the page is the same for as long as what it shows
 function QueryState() {
   const client = useQueryClient();
   const json = import.meta.env.SSR
-    ? JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
-    : (document.getElementById('__query')?.textContent ?? '');
+    ? JSON.stringify(loadedQueries(client)).replaceAll('<', '\\u003c')
+    : (document.getElementById('query-state')?.textContent ?? '');
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: data for JSON.parse, with '<' escaped
-    <script id="__query" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+    <script
+      id="query-state"
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data for JSON.parse, with '<' escaped
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export const productCard = z.object({
   name: z.string(),
   price: paise,
   originalPrice: paise.nullable().describe('MRP, only when above the price'),
-  image: picture.nullable(),
+  image: picture.omit({ alt: true }).nullable().describe('Beside the name, which says what it shows'),
   rating: z.number().nullable(),
   reviewsCount: z.int(),
   badge: z.string().nullable(),

@@ -89,8 +89,8 @@ function card(
   };
 }
 
-const withoutOwner = ({ key, alt, width, height, avifWidths, webpWidths, tone }: Picture) => ({
-  ...{ key, alt, width, height, avifWidths, webpWidths, tone },
+const withoutOwner = ({ key, width, height, avifWidths, webpWidths, tone }: Picture) => ({
+  ...{ key, width, height, avifWidths, webpWidths, tone },
 });
 
 /** The flavours of variants in their order, without repetition; `first` comes first. */

@@ -1,6 +1,6 @@
 import { formatRoundedRupees } from '#shared/money.ts';
 
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE = 12;
 
 /** '900 g', '2 kg', '60 tablets', '1 piece' */
 export function quantityText({ value, unit }: { value: number; unit: string }): string {

@@ -3,6 +3,8 @@ import { operation } from '#shared/contract.ts';
 
 /** What every page may show of the shop; the texts with numbers are built from it. */
 export const storefront = z.object({
+  /** scheme and host of the shop, without a slash at the end */
+  origin: z.string(),
   siteName: z.string(),
   siteDescription: z.string(),
   contactEmail: z.string(),

@@ -8,7 +8,15 @@ const api = implement(settingsContract).$context<ApiContext>().use(guarded);
 export const settingsRoutes = api.router({
   storefront: api.storefront.handler(async ({ context }) => {
     const { general, legal, shop, content } = await readSettings(context.app.db);
-    const { demo } = context.app;
-    return { ...general, ...legal, ...shop, ...content, demo, sample: demo || content.sampleContent };
+    const { demo, config } = context.app;
+    return {
+      origin: config.origin,
+      ...general,
+      ...legal,
+      ...shop,
+      ...content,
+      demo,
+      sample: demo || content.sampleContent,
+    };
   }),
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useStorefront } from '../shop/storefront.ts';
+import { PageHead } from '../shop/page-head.tsx';
 import '../styles/auth.css';
 import '../styles/account.css';
 import { SignInForm } from './auth/sign-in-form.tsx';
@@ -12,7 +12,6 @@ const WORDS: Record<string, string> = {
 
 /** Over the whole screen, also over open dialogs, until somebody signs in or leaves. */
 export function AccessDenied() {
-  const { siteName } = useStorefront();
   const { pathname } = useLocation();
   const [email, setEmail] = useState('');
   const screen = useRef<HTMLDialogElement>(null);
@@ -26,7 +25,7 @@ export function AccessDenied() {
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      <title>{`Access Denied | ${siteName}`}</title>
+      <PageHead title="Access Denied" />
       <div className="denied__in">
         <h1 className="h1 hd" id="denied">
           Access Denied

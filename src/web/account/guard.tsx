@@ -3,7 +3,7 @@ import { Outlet, redirect } from 'react-router';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
-import { useStorefront } from '../shop/storefront.ts';
+import { PageHead } from '../shop/page-head.tsx';
 import type { Route } from './+types/guard';
 import { AccessDenied } from './access-denied.tsx';
 
@@ -17,10 +17,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  const { siteName } = useStorefront();
   return (
     <div className="wait" role="status">
-      <title>{`Loading | ${siteName}`}</title>
+      <PageHead title="Loading" />
       <span className="spin" aria-hidden="true" />
       <span className="sr">Loading</span>
     </div>

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -19,4 +19,19 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+type Loaded = [key: QueryKey, data: unknown][];
+
+/** What a rendering has loaded, to be sent along with its page. */
+export const loadedQueries = (client: QueryClient): Loaded =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+
+/** Goes on with what came with the page. It is as fresh as the page, which the server has just vouched for. */
+export function takeLoadedQueries(client: QueryClient, loaded: Loaded): void {
+  for (const [key, data] of loaded) client.setQueryData(key, data);
 }

@@ -166,7 +166,9 @@ export function SearchBox({ className = '' }: { className?: string }) {
   return (
     <search className={`srch ${className}`}>
       <form action="/products" onSubmit={submit}>
-        <Search className="ic" aria-hidden="true" />
+        <button type="submit" aria-label="Search">
+          <Search className="ic" aria-hidden="true" />
+        </button>
         <input
           ref={input}
           name="search"

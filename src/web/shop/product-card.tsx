@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
@@ -35,7 +34,7 @@ export function ProductCard({
           <span className={`badge card__tag ${inStock ? '' : 'badge--soft'}`}>{inStock ? badge : 'Out of Stock'}</span>
         )}
         <WishButton productId={product.id} name={name} />
-        <ProductPicture picture={product.image} sizes={SIZES} decorative priority={priority ?? false} />
+        <ProductPicture picture={product.image} sizes={SIZES} most={640} decorative priority={priority ?? false} />
       </div>
       <div className="card__b">
         <Rating rating={product.rating} count={product.reviewsCount} />
@@ -77,9 +76,7 @@ function WishButton({ productId, name }: { productId: string; name: string }) {
       aria-pressed={wished}
       aria-label={`${name}: wishlist`}
       onClick={toggle}
-    >
-      <Heart className="ic" aria-hidden="true" />
-    </button>
+    />
   );
 }
 

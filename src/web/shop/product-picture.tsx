@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type Picture = {
   key: string;
-  alt: string;
+  alt?: string;
   width: number;
   height: number;
   avifWidths: number[];
@@ -19,29 +19,38 @@ type Props = {
   /** the largest picture of the screen */
   priority?: boolean;
   className?: string;
+  /** the widest file that a small place needs */
+  most?: number;
 };
 
 const PLACEHOLDER = '/placeholder-product.svg';
 
 /** A product's cut-out in the best format and width; a quiet drawing when it is missing or broken. */
-export function ProductPicture({ picture, sizes, decorative, priority, className }: Props) {
+export function ProductPicture({
+  picture,
+  sizes,
+  decorative,
+  priority,
+  className,
+  most = Number.POSITIVE_INFINITY,
+}: Props) {
   const [broken, setBroken] = useState(false);
   const alt = decorative ? '' : (picture?.alt ?? '');
   if (!picture || broken) return <img src={PLACEHOLDER} alt={alt} width={800} height={800} className={className} />;
   const url = (width: number, format: string) => `/media/${picture.key}-${width}.${format}`;
-  const set = (widths: number[], format: string) => widths.map((width) => `${url(width, format)} ${width}w`).join(', ');
+  const widths = picture.avifWidths.filter((width, index) => index === 0 || width <= most);
+  const set = widths.map((width) => `${url(width, 'avif')} ${width}w`).join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={set(picture.avifWidths, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={set} sizes={sizes} />
       <img
-        src={url(picture.webpWidths.at(-1) ?? 0, 'webp')}
-        srcSet={set(picture.webpWidths, 'webp')}
-        sizes={sizes}
+        // for the few browsers without AVIF
+        src={url(picture.webpWidths.findLast((width) => width <= most) ?? picture.webpWidths[0] ?? 0, 'webp')}
         alt={alt}
         width={picture.width}
         height={picture.height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         className={className}
         ref={(image) => {

@@ -19,7 +19,7 @@ export function SmallLine({ picture, flavour, name, amount, isFree, className = 
   return (
     <li className="ln ln--s">
       <span className={`ln__p stage tone-${picture?.tone ?? flavourTone(flavour)}`}>
-        <ProductPicture picture={picture} sizes="64px" decorative />
+        <ProductPicture picture={picture} sizes="64px" most={320} decorative />
       </span>
       <div className={`ln__b ${className}`}>
         <div className="ln__t">

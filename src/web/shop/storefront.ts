@@ -6,6 +6,7 @@ export const storefrontQuery = () => orpc.settings.storefront.queryOptions({ inp
 
 // what texts say for the moment when even this cannot be loaded
 const UNKNOWN = {
+  origin: '',
   siteName: 'Ojas Nutrition',
   siteDescription: '',
   contactEmail: '',

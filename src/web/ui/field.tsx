@@ -23,6 +23,7 @@ function fieldOf<Name extends Tag>(tag: Name) {
           {label} {optional && <i>(optional)</i>}
         </label>
         {createElement(tag, {
+          ...(tag === 'input' ? { type: 'text' } : {}),
           ...control,
           id,
           className: 'in',

@@ -13,7 +13,8 @@ type Props = {
 /** Minus, number, plus. */
 export function Stepper({ value, onChange, minimum, small, label }: Props) {
   return (
-    <fieldset className={`step ${small ? 'step--sm' : ''}`} aria-label={label}>
+    <fieldset className={`step ${small ? 'step--sm' : ''}`}>
+      <legend className="sr">{label}</legend>
       <button
         type="button"
         aria-label="Decrease quantity"

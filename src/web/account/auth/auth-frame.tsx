@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../shop/logo.tsx';
+import { PageHead } from '../../shop/page-head.tsx';
 import { ProductPicture } from '../../shop/product-picture.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/lines.css';
@@ -26,12 +27,11 @@ type Props = {
 
 /** Signing in and all around it: the form on the left, on wide screens a product in its light on the right. */
 export function AuthFrame({ title, art, line, forVisitors, children }: Props) {
-  const { siteName, demo } = useStorefront();
+  const { demo } = useStorefront();
   const { key, tone } = ART[art];
   return (
     <div className={`auth ${forVisitors ? 'auth--out' : ''}`}>
-      <title>{`${title} | ${siteName}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={title} />
       <main className="auth__l" id="main">
         <div className="auth__t">
           <Link className="logo" to="/">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
-import { useStorefront } from '../../shop/storefront.ts';
+import { PageHead } from '../../shop/page-head.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
 import '../../styles/lines.css';
 import '../../styles/tracking.css';
@@ -15,12 +15,11 @@ import { ordersQuery } from './orders.ts';
 type Tab = 'orders' | 'wishlist';
 
 export default function DashboardPage() {
-  const { siteName } = useStorefront();
   const session = useSession();
   const [tab, setTab] = useState<Tab>('orders');
   return (
     <div className="wrap acc">
-      <title>{`Dashboard | ${siteName}`}</title>
+      <PageHead title="Dashboard" />
       <div className="acc__h">
         <div>
           <h1 className="h1 hd">Welcome back</h1>

@@ -12,7 +12,6 @@ export function EmailField(props: Props) {
       type="email"
       inputMode="email"
       autoComplete="username"
-      autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
       required

@@ -43,7 +43,6 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           className="in"
           type={visible ? 'text' : 'password'}
           autoComplete={autoComplete}
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
           required

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useStorefront } from '../../shop/storefront.ts';
+import { PageHead } from '../../shop/page-head.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -11,11 +11,10 @@ import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.ts';
 
 export default function ProfilePage() {
-  const { siteName } = useStorefront();
   const { data, isError, error, refetch } = useQuery(profileQuery());
   return (
     <div className="wrap acc">
-      <title>{`Profile | ${siteName}`}</title>
+      <PageHead title="Profile" />
       <h1 className="h1 hd">Profile</h1>
       {isError && !data ? (
         <LoadFailed title="Error loading profile" error={error} onRetry={() => void refetch()} />

@@ -1,16 +1,15 @@
 import { countOf } from '#shared/text.ts';
-import { useStorefront } from '../../shop/storefront.ts';
+import { PageHead } from '../../shop/page-head.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
 import '../../styles/lines.css';
 import '../../styles/account.css';
 import { WishlistContent } from './wishlist-content.tsx';
 
 export default function WishlistPage() {
-  const { siteName } = useStorefront();
   const { data } = useWishlist();
   return (
     <div className="wrap acc">
-      <title>{`My Wishlist | ${siteName}`}</title>
+      <PageHead title="My Wishlist" />
       <h1 className="h1 hd" id="wishlist-title" tabIndex={-1}>
         My Wishlist
       </h1>

@@ -7,17 +7,20 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
+import { PageHead } from '../../shop/page-head.tsx';
 import { ProductPicture } from '../../shop/product-picture.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
 import { Sums } from '../../shop/sums.tsx';
 import '../../styles/lines.css';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export default function CartPage() {
-  const { siteName } = useStorefront();
   return (
     <div className="wrap">
-      <title>{`Cart | ${siteName}`}</title>
+      <PageHead
+        title="Cart"
+        description="The products you have chosen, their sum and the way to checkout."
+        path="/cart"
+      />
       <Content />
     </div>
   );
@@ -85,7 +88,7 @@ function Line({ item }: { item: CartLine }) {
   return (
     <li className="ln">
       <Link className={`ln__p stage tone-${tone}`} to={`/product/${item.slug}`} aria-hidden="true" tabIndex={-1}>
-        <ProductPicture picture={item.image} sizes="124px" decorative />
+        <ProductPicture picture={item.image} sizes="124px" most={320} decorative />
       </Link>
       <div className="ln__b">
         <div className="ln__t">

@@ -7,8 +7,8 @@ import { useSession } from '../../lib/use-session.ts';
 import { focusFirstProblem } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
 import { useShownAgain } from '../../shop/leave-for-gateway.ts';
+import { PageHead } from '../../shop/page-head.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
 import { Sums } from '../../shop/sums.tsx';
 import '../../styles/checkout.css';
 import '../../styles/lines.css';
@@ -21,7 +21,6 @@ import { usePay } from './use-pay.ts';
 import { useQuote } from './use-quote.ts';
 
 export default function CheckoutPage() {
-  const { siteName } = useStorefront();
   const session = useSession();
   const quoted = useQuote();
   const { quote } = quoted;
@@ -56,8 +55,7 @@ export default function CheckoutPage() {
 
   return (
     <div className="wrap">
-      <title>{`Checkout | ${siteName}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Checkout" />
       <div className="two">
         <div className="two__l">
           <h1 className="h1 hd">Shipping Information</h1>

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock, Hourglass, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { useStorefront } from '../../shop/storefront.ts';
+import { PageHead } from '../../shop/page-head.tsx';
 import '../../styles/lines.css';
 import '../../styles/payment.css';
 
@@ -32,12 +32,10 @@ type Props = {
 
 /** A page that says how a payment went: a mark, large words, what to do next, the facts, and a box beside. */
 export function ResultFrame({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
-  const { siteName } = useStorefront();
   const { colour, icon } = MARKS[tone];
   return (
     <div className="wrap res">
-      <title>{`${tabTitle ?? title} | ${siteName}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={tabTitle ?? title} />
       <div className="res__l">
         <span className={`res__i res__i--${colour}`} aria-hidden="true">
           {icon}

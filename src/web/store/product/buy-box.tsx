@@ -1,5 +1,5 @@
 import { CircleAlert, Heart, Lock, ShoppingBag, Truck, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
@@ -33,7 +33,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
     if (flavourMissing) {
       setAsked(true);
       toastError('Please select a flavor');
-      document.getElementById('flavours')?.querySelector('button')?.focus();
+      document.querySelector<HTMLElement>('input[name="flavour"]')?.focus();
       return;
     }
     if (variant) add({ productId: product.id, variantId: variant.id, quantity });
@@ -143,13 +143,9 @@ function FlavourChoice({ product, choice, asked }: { product: Product; choice: C
   const missing = asked && choice.flavourMissing;
   return (
     <>
-      <p className="lab" id="flavour-label">
-        Flavour{choice.flavour ? ': ' : ''}
-        <span className="lab__v">{choice.flavour}</span>
-      </p>
       <Choices
-        id="flavours"
-        labelledBy="flavour-label"
+        name="flavour"
+        label="Flavour"
         describedBy={missing ? 'flavour-error' : undefined}
         value={choice.flavour}
         options={product.flavours.map((flavour) => ({
@@ -173,68 +169,45 @@ function SizeChoice({ choice }: { choice: Choice }) {
   const sizes = choice.sizes.filter((size) => size !== null);
   if (sizes.length < 2) return null;
   return (
-    <>
-      <p className="lab" id="size-label">
-        Size: <span className="lab__v">{choice.size}</span>
-      </p>
-      <Choices
-        id="sizes"
-        labelledBy="size-label"
-        describedBy={undefined}
-        value={choice.size}
-        options={sizes.map((size) => ({ value: size, tone: null, out: false }))}
-        onChange={choice.chooseSize}
-      />
-    </>
+    <Choices
+      name="size"
+      label="Size"
+      describedBy={undefined}
+      value={choice.size}
+      options={sizes.map((size) => ({ value: size, tone: null, out: false }))}
+      onChange={choice.chooseSize}
+    />
   );
 }
 
 type Option = { value: string; tone: string | null; out: boolean };
 
-/** A group of radio buttons drawn as chips; arrow keys move the choice. */
+/** A choice of one, drawn as chips. */
 function Choices(props: {
-  id: string;
-  labelledBy: string;
+  name: string;
+  label: string;
   describedBy: string | undefined;
   value: string | null;
   options: Option[];
   onChange(value: string): void;
 }) {
-  const { id, labelledBy, describedBy, value, options, onChange } = props;
-  const group = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const index = options.findIndex((option) => option.value === value);
-    const next = (index + step + options.length) % options.length;
-    onChange(options[next]!.value);
-    group.current?.querySelectorAll('button')[next]?.focus();
-  };
+  const { name, label, describedBy, value, options, onChange } = props;
   return (
-    <div
-      ref={group}
-      id={id}
-      className="chips"
-      role="radiogroup"
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      onKeyDown={move}
-    >
-      {options.map(({ value: option, tone, out }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a chip with a swatch is more than a radio input can draw
-        <button
-          key={option}
-          type="button"
-          role="radio"
-          aria-checked={option === value}
-          tabIndex={option === value || (value === null && index === 0) ? 0 : -1}
-          className={`chip ${tone ? `tone-${tone}` : 'chip--text'} ${out ? 'is-out' : ''}`}
-          onClick={() => onChange(option)}
-        >
+    <fieldset className="chips" aria-describedby={describedBy}>
+      <legend className="lab">
+        {label}
+        {value && (
+          <>
+            : <span className="lab__v">{value}</span>
+          </>
+        )}
+      </legend>
+      {options.map(({ value: option, tone, out }) => (
+        <label key={option} className={`chip ${tone ? `tone-${tone}` : 'chip--text'} ${out ? 'is-out' : ''}`}>
+          <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
           {option} {out && <small>Out of stock</small>}
-        </button>
+        </label>
       ))}
-    </div>
+    </fieldset>
   );
 }

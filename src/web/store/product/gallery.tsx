@@ -31,7 +31,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
               aria-label={`Picture: ${NAMES[image.view ?? ''] ?? index + 1}`}
               onClick={() => setView(index)}
             >
-              <ProductPicture picture={image} sizes="96px" decorative />
+              <ProductPicture picture={image} sizes="96px" most={320} decorative />
             </button>
           ))}
         </div>

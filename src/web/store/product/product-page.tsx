@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, redirect, useParams } from 'react-router';
+import { clip } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { load, queryClientContext } from '../../lib/page-data.ts';
+import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
+import { PageHead } from '../../shop/page-head.tsx';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/label.css';
@@ -13,6 +16,7 @@ import { useChoice } from './choice.ts';
 import { Declarations } from './declarations.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductTabs } from './product-tabs.tsx';
+import { productData } from './structured-data.ts';
 
 const productQuery = (id: string) => orpc.catalog.get.queryOptions({ input: { id } });
 const relatedQuery = (id: string) => orpc.catalog.related.queryOptions({ input: { id } });
@@ -41,17 +45,31 @@ export type Product = NonNullable<Awaited<ReturnType<typeof import('../../lib/ap
 function Found({ product }: { product: Product }) {
   const choice = useChoice(product);
   const { data: related } = useQuery(relatedQuery(product.slug));
-  const { siteName } = useStorefront();
+  const shop = useStorefront();
   return (
     <div className="wrap">
-      <title>{`${product.name} | ${siteName}`}</title>
-      <meta name="description" content={product.description.slice(0, 160)} />
-      <link rel="canonical" href={`/product/${product.slug}`} />
+      <PageHead
+        title={product.name}
+        description={clip(product.description, 160)}
+        path={`/product/${product.slug}`}
+        picture={product.images[0]}
+      />
+      <JsonLd data={productData(product, shop)} />
+      <JsonLd
+        data={breadcrumbs(shop.origin, [
+          ['Home', '/'],
+          ['Products', '/products'],
+          [product.category.name, `/products/${product.category.slug}`],
+          [product.name, `/product/${product.slug}`],
+        ])}
+      />
       <div className="pd__top">
         <nav className="crumb" aria-label="Breadcrumb">
           <Link to="/">Home</Link>
           <ChevronRight className="ic" aria-hidden="true" />
           <Link to="/products">Products</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          <Link to={`/products/${product.category.slug}`}>{product.category.name}</Link>
           <ChevronRight className="ic" aria-hidden="true" />
           <span aria-current="page">{product.name}</span>
         </nav>
@@ -90,7 +108,7 @@ function Found({ product }: { product: Product }) {
 function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
   return (
     <div className="wrap nofind">
-      <title>Product not found | Ojas Nutrition</title>
+      <PageHead title="Product not found" />
       <h1 className="h2 hd">Product not found</h1>
       <div className="res__a">
         {!gone && (

@@ -13,6 +13,9 @@ type Props = {
   showCategories: boolean;
 };
 
+/** the best filled ones; the rest on demand */
+const FLAVOURS_FIRST = 8;
+
 /** The filters, each with what it would find. Every change is a new address. */
 export function Filters({ facets, params, onChange, showCategories }: Props) {
   const price = (event: FormEvent<HTMLFormElement>) => {
@@ -21,6 +24,10 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
     const value = (name: string) => String(form.get(name) ?? '').replace(/[^\d.]/g, '') || null;
     onChange(withParam(withParam(params, 'min', value('min')), 'max', value('max')));
   };
+  const [allFlavours, setAllFlavours] = useState(false);
+  const flavours = facets.flavours.filter(
+    ({ value }, index) => allFlavours || index < FLAVOURS_FIRST || params.getAll('flavour').includes(value),
+  );
   const box = (name: string, value: string) => ({
     name,
     value,
@@ -28,11 +35,17 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
     onChange: () => onChange(toggled(params, name, value)),
   });
   return (
-    <div className="filt__in">
+    <form className="filt__in" action="/products" onSubmit={price}>
+      {/* without scripts the form itself is the new address */}
+      {['search', 'sort'].map((name) => {
+        const value = params.get(name);
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
       <Group title="Price">
         {/* the key lets the fields follow the address */}
-        <form className="rngv" onSubmit={price} key={`${params.get('min')}-${params.get('max')}`}>
+        <div className="rngv" key={`${params.get('min')}-${params.get('max')}`}>
           <input
+            type="text"
             className="in num"
             name="min"
             inputMode="numeric"
@@ -41,6 +54,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
             defaultValue={params.get('min') ?? ''}
           />
           <input
+            type="text"
             className="in num"
             name="max"
             inputMode="numeric"
@@ -51,7 +65,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
           <button type="submit" className="btn btn--line btn--sm">
             Apply
           </button>
-        </form>
+        </div>
       </Group>
       {showCategories && facets.categories.length > 0 && (
         <Group title="Category">
@@ -63,10 +77,15 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
       {facets.flavours.length > 0 && (
         <Group title="Flavour">
           <div className="fdots">
-            {facets.flavours.map(({ value, label, count }) => (
+            {flavours.map(({ value, label, count }) => (
               <Check key={value} label={label} count={count} dot={flavourTone(value)} {...box('flavour', value)} />
             ))}
           </div>
+          {flavours.length < facets.flavours.length && (
+            <button type="button" className="lnk sm" onClick={() => setAllFlavours(true)}>
+              Show all {facets.flavours.length} flavours
+            </button>
+          )}
         </Group>
       )}
       <Group title="Rating">
@@ -95,7 +114,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
           onChange={() => onChange(withParam(params, 'stock', params.get('stock') === '1' ? null : '1'))}
         />
       </Group>
-    </div>
+    </form>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { data as answer, Link, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
-import { load } from '../../lib/page-data.ts';
+import { load, queryClientContext } from '../../lib/page-data.ts';
+import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
+import { PageHead } from '../../shop/page-head.tsx';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/product-list.css';
@@ -26,8 +28,15 @@ const listQuery = (params: URLSearchParams, category: string | undefined) =>
   orpc.catalog.list.queryOptions({ input: queryOf(params, category) });
 const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: undefined });
 
-const page = ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) =>
-  load(context, listQuery(new URL(request.url).searchParams, (params as { category?: string }).category));
+const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
+  const { category } = params as { category?: string };
+  const list = listQuery(new URL(request.url).searchParams, category);
+  if (!isOther(category)) return load(context, list);
+  const result = await load(context, list, categoriesQuery());
+  const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
+  if (known && !known.some(({ slug }) => slug === category)) throw answer(null, { status: 404 });
+  return result;
+};
 
 export { page as loader, page as clientLoader };
 
@@ -39,10 +48,11 @@ export default function ProductsPage() {
   const [filtering, setFiltering] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(listQuery(params, category));
   const { data: categories } = useQuery({ ...categoriesQuery(), enabled: isOther(category) });
-  const { siteName } = useStorefront();
+  const { siteName, origin } = useStorefront();
   const tab = TABS.find((one) => one.category === (category === 'all' ? undefined : category));
   const search = params.get('search')?.trim();
   const name = tab?.label ?? categories?.find((one) => one.slug === category)?.name ?? 'Products';
+  const ownPath = category && category !== 'all' ? `/products/${category}` : '/products';
   const title = search ? `Results for “${search}”` : name === 'All Products' ? 'Products' : name;
   // filters keep the position on the page, a new page starts at its top
   const go = (next: URLSearchParams, keep = true) =>
@@ -52,11 +62,20 @@ export default function ProductsPage() {
 
   return (
     <div className="wrap">
-      <title>{`${title} | ${siteName}`}</title>
-      <meta
-        name="description"
-        content={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
+      <PageHead
+        title={search ? title : `${titleOf(name, category)}${data && data.page > 1 ? `, page ${data.page}` : ''}`}
+        description={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
+        path={search ? undefined : `${ownPath}${data && data.page > 1 ? `?page=${data.page}` : ''}`}
       />
+      {category && category !== 'all' && (
+        <JsonLd
+          data={breadcrumbs(origin, [
+            ['Home', '/'],
+            ['Products', '/products'],
+            [name, ownPath],
+          ])}
+        />
+      )}
       <div className="plist__h">
         <nav className="crumb" aria-label="Breadcrumb">
           <Link to="/">Home</Link>
@@ -191,6 +210,12 @@ export default function ProductsPage() {
     </div>
   );
 }
+
+// the tab and the category of the same products, or a product of the category's name, are other pages
+const titleOf = (name: string, category: string | undefined) => {
+  if (!category || category === 'all') return 'All products';
+  return category === 'protein' ? 'Protein: all products' : `${name}: all products`;
+};
 
 const isOther = (category: string | undefined) =>
   Boolean(category) && !TABS.some((tab) => tab.category === category) && category !== 'all';

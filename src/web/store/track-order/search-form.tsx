@@ -27,7 +27,8 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
   };
   return (
     <form className="trk" aria-label="Track an order" onSubmit={submit}>
-      <fieldset className="seg" aria-label="Search by">
+      <fieldset className="seg">
+        <legend className="sr">Search by</legend>
         {MODES.map((one) => (
           <button key={one.mode} type="button" aria-pressed={one.mode === mode} onClick={() => onMode(one.mode)}>
             {one.label}
@@ -40,6 +41,7 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
       <div className="trk__f">
         <input
           id="track"
+          type="text"
           className="in num"
           value={value}
           placeholder={placeholder}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageHead } from '../../shop/page-head.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/lines.css';
 import '../../styles/tracking.css';
@@ -18,9 +19,11 @@ export default function TrackOrderPage() {
   const order = (params.get('order') ?? '').trim().slice(0, 100);
   return (
     <div className="wrap two">
-      <title>{`Track Your Order | ${siteName}`}</title>
-      <meta name="description" content={`Follow an order of ${siteName} by its order ID or tracking number.`} />
-      {order && <meta name="robots" content="noindex" />}
+      <PageHead
+        title="Track Your Order"
+        description={`Follow an order of ${siteName} by its order ID or tracking number.`}
+        path={order ? undefined : '/track-order'}
+      />
       <Tracker key={order} order={order} />
     </div>
   );

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { Queryable } from '#db/client.ts';
+import { media } from '#db/schema/platform.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** the ground under a cut-out: the shop's paper, a shade deeper */
+const GROUND = '#f1ebdd';
+
+/**
+ * The picture of this key as sites show it where a page is shared: a JPEG of 1200 × 630, made once and kept beside
+ * the pictures. Null when there is no such picture.
+ */
+export async function sharePicture(db: Queryable, mediaDir: string, key: string): Promise<string | null> {
+  const folder = path.join(mediaDir, 'share');
+  const made = path.join(folder, `${key}.jpg`);
+  if (existsSync(made)) return made;
+  const [row] = await db.select().from(media).where(eq(media.key, key));
+  if (!row) return null;
+  const width = Math.max(...row.avifWidths);
+  const source = sharp(path.join(mediaDir, `${key}-${width}.avif`));
+  const cutOut = (await source.metadata()).hasAlpha;
+  const picture = cutOut
+    ? await source
+        .resize({ width: WIDTH, height: HEIGHT - 60, fit: 'contain', background: GROUND })
+        .extend({ top: 30, bottom: 30, background: GROUND })
+        .flatten({ background: GROUND })
+        .jpeg({ quality: 84, mozjpeg: true })
+        .toBuffer()
+    : await source
+        .resize({ width: WIDTH, height: HEIGHT, fit: 'cover' })
+        .jpeg({ quality: 84, mozjpeg: true })
+        .toBuffer();
+  await mkdir(folder, { recursive: true });
+  // whole or not at all, also when two ask at once
+  const draft = `${made}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(draft, picture);
+  await rename(draft, made);
+  return made;
+}

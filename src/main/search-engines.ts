@@ -1,0 +1,117 @@
+import { asc, desc, eq, isNull } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { productCategories, products } from '#db/schema/catalog.ts';
+import { workoutGuides } from '#db/schema/content.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
+import type { App } from '#platform/app.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+
+/** Pages that are always there and worth finding. */
+const PAGES = [
+  '/',
+  '/products',
+  '/products/protein',
+  '/products/creatine',
+  '/protein',
+  '/creatine',
+  '/nutrition-plans',
+  '/workout-guides',
+  '/about',
+  '/contact',
+  '/reviews',
+  '/community',
+  '/athletes',
+  '/careers',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/track-order',
+];
+/** Pages of one person, and what is not a page. */
+const NOT_FOR_ROBOTS = ['/admin', '/api/', '/auth', '/checkout', '/dashboard', '/dev/', '/payment/', '/payments/'];
+/** what one sitemap may hold */
+const MOST = 50_000;
+
+/** sitemap.xml, robots.txt and the web manifest, from what the shop is now. */
+export function mountSearchEngines(http: Hono<HttpEnv>, app: App): void {
+  const { origin } = app.config;
+  http.get('/sitemap.xml', async (c) => {
+    const entries = await addresses(app);
+    const urls = entries.map(({ path, changed }) => {
+      const time = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+      return `<url><loc>${escapeXml(origin + path)}</loc>${time}</url>`;
+    });
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    return c.body(xml, 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    });
+  });
+  http.get('/robots.txt', (c) => {
+    const lines = [
+      'User-agent: *',
+      ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+    ];
+    return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' });
+  });
+  http.get('/site.webmanifest', async (c) => {
+    const { general } = await readSettings(app.db);
+    const icon = (src: string, size: number, purpose: string) => ({
+      src,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    });
+    const manifest = {
+      id: '/',
+      name: general.siteName,
+      short_name: general.siteName.split(' ')[0],
+      description: general.siteDescription,
+      lang: 'en-IN',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#fbf9f4',
+      theme_color: '#fbf9f4',
+      icons: [
+        icon('/icon-192.png', 192, 'any'),
+        icon('/icon-512.png', 512, 'any'),
+        icon('/icon-maskable-512.png', 512, 'maskable'),
+      ],
+    };
+    return c.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+    });
+  });
+}
+
+async function addresses(app: App): Promise<{ path: string; changed: Date | null }[]> {
+  const [categories, guides, items] = await Promise.all([
+    app.db
+      .select({ slug: productCategories.slug })
+      .from(productCategories)
+      .where(eq(productCategories.isActive, true))
+      .orderBy(asc(productCategories.displayOrder)),
+    app.db.select({ slug: workoutGuides.slug }).from(workoutGuides).where(eq(workoutGuides.isActive, true)),
+    app.db
+      .select({ slug: products.slug, changed: products.updatedAt })
+      .from(products)
+      .where(isNull(products.archivedAt))
+      .orderBy(desc(products.updatedAt))
+      .limit(MOST - 2000),
+  ]);
+  return [
+    ...PAGES.map((path) => ({ path, changed: null })),
+    ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
+    ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
+    ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),
+  ];
+}
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);

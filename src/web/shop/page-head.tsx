@@ -1,0 +1,44 @@
+import { useStorefront } from './storefront.ts';
+
+type Props = {
+  /** the page's own name; the shop's follows it */
+  title: string;
+  description?: string;
+  /** canonical path with the parameters that make another page of it; without one the page stays out of indexes */
+  path?: string | undefined;
+  /** key of the picture that is shown where the page is shared */
+  picture?: { key: string; alt: string } | null | undefined;
+  /** the title already says whose shop it is */
+  bare?: boolean;
+};
+
+/** Title, description, canonical address and what is shown where the page is shared. */
+export function PageHead({ title, description, path, picture, bare }: Props) {
+  const { siteName, siteDescription, origin } = useStorefront();
+  const full = bare ? title : `${title} | ${siteName}`;
+  const shared = picture ?? { key: 'cover-banner', alt: siteName };
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={origin + path} />
+          <meta property="og:type" content={path.startsWith('/product/') ? 'product' : 'website'} />
+          <meta property="og:site_name" content={siteName} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description ?? siteDescription} />
+          <meta property="og:url" content={origin + path} />
+          <meta property="og:locale" content="en_IN" />
+          <meta property="og:image" content={`${origin}/share/${shared.key}.jpg`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={shared.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}

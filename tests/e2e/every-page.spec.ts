@@ -1,0 +1,174 @@
+/** What holds for every page of the shop, found by following every link. */
+import { test as base, expect } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { crawl, type Found } from '../crawl.ts';
+
+const test = base.extend<object, { pages: Map<string, Found> }>({
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures have
+    async ({}, use) => use(await crawl(process.env.OJAS_TEST_URL!)),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const pagesOf = (pages: Map<string, Found>) => [...pages.values()].filter(({ html }) => html);
+
+test('no link leads to a page that is not there', ({ pages }) => {
+  const dead = [...pages.values()].filter(({ path, status }) => status >= 400 && path !== '/no-such-page');
+  expect(dead.map(({ path, status, from }) => `${status} ${path}, linked from ${from}`)).toEqual([]);
+  expect(pages.size).toBeGreaterThan(80);
+  expect(pages.get('/no-such-page')?.status).toBe(404);
+});
+
+test('every page is valid HTML', async ({ pages }) => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // how the renderer writes, not what it says
+      'doctype-style': 'off',
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'long-title': 'off',
+      'attr-case': 'off',
+      'valid-id': ['error', { relaxed: true }],
+      'form-dup-name': ['error', { shared: ['checkbox', 'radio'] }],
+      // ours is a list of links in a nav, a search in a search element: roles that the elements have already
+      'prefer-native-element': 'error',
+    },
+  });
+  const wrong: string[] = [];
+  for (const { path, html } of pagesOf(pages)) {
+    const report = await validator.validateString(html, path);
+    for (const { messages } of report.results)
+      for (const { ruleId, message, line, column } of messages)
+        wrong.push(`${path} ${ruleId}: ${message} (${line}:${column})`);
+  }
+  expect([...new Set(wrong)].slice(0, 40)).toEqual([]);
+});
+
+test('every page is at most 60 KB of HTML', ({ pages }) => {
+  const large = pagesOf(pages).filter(({ html }) => Buffer.byteLength(html) > 60 * 1024);
+  expect(large.map(({ path, html }) => `${path}: ${Math.round(Buffer.byteLength(html) / 1024)} KB`)).toEqual([]);
+});
+
+test('titles and descriptions are there, canonical addresses lead to themselves', ({ pages }) => {
+  const wrong: string[] = [];
+  const titles = new Map<string, string>();
+  for (const { path, html, status } of pagesOf(pages)) {
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
+    if (!title || html.split('<title>').length !== 2) wrong.push(`${path}: not one title`);
+    if ((html.match(/<h1[\s>]/g) ?? []).length > 1) wrong.push(`${path}: more than one h1`);
+    if (status !== 200 || html.includes('content="noindex"')) continue;
+    const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
+    if (!description || description.length > 200)
+      wrong.push(`${path}: description ${description?.length ?? 'missing'}`);
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+    if (!canonical?.startsWith('http')) {
+      wrong.push(`${path}: no canonical address`);
+      continue;
+    }
+    const url = new URL(canonical);
+    const same = pages.get(url.pathname + url.search);
+    if (same?.status !== 200)
+      wrong.push(`${path}: its canonical address ${canonical} is ${same?.status ?? 'not linked'}`);
+    if (url.pathname + url.search === path) {
+      const twin = titles.get(title!);
+      if (twin) wrong.push(`${path} and ${twin} have the same title ${title}`);
+      titles.set(title!, path);
+    }
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image'])
+      if (!html.includes(`<meta property="${name}" content="`)) wrong.push(`${path}: no ${name}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('structured data has what search engines require', ({ pages }) => {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { path, html } of pagesOf(pages)) {
+    for (const [, text] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
+      const data = JSON.parse(text!) as Thing & { '@graph'?: Thing[] };
+      if (data['@context'] !== 'https://schema.org') wrong.push(`${path}: no context`);
+      for (const thing of data['@graph'] ?? [data]) {
+        seen.add(thing['@type']);
+        wrong.push(...problemsOf(thing).map((problem) => `${path}: ${problem}`));
+      }
+      if (/aggregateRating|"review"/.test(text!)) wrong.push(`${path}: a rating of sample data`);
+    }
+    if (path.startsWith('/product/') && html.includes('og:type') && !/"@type":"Product(Group)?"/.test(html))
+      wrong.push(`${path}: no product data`);
+  }
+  expect(wrong).toEqual([]);
+  expect([...seen].sort()).toEqual(expect.arrayContaining(['BreadcrumbList', 'Product', 'ProductGroup']));
+});
+
+test('sitemap, robots and manifest', async ({ request }) => {
+  const url = process.env.OJAS_TEST_URL!;
+  const robots = await (await request.get(`${url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /checkout');
+  const sitemap = await (await request.get(`${url}/sitemap.xml`)).text();
+  expect(sitemap.match(/<url>/g)!.length).toBeGreaterThan(60);
+  const manifest = (await (await request.get(`${url}/site.webmanifest`)).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await request.get(url + src)).status()).toBe(200);
+});
+
+test('what is shown where a page is shared is a picture of 1200 by 630', async ({ pages, request }) => {
+  const images = ['/', '/products', '/product/whey-isolate']
+    .map((path) => /property="og:image" content="([^"]+)"/.exec(pages.get(path)?.html ?? '')?.[1])
+    .filter((image) => image !== undefined);
+  expect(images.length).toBeGreaterThan(1);
+  for (const image of images) {
+    const response = await request.get(image);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe('image/jpeg');
+    expect((await response.body()).length).toBeGreaterThan(5000);
+  }
+  expect((await request.get(`${process.env.OJAS_TEST_URL}/share/no-such-key.jpg`)).status()).toBe(404);
+});
+
+type Thing = { '@type': string; '@context'?: string } & Record<string, unknown>;
+
+/** Fields that the search engines' guides call required, by type. */
+function problemsOf(data: Thing): string[] {
+  const lacks = (thing: Thing | undefined, ...fields: string[]) =>
+    thing
+      ? fields
+          .filter((field) => thing[field] === undefined || thing[field] === '')
+          .map((field) => `${thing['@type']} lacks ${field}`)
+      : ['a part is missing'];
+  const offer = (thing: Thing | undefined) => [
+    ...lacks(thing, 'price', 'priceCurrency', 'availability', 'url'),
+    ...(/^\d+\.\d\d$/.test(String(thing?.price)) ? [] : ['price is not a number with two decimals']),
+  ];
+  const list = (value: unknown) => (Array.isArray(value) ? (value as Thing[]) : []);
+  switch (data['@type']) {
+    case 'Product':
+      return [...lacks(data, 'name', 'image', 'description', 'sku', 'offers'), ...offer(data.offers as Thing)];
+    case 'ProductGroup':
+      return [
+        ...lacks(data, 'name', 'image', 'description', 'brand', 'productGroupID', 'variesBy', 'hasVariant'),
+        ...list(data.hasVariant).flatMap(problemsOf),
+        ...(list(data.variesBy).length > 0 ? [] : ['ProductGroup varies by nothing']),
+      ];
+    case 'BreadcrumbList':
+      return list(data.itemListElement).flatMap((step) => lacks(step, 'position', 'name', 'item'));
+    case 'OfferShippingDetails':
+      return lacks(data, '@id', 'shippingRate', 'shippingDestination', 'deliveryTime');
+    case 'MerchantReturnPolicy':
+      return lacks(data, '@id', 'applicableCountry', 'returnPolicyCategory', 'merchantReturnDays');
+    case 'Organization':
+      return lacks(data, 'name', 'url', 'logo');
+    case 'WebSite':
+      return lacks(data, 'name', 'url');
+    case 'FAQPage':
+      return list(data.mainEntity).flatMap((question) => [
+        ...lacks(question, 'name', 'acceptedAnswer'),
+        ...lacks(question.acceptedAnswer as Thing, 'text'),
+      ]);
+    default:
+      return [`unexpected type ${data['@type']}`];
+  }
+}
