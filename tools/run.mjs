@@ -112,7 +112,7 @@ function build() {
   const wanted = hashOf([...sources, ...settings]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages ...');
-  for (const step of [[bin('@react-router/dev', 'bin.cjs'), 'build'], ['tools/precompress.ts']]) {
+  for (const step of [[bin('@react-router/dev', 'bin.cjs'), 'build'], ['tools/precompress.ts'], ['tools/budgets.ts']]) {
     const done = spawnSync(node, step, { cwd: ROOT, env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' });
     if (done.status !== 0) fail(`${done.stdout}\n${done.stderr}\nThe build failed; see the lines above.`);
   }

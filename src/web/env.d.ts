@@ -1,4 +1,4 @@
 declare module 'virtual:contract' {
-  const contract: import('@orpc/contract').AnyContractRouter;
-  export default contract;
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
 }

@@ -1,22 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import { minifyContractRouter } from '@orpc/contract';
 import { type Plugin, runnerImport } from 'vite';
 
 const NAME = 'virtual:contract';
 const CONTRACT = fileURLToPath(new URL('../../src/features/contract.ts', import.meta.url));
 
-/** The API's contract for the browser: paths and error names without zod, which stays on the server. */
+/** The API's contract for the browser: 'METHOD /path' of every operation. The rest of it stays on the server. */
 export function contractPlugin(): Plugin {
   return {
     name: 'ojas:contract',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      const { module, dependencies } = await runnerImport<{ contract: Parameters<typeof minifyContractRouter>[0] }>(
-        CONTRACT,
-      );
+      const { module, dependencies } = await runnerImport<{ contract: Contract }>(CONTRACT);
       for (const file of [CONTRACT, ...dependencies]) this.addWatchFile(file);
-      return `export default ${JSON.stringify(minifyContractRouter(module.contract))}`;
+      return `export default ${JSON.stringify(operationsOf(module.contract))}`;
     },
   };
+}
+
+type Operation = { '~orpc': { route: { method?: string; path?: string } } };
+type Contract = { [name: string]: Contract | Operation };
+
+function operationsOf(contract: Contract): object {
+  const made = Object.entries(contract).map(([name, part]) => {
+    const { route } = (part as Operation)['~orpc'] ?? {};
+    return [name, route ? `${route.method ?? 'POST'} ${route.path}` : operationsOf(part as Contract)];
+  });
+  return Object.fromEntries(made);
 }

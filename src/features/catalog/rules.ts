@@ -30,11 +30,13 @@ const GRAMS: Record<string, number> = { g: 1, kg: 1000, ml: 1, l: 1000 };
  * The unit sale price that law wants beside the MRP: per g (ml) below 1 kg (l), per kg (l) from there, per piece
  * for what is counted; null where it would equal the price.
  */
+const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
 export function unitPrice(price: number, quantity: { value: number; unit: string } | null): string | null {
   if (!quantity || quantity.value <= 0) return null;
   const { value, unit } = quantity;
   const factor = GRAMS[unit];
-  const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
+  const rupees = (paise: number) => TWO_DECIMALS.format(paise / 100);
   if (!factor) return value === 1 ? null : `${rupees(price / value)} per ${unit.replace(/s$/, '')}`;
   const base = value * factor;
   const solid = unit === 'g' || unit === 'kg';

@@ -1,10 +1,10 @@
-import contract from 'virtual:contract';
-import { createORPCClient } from '@orpc/client';
+import operations from 'virtual:contract';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { RouterUtils } from '@orpc/tanstack-query';
 import type { Contract } from '#features/contract.ts';
+import { createApiClient } from './api-client.ts';
+import { createQueries } from './api-queries.ts';
 import { accessToken, currentSession, refreshSession } from './session-store.ts';
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
@@ -20,10 +20,10 @@ export function setServerApi(api: unknown): void {
 export const api: Api = import.meta.env.SSR ? (late([]) as Api) : browserApi();
 
 /** Query and mutation options for every operation. */
-export const orpc = createTanstackQueryUtils(api);
+export const orpc = createQueries(api) as RouterUtils<Api>;
 
 function browserApi(): Api {
-  return createORPCClient(new OpenAPILink(contract, { url: `${location.origin}/api`, fetch: withSession }));
+  return createApiClient(operations, `${location.origin}/api`, withSession) as Api;
 }
 
 // a token that ended between two looks is exchanged once and the request sent again

@@ -1,18 +1,18 @@
-import { ORPCError } from '@orpc/client';
+import { isApiError } from './api-client.ts';
 
 /** The name of an expected error of the API, or null. */
 export function errorCode(error: unknown): string | null {
-  return error instanceof ORPCError ? error.code : null;
+  return isApiError(error) ? error.code : null;
 }
 
 /** What came with an expected error. */
 export function errorData<T>(error: unknown): T | undefined {
-  return error instanceof ORPCError ? (error.data as T) : undefined;
+  return isApiError(error) ? (error.data as T) : undefined;
 }
 
 /** A sentence about any error: the API's own words where it has some. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
-  if (error instanceof ORPCError) {
+  if (isApiError(error)) {
     if (error.code === 'TOO_MANY_REQUESTS') {
       const seconds = (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? 60;
       return `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;

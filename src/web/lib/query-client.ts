@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/client';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isApiError } from './api-client.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FIVE_MINUTES,
         gcTime: FIVE_MINUTES * 2,
-        retry: (failures, error) => failures < 3 && !(error instanceof ORPCError && error.status < 500),
+        retry: (failures, error) => failures < 3 && !(isApiError(error) && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         // offline, a request fails and says so, instead of waiting without a word

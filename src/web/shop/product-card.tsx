@@ -10,7 +10,7 @@ import { useWishlistToggle } from './wishlist.ts';
 
 export type Product = Awaited<ReturnType<typeof api.catalog.list>>['items'][number];
 
-const SIZES = '(min-width: 1100px) 300px, (min-width: 768px) 31vw, 46vw';
+const SIZES = '(min-width: 1100px) 300px, (min-width: 768px) 31vw, 44vw';
 
 /** A product in a list: picture, rating, name, facts of its label, price, and one button. */
 export function ProductCard({

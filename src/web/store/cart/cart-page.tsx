@@ -29,7 +29,19 @@ export default function CartPage() {
 function Content() {
   const session = useSession();
   const { data, isError, refetch, error } = useCart();
-  if (session === undefined || (session && !data && !isError)) return <CartSkeleton />;
+  // until the scripts run, the styles know who is signed in: nothing jumps for a visitor
+  if (session === undefined)
+    return (
+      <>
+        <div className="for-out">
+          <EmptyCart signedOut />
+        </div>
+        <div className="for-in">
+          <CartSkeleton />
+        </div>
+      </>
+    );
+  if (session && !data && !isError) return <CartSkeleton />;
   if (isError)
     return (
       <div className="nofind">

@@ -1,7 +1,7 @@
 import { Minus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { rupeesText } from '#shared/money.ts';
+import { formatRoundedRupees } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
 import { toggled, withParam } from './query.ts';
 
@@ -50,7 +50,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
             name="min"
             inputMode="numeric"
             aria-label="Lowest price in rupees"
-            placeholder={`₹${rupeesText(facets.minPrice)}`}
+            placeholder={formatRoundedRupees(facets.minPrice)}
             defaultValue={params.get('min') ?? ''}
           />
           <input
@@ -59,7 +59,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
             name="max"
             inputMode="numeric"
             aria-label="Highest price in rupees"
-            placeholder={`₹${rupeesText(facets.maxPrice)}`}
+            placeholder={formatRoundedRupees(facets.maxPrice)}
             defaultValue={params.get('max') ?? ''}
           />
           <button type="submit" className="btn btn--line btn--sm">
