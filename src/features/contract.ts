@@ -1,6 +1,7 @@
 import { cartContract } from './cart/contract.ts';
 import { catalogContract } from './catalog/contract.ts';
 import { checkoutContract } from './checkout/contract.ts';
+import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { orderDeskContract } from './order-desk/contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -14,6 +15,7 @@ export const contract = {
   settings: settingsContract,
   customers: customersContract,
   catalog: catalogContract,
+  content: contentContract,
   wishlist: wishlistContract,
   cart: cartContract,
   tracking: trackingContract,

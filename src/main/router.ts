@@ -1,6 +1,7 @@
 import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
+import { contentRoutes } from '#features/content/routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
@@ -16,6 +17,7 @@ export function createRouter(gateways: Gateways) {
     settings: settingsRoutes,
     customers: customersRoutes,
     catalog: catalogRoutes,
+    content: contentRoutes,
     wishlist: wishlistRoutes,
     cart: cartRoutes,
     tracking: trackingRoutes,

@@ -87,7 +87,8 @@ const productPictures = (p: Product): Picture[] => {
   );
 };
 
-const COVERS: [kind: string, seed: number, palette: string, alt: string][] = [
+// a kind drawn twice has a name of its own the second time
+const COVERS: [kind: string, seed: number, palette: string, alt: string, name?: string][] = [
   ['run', 1, 'mango', 'Drawing of a runner before a rising sun'],
   ['press', 2, 'peacock', 'Drawing of a person lifting a barbell overhead'],
   ['yoga', 3, 'strawberry', 'Drawing of a person in warrior pose on a mat'],
@@ -98,11 +99,36 @@ const COVERS: [kind: string, seed: number, palette: string, alt: string][] = [
   ['banner', 8, 'mango', 'Pattern of eight rising suns in the colours of the flavours'],
   ['lunge', 9, 'kesarpista', 'Drawing of a person in a lunge with dumbbells'],
   ['bowl', 10, 'banana', 'Drawing of a bowl of fruit'],
+  ['squat', 11, 'apple', 'Drawing of a person in a deep squat, arms held forward'],
+  ['pushup', 12, 'unflavoured', 'Drawing of a person at the top of a push-up'],
+  ['swing', 13, 'cocoa', 'Drawing of a person swinging a kettlebell to shoulder height'],
+  ['pullup', 14, 'coffee', 'Drawing of a person at the top of a pull-up'],
+  ['walk', 15, 'coconut', 'Drawing of a person walking briskly'],
+  ['skip', 16, 'rose', 'Drawing of a person skipping rope'],
+  ['jack', 17, 'orange', 'Drawing of a person in a jumping jack'],
+  ['punch', 18, 'blueraspberry', 'Drawing of a person throwing a straight punch'],
+  ['dog', 19, 'ocean', 'Drawing of a person in the downward-facing pose on a mat'],
+  ['tree', 20, 'kesarpista', 'Drawing of a person balancing in tree pose'],
+  ['backsquat', 22, 'watermelon', 'Drawing of a person squatting with a barbell'],
+  ['deadlift', 23, 'kalakhatta', 'Drawing of a person lifting a barbell from the floor'],
+  ['curl', 24, 'mango', 'Drawing of a person curling dumbbells'],
+  ['bench', 25, 'lemon', 'Drawing of a person pressing a barbell on a bench'],
+  ['boxjump', 26, 'vanilla', 'Drawing of a person jumping onto a box'],
+  ['wallball', 27, 'jaljeera', 'Drawing of a person holding a ball overhead'],
+  ['ride', 28, 'coconut', 'Drawing of a person riding a bicycle'],
+  ['tiffin', 29, 'strawberry', 'Drawing of a steel tiffin of three boxes'],
+  ['glass', 30, 'vanilla', 'Drawing of a tall glass of shake with banana and peanuts'],
+  ['leaf', 31, 'orange', 'Drawing of idli, dosa, sambar and chutney on a banana leaf'],
+  ['boxes', 32, 'coconut', 'Drawing of four meal boxes with rice, dal, salad, eggs and fruit'],
+  ['jars', 33, 'rose', 'Drawing of three jars of dal, moong and rajma'],
+  ['oats', 34, 'berry', 'Drawing of a bowl of oats with banana and strawberries'],
+  ['eggs', 35, 'lemon', 'Drawing of a pan with three eggs, tomatoes and greens'],
+  ['plate', 36, 'kalakhatta', 'Drawing of a thali by night with dal, curd, paneer, roti and rajma', 'thali'],
 ];
 
 const coverPictures = (): Picture[] =>
-  COVERS.map(([kind, seed, palette, alt]) => ({
-    key: `cover-${kind}`,
+  COVERS.map(([kind, seed, palette, alt, name = kind]) => ({
+    key: `cover-${name}`,
     product: null,
     flavour: null,
     view: 'cover',

@@ -25,9 +25,9 @@ for (const [i, p] of plan.entries()) {
 }
 await studio.close();
 
-// what is no longer in the catalogue goes
+// what is no longer in the catalogue goes; films are made by film.ts
 const wanted = new Set([...plan.flatMap(files), 'manifest.json']);
-for (const name of readdirSync(media)) if (!wanted.has(name)) rmSync(media + name);
+for (const name of readdirSync(media)) if (!wanted.has(name) && !name.endsWith('.webm')) rmSync(media + name);
 
 const manifest = plan
   .filter((p) => files(p).every((f) => existsSync(media + f)))

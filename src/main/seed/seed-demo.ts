@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedContent } from './seed-content.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedShopping } from './seed-shopping.ts';
 
@@ -14,6 +15,7 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
   copyDemoPictures(mediaDir);
   await transact(db, async (tx) => {
     await seedCatalogue(tx, now);
+    await seedContent(tx);
     const { customerId } = await seedPeople(tx, now);
     await seedShopping(tx, customerId, now);
     await tx.insert(installation).values({ demo: true, createdAt: now });

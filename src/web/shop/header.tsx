@@ -26,8 +26,8 @@ import { useStorefront } from './storefront.ts';
 const LINKS = [
   { to: '/', label: 'Home', end: true },
   { to: '/products', label: 'Products', end: false },
-  { to: '/products/protein', label: 'Protein', end: false },
-  { to: '/products/creatine', label: 'Creatine', end: false },
+  { to: '/protein', label: 'Protein', end: false },
+  { to: '/creatine', label: 'Creatine', end: false },
 ];
 
 /** Utility line, sticky header, and on phones a dock with menu, search and cart. */
@@ -57,7 +57,7 @@ export function Header() {
           </Link>
           <nav className="nav" aria-label="Main">
             {LINKS.map(({ to, label, end }) => (
-              <NavLink key={to} to={to} end={end || to === '/products'}>
+              <NavLink key={to} to={to} end={end}>
                 {label}
               </NavLink>
             ))}

@@ -21,9 +21,10 @@ type Props = {
   className?: string;
   /** the widest file that a small place needs */
   most?: number;
+  placeholder?: { src: string; width: number; height: number };
 };
 
-const PLACEHOLDER = '/placeholder-product.svg';
+const PLACEHOLDER = { src: '/placeholder-product.svg', width: 800, height: 800 };
 
 /** A product's cut-out in the best format and width; a quiet drawing when it is missing or broken. */
 export function ProductPicture({
@@ -33,10 +34,11 @@ export function ProductPicture({
   priority,
   className,
   most = Number.POSITIVE_INFINITY,
+  placeholder = PLACEHOLDER,
 }: Props) {
   const [broken, setBroken] = useState(false);
   const alt = decorative ? '' : (picture?.alt ?? '');
-  if (!picture || broken) return <img src={PLACEHOLDER} alt={alt} width={800} height={800} className={className} />;
+  if (!picture || broken) return <img {...placeholder} alt={alt} className={className} />;
   const url = (width: number, format: string) => `/media/${picture.key}-${width}.${format}`;
   const widths = picture.avifWidths.filter((width, index) => index === 0 || width <= most);
   const set = widths.map((width) => `${url(width, 'avif')} ${width}w`).join(', ');

@@ -1,6 +1,7 @@
 // Covers, 1200 × 675: the horizon of the label becomes a landscape.
 import { Art } from './canvas.mjs';
 import { abs, cos, f1, f3, floor, INK, lerp, mix, PEACOCK, rng, sin, sqrt } from './colour.mjs';
+import { FOOD_COVERS } from './food-covers.mjs';
 import { tones } from './label.mjs';
 import { WM, WMX } from './lettering.mjs';
 import { MARKS } from './marks.mjs';
@@ -9,8 +10,11 @@ import { FLAVOURS, flavourOf } from './palette.mjs';
 import { actor, block, close, coin, dumbbell, kettle, land, leafShape, soft } from './props.mjs';
 import { grain } from './studio.mjs';
 import { plane } from './surfaces.mjs';
+import { WORKOUT_COVERS } from './workout-covers.mjs';
 
 const COVERS = {
+  ...WORKOUT_COVERS,
+  ...FOOD_COVERS,
   run(A, p, R) {
     land(A, p, R, { sx: 800, sr: 430, motif: 'arches' });
     actor(A, p, R, 'run', { x: 800, y: 356, k: 0.98, air: 14 });

@@ -67,8 +67,9 @@ export const close = (A, p) =>
   A.add(
     `<rect width="1200" height="675" fill="${A.rg(600, 320, 880, edge(mix(p.deep, p.field, 0.25), 0.42, 0.35))}"/>`,
   );
+/** A figure and its shadow; `pose` is one of POSES by name, or a pose itself. */
 export function actor(A, p, R, pose, { x, y, k = 1, hold, air = 0 }) {
-  const J = { ...POSES[pose], hold },
+  const J = { ...(POSES[pose] ?? pose), hold },
     C = {
       skin: SKIN[floor(R() * 4)],
       top: contrast(PAPER, p.field) > 1.6 ? PAPER : p.deep,

@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { contentContract } from './contract.ts';
+import { getGuide } from './get-guide.ts';
+import { listGuides } from './list-guides.ts';
+import { listPlans } from './list-plans.ts';
+
+const api = implement(contentContract).$context<ApiContext>().use(guarded);
+
+export const contentRoutes = api.router({
+  plans: api.plans.handler(({ context }) => listPlans(context.app.db)),
+  guides: api.guides.handler(({ context }) => listGuides(context.app.db)),
+  guide: api.guide.handler(({ context, input }) => getGuide(context.app.db, input.slug)),
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  DIFFICULTIES,
+  filterOf,
+  GUIDE_CATEGORIES,
+  guideMatches,
+  inAddress,
+  PLAN_FILTERS,
+  planMatches,
+  videoPlace,
+} from './rules.ts';
+
+test('a plan matches when its audience contains the word, whatever its case', () => {
+  const plan = { targetAudience: 'Weight-loss for Beginners' };
+  expect(PLAN_FILTERS.filter((filter) => planMatches(plan, filter))).toEqual(['all', 'beginners', 'weight-loss']);
+  expect(planMatches({ targetAudience: 'MUSCLE-GAIN, Advanced' }, 'muscle-gain')).toBe(true);
+  expect(planMatches({ targetAudience: 'Muscle gain' }, 'muscle-gain')).toBe(false);
+  expect(planMatches({ targetAudience: '' }, 'all')).toBe(true);
+});
+
+test('a guide matches by category and difficulty, both at once', () => {
+  const guide = { category: 'Strength Training', difficultyLevel: 'beginner' };
+  expect(GUIDE_CATEGORIES.filter((one) => guideMatches(guide, one, 'all'))).toEqual(['all', 'strength training']);
+  expect(DIFFICULTIES.filter((one) => guideMatches(guide, 'all', one))).toEqual(['all', 'beginner']);
+  expect(guideMatches(guide, 'strength training', 'beginner')).toBe(true);
+  expect(guideMatches(guide, 'strength training', 'advanced')).toBe(false);
+  expect(guideMatches(guide, 'cardio', 'beginner')).toBe(false);
+  // equal, not contained
+  expect(guideMatches({ ...guide, category: 'Cardio and core' }, 'cardio', 'all')).toBe(false);
+  expect(guideMatches({ ...guide, category: 'HIIT' }, 'hiit', 'all')).toBe(true);
+});
+
+test('filters are read from the address; what it says wrongly is all', () => {
+  for (const word of GUIDE_CATEGORIES) expect(filterOf(GUIDE_CATEGORIES, inAddress(word))).toBe(word);
+  expect(filterOf(GUIDE_CATEGORIES, 'strength-training')).toBe('strength training');
+  expect(filterOf(PLAN_FILTERS, 'weight-loss')).toBe('weight-loss');
+  expect(filterOf(DIFFICULTIES, 'Advanced')).toBe('advanced');
+  expect(filterOf(DIFFICULTIES, 'heroic')).toBe('all');
+  expect(filterOf(DIFFICULTIES, null)).toBe('all');
+});
+
+test('a video is a file of the shop or an https address elsewhere', () => {
+  expect(videoPlace('/media/film-squat.webm')).toBe('own');
+  expect(videoPlace('https://video.example/watch?v=1')).toBe('elsewhere');
+  for (const wrong of [
+    null,
+    '',
+    'javascript:alert(1)',
+    'http://video.example/1',
+    '//video.example',
+    '/media/../x.webm',
+  ])
+    expect(videoPlace(wrong)).toBeNull();
+});

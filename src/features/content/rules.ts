@@ -1,0 +1,53 @@
+// What the filters of the plan and guide screens find, and where a guide's video is. Words are those of the address.
+
+export const PLAN_FILTERS = ['all', 'beginners', 'intermediate', 'advanced', 'weight-loss', 'muscle-gain'] as const;
+export const GUIDE_CATEGORIES = [
+  'all',
+  'strength training',
+  'cardio',
+  'hiit',
+  'yoga',
+  'powerlifting',
+  'bodybuilding',
+  'crossfit',
+] as const;
+export const DIFFICULTIES = ['all', 'beginner', 'intermediate', 'advanced'] as const;
+
+export type PlanFilter = (typeof PLAN_FILTERS)[number];
+export type GuideCategory = (typeof GUIDE_CATEGORIES)[number];
+export type DifficultyFilter = (typeof DIFFICULTIES)[number];
+
+/** The one of `words` that a query parameter names; anything else is 'all'. Spaces are hyphens in an address. */
+export function filterOf<Word extends string>(words: readonly Word[], parameter: string | null): Word | 'all' {
+  return words.find((word) => inAddress(word) === parameter?.toLowerCase()) ?? 'all';
+}
+
+/** A filter word as it stands in an address: 'strength training' is 'strength-training'. */
+export const inAddress = (word: string): string => word.replaceAll(' ', '-');
+
+/** A plan matches when its audience contains the word. */
+export function planMatches(plan: { targetAudience: string }, filter: PlanFilter): boolean {
+  return filter === 'all' || plan.targetAudience.toLowerCase().includes(filter);
+}
+
+/** A guide matches when category and difficulty both are the ones asked for. */
+export function guideMatches(
+  guide: { category: string; difficultyLevel: string },
+  category: GuideCategory,
+  difficulty: DifficultyFilter,
+): boolean {
+  return (
+    (category === 'all' || guide.category.toLowerCase() === category) &&
+    (difficulty === 'all' || guide.difficultyLevel === difficulty)
+  );
+}
+
+/**
+ * Where a video is: a file of the shop's own media, which its guide plays; an https address elsewhere, which opens
+ * in a new tab; anything else is no video.
+ */
+export function videoPlace(url: string | null): 'own' | 'elsewhere' | null {
+  if (!url) return null;
+  if (/^\/media\/[a-z0-9-]+\.webm$/.test(url)) return 'own';
+  return /^https:\/\/[^\s]+$/.test(url) ? 'elsewhere' : null;
+}

@@ -1,0 +1,42 @@
+import { Link, useSearchParams } from 'react-router';
+
+type Option = { value: string; label: string };
+type Props = {
+  /** names the row for everybody */
+  label: string;
+  /** the query parameter; the first option is the one without it */
+  name: string;
+  options: readonly Option[];
+  chosen: string;
+};
+
+/** A row of filters that are addresses: they can be shared, and work without scripts. The others stay as they are. */
+export function FilterLinks({ label, name, options, chosen }: Props) {
+  const [params] = useSearchParams();
+  return (
+    <nav className="picks" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      <ul>
+        {options.map((option, index) => (
+          <li key={option.value}>
+            <Link
+              to={{ search: withFilter(params, name, index === 0 ? null : option.value) }}
+              preventScrollReset
+              aria-current={option.value === chosen ? 'true' : undefined}
+            >
+              {option.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The query with one filter set, or taken away when null. */
+export function withFilter(params: URLSearchParams, name: string, value: string | null): string {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next.toString();
+}

@@ -1,0 +1,45 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../shop/product-card.tsx';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+
+type Props = {
+  title: string;
+  /** key of styles/tones.css */
+  tone: string;
+  /** the best known product stands beside the words */
+  product: Product | undefined;
+  action: string;
+  children: ReactNode;
+};
+
+/** The head of a category's page: large words on the category's ground. */
+export function LandingHero({ title, tone, product, action, children }: Props) {
+  return (
+    <header className={`lh stage tone-${tone}`}>
+      <div className="wrap lh__in">
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link to="/">Home</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          <span aria-current="page">{title}</span>
+        </nav>
+        <div className="lh__b">
+          <h1 className="h-hero hd">{title}</h1>
+          <p className="lead">{children}</p>
+          <a className="btn btn--go" href="#products">
+            {action}
+          </a>
+        </div>
+        <div className="lh__p">
+          {product && (
+            <Link to={`/product/${product.slug}`}>
+              <ProductPicture picture={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />
+              <span className="sr">{product.name}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { countOf } from '#shared/text.ts';
+import { orpc } from '../../lib/api.ts';
+import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
+
+type Category = 'protein' | 'creatine';
+
+/** The products of a landing page, best known first: category or name contains the word (or 'whey' for protein). */
+export const landingQuery = (category: Category) =>
+  orpc.catalog.list.queryOptions({ input: { category, sort: 'popular' } });
+
+// as many as come with the page, and as there are skeletons; the others follow once the page runs
+const FIRST = 8;
+const SKELETONS = Array.from({ length: FIRST }, (_, index) => `skeleton-${index}`);
+
+/** The grid of a landing page; `children` says that there is nothing. */
+export function LandingProducts({
+  category,
+  title,
+  children,
+}: {
+  category: Category;
+  title: string;
+  children: ReactNode;
+}) {
+  const { data, isError, refetch } = useQuery(landingQuery(category));
+  const [shown, setShown] = useState(FIRST);
+  useEffect(() => setShown(Number.POSITIVE_INFINITY), []);
+  return (
+    <section className="wrap sec lp" id="products" aria-labelledby="products-title" aria-busy={!data && !isError}>
+      <div className="lp__h">
+        <h2 className="h2 hd" id="products-title">
+          {title}
+        </h2>
+        {data && data.total > 0 && (
+          <Link className="go" to={`/products/${category}`}>
+            <span>Filter and sort {countOf(data.total, 'product')}</span>
+            <ArrowRight className="ic" aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {isError ? (
+        <div className="empty">
+          <p>The products could not be loaded.</p>
+          <button type="button" className="btn btn--line" onClick={() => refetch()}>
+            Retry
+          </button>
+        </div>
+      ) : data?.items.length === 0 ? (
+        <div className="empty">
+          {children}
+          <Link className="btn btn--line" to="/products">
+            All products
+          </Link>
+        </div>
+      ) : (
+        <div className="cards cards--4">
+          {data
+            ? data.items.slice(0, shown).map((product) => <ProductCard key={product.id} product={product} />)
+            : SKELETONS.map((key) => <ProductCardSkeleton key={key} />)}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+type Point = { title: string; text: string };
+
+/** Cards with a heading and a sentence or two; `named` gives the section its heading. */
+export function Points({ id, title, points }: { id: string; title: string; points: readonly Point[] }) {
+  return (
+    <section className="wrap sec lsec" aria-labelledby={id}>
+      <h2 className="h2 hd" id={id}>
+        {title}
+      </h2>
+      <ul className={`points points--${points.length}`}>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3 className="h3 hd">{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What every landing page says below its advice. */
+export function NotMedicine() {
+  return (
+    <p className="wrap lnote">
+      Food supplements do not replace a varied diet. Not for medicinal use. Keep to the dose on the label, and ask a
+      doctor first if you are pregnant, breastfeeding, under 18, take medicines or have a kidney or liver condition.
+    </p>
+  );
+}

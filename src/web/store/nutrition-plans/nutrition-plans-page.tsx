@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { filterOf, PLAN_FILTERS, type PlanFilter, planMatches } from '#features/content/rules.ts';
+import { countOf } from '#shared/text.ts';
+import { orpc } from '../../lib/api.ts';
+import { load } from '../../lib/page-data.ts';
+import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
+import { FilterLinks } from '../../shop/filter-links.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/plans-guides.css';
+import type { Route } from './+types/nutrition-plans-page';
+import { PlanCard } from './plan-card.tsx';
+
+const plansQuery = () => orpc.content.plans.queryOptions({ input: undefined });
+
+export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, plansQuery());
+// in the browser the page shows at once, with the shape of what comes
+export const clientLoader = () => null;
+
+const LABELS: Record<PlanFilter, string> = {
+  all: 'All',
+  beginners: 'Beginners',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+  'weight-loss': 'Weight loss',
+  'muscle-gain': 'Muscle gain',
+};
+const OPTIONS = PLAN_FILTERS.map((value) => ({ value, label: LABELS[value] }));
+const SKELETONS = Array.from({ length: 6 }, (_, index) => `skeleton-${index}`);
+
+export default function NutritionPlansPage() {
+  const [params] = useSearchParams();
+  const chosen = filterOf(PLAN_FILTERS, params.get('for'));
+  const { data, isError, refetch } = useQuery(plansQuery());
+  const { siteName } = useStorefront();
+  const plans = data?.filter((plan) => planMatches(plan, chosen));
+  return (
+    <>
+      <title>{`Nutrition plans | ${siteName}`}</title>
+      <meta
+        name="description"
+        content={`Nutrition plans by ${siteName} for beginners and trained people, with Indian food: what is in each, how long it takes, what it costs.`}
+      />
+      <link rel="canonical" href="/nutrition-plans" />
+      <div className="wrap pg">
+        <header className="pg__h">
+          <nav className="crumb" aria-label="Breadcrumb">
+            <Link to="/">Home</Link>
+            <ChevronRight className="ic" aria-hidden="true" />
+            <span aria-current="page">Nutrition plans</span>
+          </nav>
+          <h1 className="h-display hd">Nutrition plans</h1>
+          <p className="lead muted">
+            Eating plans built on Indian food. Choose one, ask for it, and we send it to you with what you need to
+            begin.
+          </p>
+        </header>
+        <div className="pg__bar">
+          <FilterLinks label="For" name="for" options={OPTIONS} chosen={chosen} />
+          <p className="muted num" role="status">
+            {plans && countOf(plans.length, 'plan')}
+          </p>
+        </div>
+        <section aria-label="Plans" aria-busy={!data && !isError}>
+          {isError ? (
+            <div className="empty">
+              <p>The plans could not be loaded.</p>
+              <button type="button" className="btn btn--line" onClick={() => refetch()}>
+                Retry
+              </button>
+            </div>
+          ) : plans?.length === 0 ? (
+            <div className="empty">
+              <h2 className="h3 hd">No Nutrition Plans Available</h2>
+              <p className="muted">No plan fits this choice at the moment.</p>
+              <Link className="btn btn--line" to="/nutrition-plans" preventScrollReset>
+                View All Plans
+              </Link>
+            </div>
+          ) : (
+            <div className="ccs">
+              {plans
+                ? plans.map((plan, index) => <PlanCard key={plan.id} plan={plan} priority={index < 3} />)
+                : SKELETONS.map((key) => <ContentCardSkeleton key={key} />)}
+            </div>
+          )}
+        </section>
+        <p className="pg__note">
+          The plans are general guidance for healthy adults and no medical advice. With a condition, an allergy, during
+          pregnancy or while breastfeeding, ask a doctor or dietitian first.
+        </p>
+      </div>
+      <section className="cta" aria-labelledby="custom">
+        <div className="wrap cta__in">
+          <div>
+            <h2 className="h1 hd" id="custom">
+              None of them is quite yours?
+            </h2>
+            <p className="lead">Tell us how you eat and train, and we write a plan for you.</p>
+          </div>
+          <Link className="btn btn--go" to="/contact?plan=custom">
+            Get Custom Plan
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

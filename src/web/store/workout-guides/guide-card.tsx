@@ -1,0 +1,99 @@
+import { Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { videoPlace } from '#features/content/rules.ts';
+import { titleCase } from '#shared/text.ts';
+import type { api } from '../../lib/api.ts';
+import { Cover } from '../../shop/cover.tsx';
+
+export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
+
+const SHOWN_MUSCLES = 3;
+const SHOWN_EQUIPMENT = 2;
+const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
+
+/** A workout guide: what it trains, how hard and how long it is, what it needs. */
+export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priority?: boolean; level?: 2 | 3 }) {
+  const { slug, title, description, image, videoUrl, category, difficultyLevel, duration } = guide;
+  const video = videoPlace(videoUrl);
+  const Heading = `h${level}` as const;
+  return (
+    <article className="cc cc--link">
+      <Cover picture={image} sizes={SIZES} small priority={priority ?? false}>
+        <p className="cc__tags">
+          <DifficultyBadge level={difficultyLevel} />
+          <span className="badge badge--soft">{category}</span>
+        </p>
+        {video && (
+          <span className="play">
+            <Play className="ic" aria-hidden="true" />
+            <span className="sr">Video</span>
+          </span>
+        )}
+      </Cover>
+      <div className="cc__b">
+        <Heading className="cc__t">
+          <Link to={`/workout-guides/${slug}`}>{title}</Link>
+        </Heading>
+        <dl className="cc__facts">
+          <div>
+            <dt>Duration</dt>
+            <dd>{duration}</dd>
+          </div>
+          <div>
+            <dt>Difficulty</dt>
+            <dd>{titleCase(difficultyLevel)}</dd>
+          </div>
+        </dl>
+        <p className="cc__d cc__d--clip">{description}</p>
+        <dl className="cc__needs">
+          <Few name="Target muscles" values={guide.targetMuscles} shown={SHOWN_MUSCLES} />
+          <Few name="Equipment" values={guide.equipmentNeeded} shown={SHOWN_EQUIPMENT} />
+        </dl>
+        <GuideButton slug={slug} title={title} videoUrl={videoUrl} />
+      </div>
+    </article>
+  );
+}
+
+/** Green for beginner, yellow for intermediate, red for advanced. */
+export function DifficultyBadge({ level }: { level: Guide['difficultyLevel'] }) {
+  return <span className={`badge level level--${level}`}>{titleCase(level)}</span>;
+}
+
+// the first few of a list, and how many more there are
+function Few({ name, values, shown }: { name: string; values: string[]; shown: number }) {
+  if (values.length === 0) return null;
+  const more = values.length - shown;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {values.slice(0, shown).join(', ')}
+        {more > 0 && <span className="cc__more num">{`+${more}`}</span>}
+      </dd>
+    </div>
+  );
+}
+
+// a video of the shop plays on the guide's page, one elsewhere opens beside it
+function GuideButton({ slug, title, videoUrl }: Pick<Guide, 'slug' | 'title' | 'videoUrl'>) {
+  const video = videoPlace(videoUrl);
+  const words = video ? 'Watch Workout' : 'View Guide';
+  if (videoUrl && video === 'elsewhere')
+    return (
+      <a
+        className="btn btn--line"
+        href={videoUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${words}: ${title} (opens in a new tab)`}
+      >
+        {words}
+      </a>
+    );
+  return (
+    <Link className="btn btn--line" to={`/workout-guides/${slug}`} aria-label={`${words}: ${title}`}>
+      {words}
+    </Link>
+  );
+}

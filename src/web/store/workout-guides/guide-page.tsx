@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Play } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { videoPlace } from '#features/content/rules.ts';
+import { titleCase } from '#shared/text.ts';
+import { type api, orpc } from '../../lib/api.ts';
+import { load } from '../../lib/page-data.ts';
+import { Cover } from '../../shop/cover.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/plans-guides.css';
+import type { Route } from './+types/guide-page';
+import { DifficultyBadge, GuideCard } from './guide-card.tsx';
+
+const guideQuery = (slug: string) => orpc.content.guide.queryOptions({ input: { slug } });
+
+export const loader = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
+  load(context, guideQuery((params as { slug: string }).slug));
+// in the browser the page shows at once, with the shape of what comes
+export const clientLoader = () => null;
+
+export default function GuidePage() {
+  const { slug = '' } = useParams();
+  const { data: guide, isError, error, refetch } = useQuery(guideQuery(slug));
+  if (guide) return <Found guide={guide} />;
+  if (!isError) return <GuideSkeleton />;
+  return <Missing gone={(error as { status?: number }).status === 404} retry={() => refetch()} />;
+}
+
+type Guide = Awaited<ReturnType<typeof api.content.guide>>;
+
+function Found({ guide }: { guide: Guide }) {
+  const { title, description, category, difficultyLevel, duration, instructions, others } = guide;
+  const { siteName } = useStorefront();
+  return (
+    <div className="wrap pg gd">
+      <title>{`${title} | ${siteName}`}</title>
+      <meta name="description" content={description.slice(0, 160)} />
+      <link rel="canonical" href={`/workout-guides/${guide.slug}`} />
+      <div className="gd__top">
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link to="/">Home</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          <Link to="/workout-guides">Workout guides</Link>
+          <ChevronRight className="ic" aria-hidden="true" />
+          <span aria-current="page">{title}</span>
+        </nav>
+        <Link className="lnk sm" to="/workout-guides">
+          Back to Workout Guides
+        </Link>
+      </div>
+      <header className="gd__h">
+        <div>
+          <p className="gd__tags">
+            <DifficultyBadge level={difficultyLevel} />
+            <span className="badge">{category}</span>
+          </p>
+          <h1 className="h1 hd">{title}</h1>
+          <p className="lead muted">{description}</p>
+          <dl className="cc__facts">
+            <div>
+              <dt>Duration</dt>
+              <dd>{duration}</dd>
+            </div>
+            <div>
+              <dt>Difficulty</dt>
+              <dd>{titleCase(difficultyLevel)}</dd>
+            </div>
+          </dl>
+        </div>
+        <Media guide={guide} />
+      </header>
+      <div className="gd__g">
+        <section aria-labelledby="steps">
+          <h2 className="h2 hd" id="steps">
+            Steps
+          </h2>
+          <ol className="steps">
+            {instructions.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <aside className="gd__side" aria-label="What it trains and needs">
+          <Words title="Target muscles" values={guide.targetMuscles} />
+          <Words title="Equipment" values={guide.equipmentNeeded} />
+          <div className="gd__safe">
+            <h2 className="h4">Train safely</h2>
+            <p className="sm">
+              Stop when something hurts, when you feel dizzy or short of breath at rest. If you have a heart, joint or
+              back condition, are pregnant, or have not trained for long, ask a doctor before you begin.
+            </p>
+          </div>
+        </aside>
+      </div>
+      {others.length > 0 && (
+        <section className="gd__more" aria-labelledby="others">
+          <h2 className="h2 hd" id="others">
+            More in {category}
+          </h2>
+          <div className="ccs">
+            {others.map((one) => (
+              <GuideCard key={one.id} guide={one} level={3} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const SIZES = '(min-width: 1100px) 690px, 92vw';
+
+/** The film where the shop has one, the cover otherwise; a video elsewhere is a link. */
+function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
+  const place = videoPlace(videoUrl);
+  if (videoUrl && place === 'own')
+    return (
+      <figure className="gd__m">
+        {/* without sound: the steps are its text */}
+        <video
+          className="cover"
+          src={videoUrl}
+          {...(image ? { poster: `/media/${image.key}-${image.webpWidths.at(-1)}.webp` } : {})}
+          width={1600}
+          height={900}
+          preload="none"
+          controls
+          muted
+          playsInline
+          aria-label={`Film: ${title}`}
+        />
+        <figcaption className="muted sm">A short film without sound. The steps below say the same.</figcaption>
+      </figure>
+    );
+  return (
+    <div className="gd__m">
+      <Cover picture={image} sizes={SIZES} priority />
+      {videoUrl && place === 'elsewhere' && (
+        <a className="btn btn--go" href={videoUrl} target="_blank" rel="noopener noreferrer">
+          <Play className="ic" aria-hidden="true" />
+          Watch Workout
+          <span className="sr"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Words({ title, values }: { title: string; values: string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <h2 className="h4">{title}</h2>
+      <ul className="words">
+        {values.map((value) => (
+          <li key={value}>{value}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
+  const { siteName } = useStorefront();
+  return (
+    <div className="wrap nofind">
+      <title>{`Guide not found | ${siteName}`}</title>
+      <h1 className="h2 hd">{gone ? 'Guide not found' : 'The guide could not be loaded'}</h1>
+      <div className="empty__a">
+        {!gone && (
+          <button type="button" className="btn btn--go" onClick={retry}>
+            Retry
+          </button>
+        )}
+        <Link className="btn btn--line" to="/workout-guides">
+          Back to Workout Guides
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function GuideSkeleton() {
+  return (
+    <div className="wrap pg gd" aria-busy="true">
+      <div className="gd__h gd__h--sk" aria-hidden="true">
+        <div>
+          <div className="sk" />
+          <div className="sk" />
+          <div className="sk" />
+        </div>
+        <div className="cover sk" />
+      </div>
+    </div>
+  );
+}

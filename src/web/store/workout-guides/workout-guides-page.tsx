@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  DIFFICULTIES,
+  filterOf,
+  GUIDE_CATEGORIES,
+  type GuideCategory,
+  guideMatches,
+  inAddress,
+} from '#features/content/rules.ts';
+import { countOf, titleCase } from '#shared/text.ts';
+import { orpc } from '../../lib/api.ts';
+import { load } from '../../lib/page-data.ts';
+import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
+import { FilterLinks, withFilter } from '../../shop/filter-links.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/plans-guides.css';
+import type { Route } from './+types/workout-guides-page';
+import { GuideCard } from './guide-card.tsx';
+
+const guidesQuery = () => orpc.content.guides.queryOptions({ input: undefined });
+
+export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, guidesQuery());
+// in the browser the page shows at once, with the shape of what comes
+export const clientLoader = () => null;
+
+const CATEGORY_LABELS: Partial<Record<GuideCategory, string>> = { hiit: 'HIIT', crossfit: 'CrossFit' };
+const options = (words: readonly string[], labels: Record<string, string> = {}) =>
+  words.map((word) => ({ value: inAddress(word), label: labels[word] ?? titleCase(word) }));
+const CATEGORIES = options(GUIDE_CATEGORIES, CATEGORY_LABELS);
+const LEVELS = options(DIFFICULTIES);
+const SKELETONS = Array.from({ length: 6 }, (_, index) => `skeleton-${index}`);
+
+export default function WorkoutGuidesPage() {
+  const [params] = useSearchParams();
+  const category = filterOf(GUIDE_CATEGORIES, params.get('category'));
+  const difficulty = filterOf(DIFFICULTIES, params.get('difficulty'));
+  const { data, isError, refetch } = useQuery(guidesQuery());
+  const { siteName } = useStorefront();
+  const guides = data?.filter((guide) => guideMatches(guide, category, difficulty));
+  return (
+    <>
+      <title>{`Workout guides | ${siteName}`}</title>
+      <meta
+        name="description"
+        content={`Workout guides by ${siteName}: strength, cardio, yoga and more, step by step, by category and difficulty.`}
+      />
+      <link rel="canonical" href="/workout-guides" />
+      <div className="wrap pg">
+        <header className="pg__h">
+          <nav className="crumb" aria-label="Breadcrumb">
+            <Link to="/">Home</Link>
+            <ChevronRight className="ic" aria-hidden="true" />
+            <span aria-current="page">Workout guides</span>
+          </nav>
+          <h1 className="h-display hd">Workout guides</h1>
+          <p className="lead muted">
+            Sessions written out step by step: what to warm up, what to do, when to stop. Each says what it needs, from
+            nothing at all to a full rack.
+          </p>
+        </header>
+        <Stats count={data?.length} />
+        <div className="pg__bar">
+          <div className="pg__rows">
+            <FilterLinks label="Category" name="category" options={CATEGORIES} chosen={inAddress(category)} />
+            <FilterLinks label="Difficulty" name="difficulty" options={LEVELS} chosen={difficulty} />
+          </div>
+          <p className="muted num" role="status">
+            {guides && countOf(guides.length, 'guide')}
+          </p>
+        </div>
+        <section aria-label="Guides" aria-busy={!data && !isError}>
+          {isError ? (
+            <div className="empty">
+              <p>The guides could not be loaded.</p>
+              <button type="button" className="btn btn--line" onClick={() => refetch()}>
+                Retry
+              </button>
+            </div>
+          ) : guides?.length === 0 ? (
+            <div className="empty">
+              <h2 className="h3 hd">No Workout Guides Found</h2>
+              <p className="muted">
+                {data?.length === 0
+                  ? 'There are no guides yet.'
+                  : 'No guide has both this category and this difficulty.'}
+              </p>
+              <div className="empty__a">
+                {category !== 'all' && (
+                  <Link
+                    className="btn btn--line"
+                    to={{ search: withFilter(params, 'category', null) }}
+                    preventScrollReset
+                  >
+                    Clear Category Filter
+                  </Link>
+                )}
+                {difficulty !== 'all' && (
+                  <Link
+                    className="btn btn--line"
+                    to={{ search: withFilter(params, 'difficulty', null) }}
+                    preventScrollReset
+                  >
+                    Clear Difficulty Filter
+                  </Link>
+                )}
+              </div>
+            </div>
+          ) : (
+            <div className="ccs">
+              {guides
+                ? guides.map((guide, index) => <GuideCard key={guide.id} guide={guide} priority={index < 3} />)
+                : SKELETONS.map((key) => <ContentCardSkeleton key={key} />)}
+            </div>
+          )}
+        </section>
+      </div>
+      <section className="cta" aria-labelledby="start">
+        <div className="wrap cta__in">
+          <div>
+            <h2 className="h1 hd" id="start">
+              Ready to Start Your Fitness Journey?
+            </h2>
+            <p className="lead">Train by a guide, eat by a plan, and buy only what you lack.</p>
+          </div>
+          <div className="cta__a">
+            <Link className="btn btn--go" to="/nutrition-plans">
+              See nutrition plans
+            </Link>
+            <Link className="btn btn--night" to="/products">
+              Shop products
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Numbers of the shop; those that a shop could not prove are samples and marked as such. */
+function Stats({ count }: { count: number | undefined }) {
+  const { sample } = useStorefront();
+  const figures = [
+    ...(sample ? [{ value: '10k+', label: 'Active Users', isSample: true }] : []),
+    { value: count === undefined ? '' : `${count}+`, label: 'Workout Programs', isSample: false },
+    ...(sample ? [{ value: '95%', label: 'Success Rate', isSample: true }] : []),
+  ];
+  return (
+    <dl className="stats">
+      {figures.map(({ value, label, isSample }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {isSample && <span className="sample">Sample</span>}
+          </dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { api, expect, test } from './fixtures.ts';
+
+type Found = { total: number; items: { name: string; category: string }[] };
+const EMPTY_PAGE = {
+  ...{ items: [], total: 0, page: 1, pageSize: 24, correctedSearch: null },
+  facets: { flavours: [], categories: [], ratings: [], inStock: 0, minPrice: 0, maxPrice: 0 },
+};
+
+for (const [path, title, word] of [
+  ['/protein', 'Protein', /protein|whey/i],
+  ['/creatine', 'Creatine', /creatine/i],
+] as const)
+  test(`the header leads to ${path}, which shows every product whose name or category says so`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText(title);
+    const found = await api<Found>('GET', `/products?category=${path.slice(1)}&sort=popular`);
+    for (const item of found.items) expect(`${item.name} ${item.category}`).toMatch(word);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(found.items.map((item) => item.name));
+    await page.getByRole('link', { name: `Filter and sort ${found.total} products` }).click();
+    await expect(page).toHaveURL(new RegExp(`/products${path}$`));
+  });
+
+test('the protein page says what protein does, when to have it and how to judge it', async ({ page }) => {
+  await page.goto('/protein');
+  await expect(page.getByRole('region', { name: 'What protein does' }).getByRole('listitem')).toHaveCount(4);
+  const guide = page.getByRole('region', { name: 'Timing and quality' });
+  await expect(guide.getByRole('heading', { level: 3 })).toHaveText(['When to have it', 'How to judge it']);
+  await expect(guide.getByRole('term')).toHaveCount(8);
+  await expect(page.getByText('Not for medicinal use.')).toBeVisible();
+  await page.getByRole('link', { name: 'See protein products' }).click();
+  await expect(page.getByRole('heading', { name: 'Protein products' })).toBeInViewport();
+});
+
+test('the creatine page has benefits, types, a usage guide and facts', async ({ page }) => {
+  await page.goto('/creatine');
+  await expect(page.getByRole('region', { name: 'What creatine does' }).getByRole('listitem')).toHaveCount(3);
+  const types = page.getByRole('region', { name: 'Types' });
+  await expect(types.getByRole('heading', { level: 3 })).toHaveText(['Monohydrate', 'HCL', 'Buffered']);
+  const usage = page.getByRole('region', { name: 'Usage guide' });
+  await expect(usage).toContainText(/Loading\s*20 g daily\s*for 5-7 days, in 4 doses/);
+  await expect(usage).toContainText(/Maintenance\s*3-5 g/);
+  await expect(page.getByRole('region', { name: 'Facts' }).getByRole('term')).toHaveCount(6);
+  await expect(page.getByText('Not for medicinal use.')).toBeVisible();
+});
+
+test('while the products are loading there are 8 skeleton cards', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/products?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/cart');
+  for (const name of ['Protein', 'Creatine']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.locator('.card--sk')).toHaveCount(8);
+  }
+  release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('.card--sk')).toHaveCount(0);
+});
+
+test('without products the pages say so', async ({ page }) => {
+  await page.route('**/api/products?**', (route) => route.fulfill({ json: EMPTY_PAGE }));
+  await page.goto('/cart');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Protein' }).click();
+  await expect(page.getByRole('heading', { name: 'No Protein Products Found' })).toBeVisible();
+  await expect(page.getByText("We're currently updating our protein collection. Check back soon!")).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Creatine' }).click();
+  await expect(page.getByRole('heading', { name: 'No Creatine Products Found' })).toBeVisible();
+});
+
+test.describe('a server that fails', () => {
+  test.use({ provoked: [/500|Failed to load/] });
+  test('says so, and Retry brings the products', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/api/products?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/cart');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Creatine' }).click();
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(page.getByText('The products could not be loaded.')).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.unroute('**/api/products?**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the best known products and the way to all are there', async ({ page }) => {
+    await page.goto('/protein');
+    await expect(page.getByRole('article')).toHaveCount(8);
+    await expect(page.getByRole('link', { name: /^Filter and sort \d+ products$/ })).toBeVisible();
+  });
+});
+
+for (const path of ['/protein', '/creatine'])
+  test(`${path} is accessible in both themes, and nothing sticks out at any width`, async ({ page }) => {
+    await page.goto(path);
+    await fitsEveryWidth(page);
+    await expectAccessible(page);
+  });

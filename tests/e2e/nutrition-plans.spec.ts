@@ -1,0 +1,132 @@
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { api, expect, test } from './fixtures.ts';
+
+type Plan = { id: string; title: string; targetAudience: string; features: string[]; price: number | null };
+const plans = () => api<Plan[]>('GET', '/nutrition-plans');
+
+test('a card shows picture, audience, title, duration, description, three features, price and its way on', async ({
+  page,
+}) => {
+  await page.goto('/nutrition-plans');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nutrition plans' })).toBeVisible();
+  const all = await plans();
+  await expect(page.getByRole('article')).toHaveCount(all.length);
+  await expect(page.getByRole('status').first()).toHaveText(`${all.length} plans`);
+
+  const card = page.getByRole('article').filter({ hasText: 'Vegetarian Protein Basics' });
+  await expect(card.locator('.badge')).toHaveText('Beginners');
+  await expect(card.getByText('3 weeks')).toBeVisible();
+  await expect(card.getByText(/dal, curd, paneer/)).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText([
+    'Protein of forty Indian foods on one sheet',
+    'Twelve dal and soya meals',
+    "A day's plan for 50, 60 and 75 kg",
+    '+2 more features',
+  ]);
+  await expect(card.getByText('Free', { exact: true })).toBeVisible();
+  const own = all.find((plan) => plan.title === 'Vegetarian Protein Basics')!;
+  await expect(card.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', `/contact?plan=${own.id}`);
+  const picture = card.locator('img');
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(
+    /\/media\/cover-[a-z]+-\d+\.avif$/,
+  );
+
+  await expect(page.getByRole('article').filter({ hasText: 'Muscle on Dal and Paneer' })).toContainText('₹1,499');
+  // three features and no more: nothing is counted
+  const short = page.getByRole('article').filter({ hasText: 'The Office Tiffin Plan' });
+  await expect(short.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Get Custom Plan' })).toHaveAttribute('href', '/contact?plan=custom');
+});
+
+test('each filter is an address, finds what its word is in, and keeps the position', async ({ page }) => {
+  const all = await plans();
+  await page.goto('/nutrition-plans');
+  const filters = page.getByRole('navigation', { name: 'For' });
+  for (const [label, word] of [
+    ['Beginners', 'beginners'],
+    ['Intermediate', 'intermediate'],
+    ['Advanced', 'advanced'],
+    ['Weight loss', 'weight-loss'],
+    ['Muscle gain', 'muscle-gain'],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await filters.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/nutrition-plans\\?for=${word}$`));
+    await expect(filters.locator('[aria-current]')).toHaveText(label);
+    const titles = all.filter((plan) => plan.targetAudience.toLowerCase().includes(word)).map((plan) => plan.title);
+    expect(titles.length).toBeGreaterThan(0);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles);
+    expect(await page.evaluate(() => window.scrollY)).toBe(120);
+  }
+  await filters.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(/\/nutrition-plans$/);
+  await expect(page.getByRole('article')).toHaveCount(all.length);
+});
+
+test('nothing there says so, and View All Plans resets the filter', async ({ page }) => {
+  await page.route('**/api/nutrition-plans', (route) => route.fulfill({ json: [] }));
+  await page.goto('/workout-guides');
+  await page.getByRole('link', { name: 'See nutrition plans' }).click();
+  await expect(page.getByRole('heading', { name: 'No Nutrition Plans Available' })).toBeVisible();
+  await page.getByRole('link', { name: 'Advanced', exact: true }).click();
+  await expect(page).toHaveURL(/for=advanced/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View All Plans' }).click();
+  await expect(page).toHaveURL(/\/nutrition-plans$/);
+  await expect(page.getByRole('navigation', { name: 'For' }).locator('[aria-current]')).toHaveText('All');
+});
+
+test('while the plans are loading, skeletons have the shape of the cards', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/nutrition-plans', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/workout-guides');
+  await page.getByRole('link', { name: 'See nutrition plans' }).click();
+  await expect(page.locator('.cc--sk')).toHaveCount(6);
+  await expect(page.getByRole('region', { name: 'Plans' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('.cc--sk')).toHaveCount(0);
+});
+
+test.describe('a server that fails', () => {
+  test.use({ provoked: [/500|Failed to load/] });
+  test('says so, and Retry brings the plans', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/api/nutrition-plans', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/workout-guides');
+    await page.getByRole('link', { name: 'See nutrition plans' }).click();
+    await expect(page.locator('.cc--sk').first()).toBeVisible();
+    // three repetitions, later each time
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(page.getByText('The plans could not be loaded.')).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.unroute('**/api/nutrition-plans');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the plans are there and the filters work as links', async ({ page }) => {
+    await page.goto('/nutrition-plans');
+    await page.getByRole('link', { name: 'Muscle gain' }).click();
+    await expect(page).toHaveURL(/for=muscle-gain$/);
+    const audiences = await page.getByRole('article').locator('.badge').allInnerTexts();
+    expect(audiences.length).toBeGreaterThan(0);
+    for (const audience of audiences) expect(audience.toLowerCase()).toContain('muscle-gain');
+  });
+});
+
+test('is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+  await page.goto('/nutrition-plans');
+  await fitsEveryWidth(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,247 @@
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { api, expect, test } from './fixtures.ts';
+
+type Guide = { slug: string; title: string; category: string; difficultyLevel: string; videoUrl: string | null };
+const guides = () => api<Guide[]>('GET', '/workout-guides');
+
+test.describe('workout guides', () => {
+  test('a card shows picture, badges, title, duration, difficulty, description, muscles, equipment and a button', async ({
+    page,
+  }) => {
+    await page.goto('/workout-guides');
+    const all = await guides();
+    await expect(page.getByRole('article')).toHaveCount(all.length);
+    const card = page.getByRole('article').filter({ hasText: 'Pull-up Strength Block' });
+    await expect(card.locator('.badge')).toHaveText(['Advanced', 'Strength Training']);
+    await expect(card.getByText('45 minutes')).toBeVisible();
+    await expect(card.getByRole('definition')).toHaveText([
+      '45 minutes',
+      'Advanced',
+      'Back, Biceps, Forearms+1',
+      'Pull-up bar, Resistance band+1',
+    ]);
+    await expect(card.locator('.play')).toHaveCount(0);
+    await expect(card.getByRole('link', { name: 'View Guide' })).toHaveText('View Guide');
+    const picture = card.locator('img');
+    await picture.scrollIntoViewIfNeeded();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(
+      /\/media\/cover-[a-z]+-\d+\.avif$/,
+    );
+
+    const film = page.getByRole('article').filter({ hasText: 'Bodyweight Squat Basics' });
+    await expect(film.locator('.play')).toBeVisible();
+    await expect(film.getByRole('link', { name: 'Watch Workout' })).toHaveText('Watch Workout');
+  });
+
+  test('difficulty badges are green, yellow and red', async ({ page }) => {
+    await page.goto('/workout-guides');
+    for (const [level, colour] of [
+      ['Beginner', 'rgb(23, 112, 62)'],
+      ['Intermediate', 'rgb(247, 208, 70)'],
+      ['Advanced', 'rgb(179, 38, 30)'],
+    ] as const)
+      await expect(page.locator('.badge', { hasText: level }).first()).toHaveCSS('background-color', colour);
+  });
+
+  test('a description is clipped to three lines', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/workout-guides');
+    const text = page.getByRole('article').filter({ hasText: 'Bodyweight Squat Basics' }).locator('.cc__d');
+    const { shown, whole, line } = await text.evaluate((node) => ({
+      shown: node.clientHeight,
+      whole: node.scrollHeight,
+      line: Number.parseFloat(getComputedStyle(node).lineHeight),
+    }));
+    expect(shown).toBeLessThanOrEqual(Math.ceil(line * 3));
+    expect(whole).toBeGreaterThan(shown);
+  });
+
+  test('the numbers: how many guides there are, and samples marked as such', async ({ page }) => {
+    await page.goto('/workout-guides');
+    const stats = page.locator('.stats > div');
+    await expect(stats).toHaveText([/Active Users.*10k\+/, /Workout Programs.*\d+\+/, /Success Rate.*95%/]);
+    await expect(stats.nth(1)).toContainText(`${(await guides()).length}+`);
+    await expect(stats.nth(0).locator('.sample')).toBeVisible();
+    await expect(stats.nth(1).locator('.sample')).toHaveCount(0);
+    await expect(stats.nth(2).locator('.sample')).toBeVisible();
+  });
+
+  test('without sample content only what is true is told', async ({ page }) => {
+    await page.clock.install();
+    const storefront = await api('GET', '/settings/storefront');
+    await page.route('**/api/settings/storefront', (route) =>
+      route.fulfill({ json: { ...storefront, sample: false } }),
+    );
+    await page.goto('/workout-guides/hill-sprints');
+    // older than five minutes, what the page came with is asked for again
+    await page.clock.fastForward(6 * 60_000);
+    await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
+    await expect(page.locator('.stats > div')).toHaveText([/Workout Programs.*\d+\+/]);
+  });
+
+  test('category and difficulty are in the address and combine', async ({ page }) => {
+    const all = await guides();
+    await page.goto('/workout-guides');
+    const titles = page.getByRole('article').getByRole('heading');
+    const categories = page.getByRole('navigation', { name: 'Category' });
+    for (const [label, word] of [
+      ['Strength Training', 'strength training'],
+      ['Cardio', 'cardio'],
+      ['HIIT', 'hiit'],
+      ['Yoga', 'yoga'],
+      ['Powerlifting', 'powerlifting'],
+      ['Bodybuilding', 'bodybuilding'],
+      ['CrossFit', 'crossfit'],
+    ] as const) {
+      await categories.getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(new RegExp(`category=${word.replace(' ', '-')}$`));
+      const own = all.filter((guide) => guide.category.toLowerCase() === word).map((guide) => guide.title);
+      expect(own.length).toBeGreaterThan(0);
+      await expect(titles).toHaveText(own);
+    }
+    await categories.getByRole('link', { name: 'Cardio' }).click();
+    const levels = page.getByRole('navigation', { name: 'Difficulty' });
+    await levels.getByRole('link', { name: 'Advanced' }).click();
+    await expect(page).toHaveURL(/category=cardio&difficulty=advanced$/);
+    await expect(titles).toHaveText(['Hill Sprints']);
+    await categories.getByRole('link', { name: 'All' }).click();
+    await expect(page).toHaveURL(/\?difficulty=advanced$/);
+    await expect(titles).toHaveText(all.filter((one) => one.difficultyLevel === 'advanced').map((one) => one.title));
+    await page.goBack();
+    await expect(titles).toHaveText(['Hill Sprints']);
+    await expect(categories.locator('[aria-current]')).toHaveText('Cardio');
+  });
+
+  test('nothing found says so; each filter is cleared by itself', async ({ page }) => {
+    await page.goto('/workout-guides?category=yoga&difficulty=advanced');
+    await expect(page.getByRole('heading', { name: 'No Workout Guides Found' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Clear Category Filter' }).click();
+    await expect(page).toHaveURL(/\/workout-guides\?difficulty=advanced$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Clear Difficulty Filter' }).click();
+    await expect(page).toHaveURL(/\/workout-guides\?category=yoga$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('/workouts is the same screen, and its filters stay there', async ({ page }) => {
+    await page.goto('/workouts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Workout guides' })).toBeVisible();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/workout-guides$/);
+    await page.getByRole('link', { name: 'HIIT' }).click();
+    await expect(page).toHaveURL(/\/workouts\?category=hiit$/);
+  });
+
+  test('the closing call leads to plans and products', async ({ page }) => {
+    await page.goto('/workout-guides');
+    const call = page.getByRole('region', { name: 'Ready to Start Your Fitness Journey?' });
+    await expect(call.getByRole('link', { name: 'See nutrition plans' })).toHaveAttribute('href', '/nutrition-plans');
+    await call.getByRole('link', { name: 'Shop products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('while the guides are loading, skeletons have the shape of the cards', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/workout-guides', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/workout-guides/hill-sprints');
+    await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
+    await expect(page.locator('.cc--sk')).toHaveCount(6);
+    release();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+    await page.goto('/workout-guides');
+    await fitsEveryWidth(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the filters work as links and the guide is a link', async ({ page }) => {
+    await page.goto('/workout-guides');
+    await page.getByRole('link', { name: 'CrossFit' }).click();
+    await page.getByRole('link', { name: 'Intermediate', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: 'View Guide' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Steps' })).toBeVisible();
+  });
+});
+
+test.describe('one guide', () => {
+  test('has numbered steps, muscles, equipment, cover, a safety note, others of its category and a way back', async ({
+    page,
+  }) => {
+    await page.goto('/workout-guides');
+    await page.getByRole('link', { name: 'View Guide: Hill Sprints' }).click();
+    await expect(page).toHaveURL(/\/workout-guides\/hill-sprints$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hill Sprints' })).toBeVisible();
+    await expect(page.locator('ol.steps > li')).toHaveCount(6);
+    const side = page.getByRole('complementary', { name: 'What it trains and needs' });
+    await expect(side.getByRole('listitem')).toHaveText([
+      ...['Glutes', 'Calves', 'Hamstrings', 'Heart and lungs'],
+      ...['Running shoes', 'A hill of 60 to 80 metres'],
+    ]);
+    await expect(side.getByRole('heading', { name: 'Train safely' })).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    const others = page.getByRole('region', { name: 'More in Cardio' });
+    await expect(others.getByRole('article').locator('.badge--soft')).toHaveText(['Cardio', 'Cardio']);
+    await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
+    await expect(page).toHaveURL(/\/workout-guides$/);
+  });
+
+  test('Watch Workout leads to the film, which plays when asked and not before', async ({ page }) => {
+    await page.goto('/workout-guides?category=hiit');
+    await page.getByRole('link', { name: 'Watch Workout: Jumping Jack Circuit' }).click();
+    const film = page.locator('video');
+    await expect(film).toHaveAttribute('controls', '');
+    await expect(film).not.toHaveAttribute('autoplay');
+    await expect(film).toHaveAttribute('poster', /^\/media\/cover-jack-1280\.webp$/);
+    expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await film.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
+    expect(await film.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(5);
+    expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(960);
+  });
+
+  test('a video elsewhere opens in a new tab', async ({ page }) => {
+    const all = await guides();
+    const changed = all.map((guide) =>
+      guide.slug === 'hill-sprints' ? { ...guide, videoUrl: 'https://video.example/hill' } : guide,
+    );
+    await page.route('**/api/workout-guides', (route) => route.fulfill({ json: changed }));
+    await page.goto('/workout-guides/hill-sprints');
+    await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
+    const link = page.getByRole('link', { name: 'Watch Workout: Hill Sprints (opens in a new tab)' });
+    await expect(link).toHaveAttribute('href', 'https://video.example/hill');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  });
+
+  test.describe('missing', () => {
+    test.use({ provoked: [/404/] });
+    test('a guide that does not exist is 404 and leads back', async ({ page }) => {
+      const response = await page.goto('/workout-guides/levitation');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'Guide not found' })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
+      await expect(page).toHaveURL(/\/workout-guides$/);
+    });
+  });
+
+  for (const slug of ['bodyweight-squat-basics', 'wall-ball-ladder'])
+    test(`${slug} is accessible in both themes, and nothing sticks out at any width`, async ({ page }) => {
+      await page.goto(`/workout-guides/${slug}`);
+      await fitsEveryWidth(page);
+      await expectAccessible(page);
+    });
+});
