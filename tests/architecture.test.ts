@@ -9,7 +9,7 @@ type Import = { from: string; to: string; typeOnly: boolean };
 
 const files = ['src', 'tools'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`),
 );
 

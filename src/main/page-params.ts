@@ -6,4 +6,8 @@ const LIST = ['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', '
 export const PAGE_PARAMS: PageParams = {
   '/products': LIST,
   '/products/': LIST,
+  '/nutrition-plans': ['for'],
+  '/workout-guides': ['category', 'difficulty'],
+  '/workouts': ['category', 'difficulty'],
+  '/compare': ['items'],
 };

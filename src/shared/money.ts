@@ -23,11 +23,6 @@ export function formatRoundedRupees(paise: Paise): string {
   return rounded.format(Math.round(paise / 100));
 }
 
-/** The number of rupees as people type it: '499' or '499.50'. */
-export function rupeesText(paise: Paise): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
-}
-
 /** Rupees (as in the documents and the database) to paise, rounded half up. */
 export function toPaise(rupees: number): Paise {
   return Math.round(rupees * 100 + Number.EPSILON * Math.sign(rupees));

@@ -53,6 +53,13 @@ test('every page is at most 60 KB of HTML', ({ pages }) => {
   expect(large.map(({ path, html }) => `${path}: ${Math.round(Buffer.byteLength(html) / 1024)} KB`)).toEqual([]);
 });
 
+test('scripts wait for the first paint on every page', ({ pages }) => {
+  const early = pagesOf(pages).filter(
+    ({ html }) => /modulepreload"|type="module"/.test(html) || !html.includes("type:'paint'"),
+  );
+  expect(early.map(({ path }) => path)).toEqual([]);
+});
+
 test('titles and descriptions are there, canonical addresses lead to themselves', ({ pages }) => {
   const wrong: string[] = [];
   const titles = new Map<string, string>();

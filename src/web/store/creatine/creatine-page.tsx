@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { load } from '../../lib/page-data.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/landing.css';
+import { PageHead } from '../../shop/page-head.tsx';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
 import { NotMedicine, Points } from '../landing/points.tsx';
@@ -58,12 +59,11 @@ export default function CreatinePage() {
   const { siteName } = useStorefront();
   return (
     <>
-      <title>{`Creatine | ${siteName}`}</title>
-      <meta
-        name="description"
-        content={`Creatine by ${siteName}: monohydrate, HCL and buffered, how to take it, and what is known about it.`}
+      <PageHead
+        title="Creatine"
+        description={`Creatine by ${siteName}: monohydrate, HCL and buffered, how to take it, and what is known about it.`}
+        path="/creatine"
       />
-      <link rel="canonical" href="/creatine" />
       <LandingHero title="Creatine" tone="blue" product={data?.items[0]} action="See creatine products">
         Three grams a day, one ingredient, decades of studies. The plainest supplement on the shelf.
       </LandingHero>

@@ -9,6 +9,7 @@ import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
+import { PageHead } from '../../shop/page-head.tsx';
 import type { Route } from './+types/nutrition-plans-page';
 import { PlanCard } from './plan-card.tsx';
 
@@ -37,12 +38,11 @@ export default function NutritionPlansPage() {
   const plans = data?.filter((plan) => planMatches(plan, chosen));
   return (
     <>
-      <title>{`Nutrition plans | ${siteName}`}</title>
-      <meta
-        name="description"
-        content={`Nutrition plans by ${siteName} for beginners and trained people, with Indian food: what is in each, how long it takes, what it costs.`}
+      <PageHead
+        title="Nutrition plans"
+        description={`Nutrition plans by ${siteName} for beginners and trained people, with Indian food: what is in each, how long it takes, what it costs.`}
+        path="/nutrition-plans"
       />
-      <link rel="canonical" href="/nutrition-plans" />
       <div className="wrap pg">
         <header className="pg__h">
           <nav className="crumb" aria-label="Breadcrumb">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { load } from '../../lib/page-data.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/landing.css';
+import { PageHead } from '../../shop/page-head.tsx';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
 import { NotMedicine, Points } from '../landing/points.tsx';
@@ -49,12 +50,11 @@ export default function ProteinPage() {
   const { siteName } = useStorefront();
   return (
     <>
-      <title>{`Protein | ${siteName}`}</title>
-      <meta
-        name="description"
-        content={`Protein by ${siteName}: whey, casein, egg and plant protein, how much a day, when to have it and how to judge a tub.`}
+      <PageHead
+        title="Protein"
+        description={`Protein by ${siteName}: whey, casein, egg and plant protein, how much a day, when to have it and how to judge a tub.`}
+        path="/protein"
       />
-      <link rel="canonical" href="/protein" />
       <LandingHero title="Protein" tone="mango" product={data?.items[0]} action="See protein products">
         Whey, casein, egg and plants. Every tub says how many grams a scoop brings, and what else is in it.
       </LandingHero>

@@ -6,8 +6,8 @@ import { titleCase } from '#shared/text.ts';
 import { type api, orpc } from '../../lib/api.ts';
 import { load } from '../../lib/page-data.ts';
 import { Cover } from '../../shop/cover.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
+import { PageHead } from '../../shop/page-head.tsx';
 import type { Route } from './+types/guide-page';
 import { DifficultyBadge, GuideCard } from './guide-card.tsx';
 
@@ -30,12 +30,9 @@ type Guide = Awaited<ReturnType<typeof api.content.guide>>;
 
 function Found({ guide }: { guide: Guide }) {
   const { title, description, category, difficultyLevel, duration, instructions, others } = guide;
-  const { siteName } = useStorefront();
   return (
     <div className="wrap pg gd">
-      <title>{`${title} | ${siteName}`}</title>
-      <meta name="description" content={description.slice(0, 160)} />
-      <link rel="canonical" href={`/workout-guides/${guide.slug}`} />
+      <PageHead title={title} description={description.slice(0, 160)} path={`/workout-guides/${guide.slug}`} />
       <div className="gd__top">
         <nav className="crumb" aria-label="Breadcrumb">
           <Link to="/">Home</Link>
@@ -161,7 +158,6 @@ function Words({ title, values }: { title: string; values: string[] }) {
 }
 
 function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
-  const { siteName } = useStorefront();
   return (
     <div className="wrap nofind">
       <title>{`Guide not found | ${siteName}`}</title>

@@ -16,6 +16,7 @@ import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks, withFilter } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
+import { PageHead } from '../../shop/page-head.tsx';
 import type { Route } from './+types/workout-guides-page';
 import { GuideCard } from './guide-card.tsx';
 
@@ -41,12 +42,11 @@ export default function WorkoutGuidesPage() {
   const guides = data?.filter((guide) => guideMatches(guide, category, difficulty));
   return (
     <>
-      <title>{`Workout guides | ${siteName}`}</title>
-      <meta
-        name="description"
-        content={`Workout guides by ${siteName}: strength, cardio, yoga and more, step by step, by category and difficulty.`}
+      <PageHead
+        title="Workout guides"
+        description={`Workout guides by ${siteName}: strength, cardio, yoga and more, step by step, by category and difficulty.`}
+        path="/workout-guides"
       />
-      <link rel="canonical" href="/workout-guides" />
       <div className="wrap pg">
         <header className="pg__h">
           <nav className="crumb" aria-label="Breadcrumb">
