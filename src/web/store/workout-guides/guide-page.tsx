@@ -32,7 +32,12 @@ function Found({ guide }: { guide: Guide }) {
   const { title, description, category, difficultyLevel, duration, instructions, others } = guide;
   return (
     <div className="wrap pg gd">
-      <PageHead title={title} description={description.slice(0, 160)} path={`/workout-guides/${guide.slug}`} />
+      <PageHead
+        title={title}
+        description={description.slice(0, 160)}
+        path={`/workout-guides/${guide.slug}`}
+        picture={guide.image}
+      />
       <div className="gd__top">
         <nav className="crumb" aria-label="Breadcrumb">
           <Link to="/">Home</Link>
@@ -160,7 +165,7 @@ function Words({ title, values }: { title: string; values: string[] }) {
 function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
   return (
     <div className="wrap nofind">
-      <title>{`Guide not found | ${siteName}`}</title>
+      <PageHead title="Guide not found" />
       <h1 className="h2 hd">{gone ? 'Guide not found' : 'The guide could not be loaded'}</h1>
       <div className="empty__a">
         {!gone && (
