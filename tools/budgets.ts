@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** KB (1000 bytes) of gzip; fonts as they are. */
-const BUDGET = { scripts: 140, styles: 26, fonts: 48 };
+const BUDGET = { scripts: 160, styles: 26, fonts: 48 };
 
 type Chunk = { module: string; imports?: string[]; css?: string[] };
 type Route = Chunk & { id: string; parentId?: string; path?: string; index?: boolean };
