@@ -1,8 +1,9 @@
-// After the build: a .br and a .gz beside every text file that browsers fetch.
+// After the build: a .br and a .gz beside every text file that browsers fetch. Zopfli's gzip is 3 to 5 % smaller.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
+import zopfli from '@gfx/zopfli';
 
 const FOLDER = fileURLToPath(new URL('../build/client', import.meta.url));
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
@@ -13,5 +14,5 @@ for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
   const body = readFileSync(file);
   if (body.length < 800) continue;
   writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  writeFileSync(`${file}.gz`, await zopfli.gzipAsync(body, { numiterations: 5 }));
 }
