@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { loadedQueries } from './lib/query-client.ts';
+import { replayEarlyAction } from './lib/start-after-paint.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { ErrorPage } from './shop/error-page.tsx';
 import { NotFoundPage } from './shop/not-found-page.tsx';
@@ -63,6 +64,7 @@ function QueryState() {
 }
 
 export default function App() {
+  useEffect(replayEarlyAction, []);
   return (
     <>
       <Outlet />

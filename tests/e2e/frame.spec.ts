@@ -30,7 +30,7 @@ test('the theme is stored on every change and there is no flash of the other', a
 });
 
 test.describe('scripts kept away', () => {
-  test.use({ provoked: [/ERR_FAILED|Failed to load/] });
+  test.use({ provoked: [/ERR_FAILED|Failed to (load|fetch)/] });
   test('a stored theme is there before the first paint', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     // before any script of the page has run, only the one in the head
@@ -46,6 +46,24 @@ test.describe('scripts kept away', () => {
     await expect(page.locator('html')).toHaveClass(/signed-in/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
   });
+});
+
+test('what is pressed or sent before the scripts have come is done when they are there', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email').fill('nobody@example.in');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  release();
+  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.in');
 });
 
 test('the user menu: e-mail, Dashboard, Admin Panel for administrators, Sign Out', async ({ page }) => {
