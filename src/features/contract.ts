@@ -3,6 +3,7 @@ import { catalogContract } from './catalog/contract.ts';
 import { checkoutContract } from './checkout/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
+import { newsletterContract } from './newsletter/contract.ts';
 import { orderDeskContract } from './order-desk/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
@@ -23,5 +24,6 @@ export const contract = {
   payments: paymentsContract,
   checkout: checkoutContract,
   orderDesk: orderDeskContract,
+  newsletter: newsletterContract,
 };
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountSharePictures } from '#features/media/http.ts';
+import { mountNewsletter } from '#features/newsletter/http.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
@@ -64,6 +65,7 @@ export function createHttp({
   );
   mountApi(http, app, limits, router);
   mountPayments(http, app, gateways);
+  mountNewsletter(http, app);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
   mountSharePictures(http, app, mediaDir);

@@ -3,6 +3,7 @@ import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
+import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
@@ -25,5 +26,6 @@ export function createRouter(gateways: Gateways) {
     payments: paymentsRoutes(gateways),
     checkout: checkoutRoutes(gateways),
     orderDesk: orderDeskRoutes,
+    newsletter: newsletterRoutes,
   };
 }

@@ -16,6 +16,8 @@ export default [
     route('cart', 'store/cart/cart-page.tsx'),
     route('track-order', 'store/track-order/track-order-page.tsx'),
     route('track', 'store/track-order/track-redirect.tsx'),
+    route('newsletter/confirm', 'store/newsletter/confirm-page.tsx'),
+    route('newsletter/unsubscribe', 'store/newsletter/unsubscribe-page.tsx'),
     route('payment/success', 'store/payment/success-page.tsx'),
     route('payment/cancel', 'store/payment/cancel-page.tsx'),
     route('payment/callback', 'store/payment/callback-page.tsx'),

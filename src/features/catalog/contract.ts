@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
+import { PAGE_SIZE } from './rules.ts';
 
 /** A picture and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
 export const picture = z.object({
@@ -116,6 +117,7 @@ export const productQuery = z.object({
   inStock: z.boolean().default(false),
   minRating: z.number().min(0).max(5).optional(),
   page: z.int().min(1).max(1000).default(1),
+  pageSize: z.int().min(1).max(PAGE_SIZE).optional(),
 });
 
 const facet = z.object({ value: z.string(), label: z.string(), count: z.int() });

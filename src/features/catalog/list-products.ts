@@ -18,6 +18,7 @@ const price = products.price;
 /** A page of the catalogue with what the filters would find. Counts of a filter ignore that filter itself. */
 export async function listProducts(db: Queryable, query: Query): Promise<Page> {
   shows('catalog', 'categories');
+  const { pageSize = PAGE_SIZE } = query;
   const search = query.search?.trim() ? await understandSearch(db, query.search) : undefined;
   const base = [isNull(products.archivedAt), tab(query.category), search === undefined ? undefined : matches(search)];
   const filters = {
@@ -47,8 +48,8 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(all)
       .orderBy(...order(query.sort, search ?? null))
-      .limit(PAGE_SIZE)
-      .offset((query.page - 1) * PAGE_SIZE),
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
     from({ total: sql`count(*)::int` }, all),
     db.execute<{ value: string; count: number }>(sql`
       select pv.flavour as value, count(distinct pv.product_id)::int as count
@@ -90,7 +91,7 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
     ),
     total: number(totals[0], 'total'),
     page: query.page,
-    pageSize: PAGE_SIZE,
+    pageSize,
     correctedSearch: search?.corrected ?? null,
     facets: {
       flavours: flavours.rows.map(({ value, count }) => ({ value, label: value, count })),

@@ -2,6 +2,38 @@ import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
 
+/** One slide of the home page's stage: a product as its first buyable variant, or a banner. */
+export const heroSlide = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('product'),
+    id,
+    productId: id,
+    variantId: id,
+    slug: z.string(),
+    name: z.string(),
+    subtitle: z.string(),
+    category: z.string(),
+    rating: z.number().nullable(),
+    flavour: z.string().nullable(),
+    size: z.string().nullable(),
+    diet: z.enum(['veg', 'non-veg']).nullable(),
+    price: paise,
+    originalPrice: paise.nullable().describe('MRP, only when above the price'),
+    inStock: z.boolean(),
+    image: picture.nullable(),
+  }),
+  z.object({
+    kind: z.literal('banner'),
+    id,
+    title: z.string(),
+    subtitle: z.string(),
+    description: z.string(),
+    buttonText: z.string(),
+    buttonLink: z.string(),
+    image: picture.nullable(),
+  }),
+]);
+
 export const nutritionPlan = z.object({
   id,
   title: z.string(),
@@ -35,6 +67,7 @@ export const guideDetail = workoutGuide.extend({
 });
 
 export const contentContract = {
+  hero: operation.route({ method: 'GET', path: '/content/hero' }).output(z.array(heroSlide)),
   plans: operation.route({ method: 'GET', path: '/nutrition-plans' }).output(z.array(nutritionPlan)),
   guides: operation.route({ method: 'GET', path: '/workout-guides' }).output(z.array(workoutGuide)),
   guide: operation

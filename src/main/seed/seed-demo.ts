@@ -5,6 +5,7 @@ import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
+import { seedHome } from './seed-home.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedShopping } from './seed-shopping.ts';
 
@@ -16,6 +17,7 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
   await transact(db, async (tx) => {
     await seedCatalogue(tx, now);
     await seedContent(tx);
+    await seedHome(tx, now);
     const { customerId } = await seedPeople(tx, now);
     await seedShopping(tx, customerId, now);
     await tx.insert(installation).values({ demo: true, createdAt: now });

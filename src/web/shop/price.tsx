@@ -1,21 +1,22 @@
-import { formatRupees, type Paise, percentOff } from '#shared/money.ts';
+import { formatRoundedRupees, formatRupees, type Paise, percentOff } from '#shared/money.ts';
 
-type Props = { price: Paise; mrp: Paise | null; stacked?: boolean; withLabel?: boolean };
+type Props = { price: Paise; mrp: Paise | null; stacked?: boolean; withLabel?: boolean; rounded?: boolean };
 
-/** Price, MRP struck through and the percent off. */
-export function Price({ price, mrp, stacked, withLabel }: Props) {
+/** Price, MRP struck through and the percent off; `rounded` to the rupee. */
+export function Price({ price, mrp, stacked, withLabel, rounded }: Props) {
+  const format = rounded ? formatRoundedRupees : formatRupees;
   const off = percentOff(price, mrp);
   return (
     <p className={`price ${stacked ? 'price--2' : ''}`}>
-      <b>{formatRupees(price)}</b>
+      <b>{format(price)}</b>
       {mrp !== null && off > 0 && (
         <>
           {withLabel && <u>MRP</u>}
           <s>
             <span className="sr">MRP </span>
-            {formatRupees(mrp)}
+            {format(mrp)}
           </s>
-          <em>{off}% off</em>
+          <em>{`${off}% off`}</em>
         </>
       )}
     </p>

@@ -1,47 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { orpc } from '../../lib/api.ts';
 import { load } from '../../lib/page-data.ts';
-import { ProductCard } from '../../shop/product-card.tsx';
+import { PageHead } from '../../shop/page-head.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/home.css';
+import '../../styles/label.css';
 import type { Route } from './+types/home-page';
+import { DefaultHero } from './default-hero.tsx';
+import { Goals } from './goals.tsx';
+import { Hero } from './hero.tsx';
+import { Newsletter } from './newsletter.tsx';
+import { ProductTabs, tabQuery } from './product-tabs.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { WhyChooseUs } from './why-choose-us.tsx';
 
-const popular = () => orpc.catalog.list.queryOptions({ input: { sort: 'popular' } });
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, popular());
+const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, heroQuery(), tabQuery());
 
 export { page as loader, page as clientLoader };
 
 export default function HomePage() {
   const { siteName, siteDescription } = useStorefront();
-  const { data } = useQuery(popular());
+  const { data: slides = [] } = useQuery(heroQuery());
+  const { data: products } = useQuery(tabQuery());
+  const title = `${siteName}: protein, creatine and everyday nutrition`;
   return (
     <>
-      <title>{`${siteName}: protein, creatine and everyday nutrition`}</title>
-      <meta name="description" content={siteDescription} />
-      <section className="wrap sec intro">
-        <h1 className="h-hero hd">Vigour, with the whole label on show</h1>
-        <p className="lead muted">{siteDescription}</p>
-        <div className="res__a">
-          <Link className="btn btn--go" to="/products">
-            Explore Products
-          </Link>
-        </div>
-      </section>
-      <section className="wrap intro__best" aria-labelledby="best">
-        <h2 className="h2 hd" id="best">
-          Best known
-        </h2>
-        <div className="cards cards--4">
-          {data?.items.slice(0, 8).map((product) => (
-            <ProductCard key={product.id} product={product} />
-          ))}
-        </div>
-        <Link className="go" to="/products">
-          <span>All products</span>
-          <ArrowRight className="ic" aria-hidden="true" />
-        </Link>
-      </section>
+      <PageHead bare title={title} description={siteDescription} path="/" />
+      {slides.length > 0 ? (
+        <>
+          <h1 className="sr">{title}</h1>
+          <Hero slides={slides} />
+        </>
+      ) : (
+        <DefaultHero />
+      )}
+      <WhyChooseUs />
+      <ProductTabs />
+      {products && <Goals categories={products.facets.categories} products={products.items} />}
+      <Testimonials />
+      <Newsletter />
     </>
   );
 }

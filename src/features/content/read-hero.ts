@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { heroBanners, heroProducts } from '#db/schema/content.ts';
+import { media } from '#db/schema/platform.ts';
+import { shows } from '#platform/http/page-tags.ts';
+import { getProduct } from '../catalog/get-product.ts';
+import { pictureColumns } from '../catalog/product-cards.ts';
+import { quantityText } from '../catalog/rules.ts';
+import type { heroSlide } from './contract.ts';
+
+type Slide = z.infer<typeof heroSlide>;
+
+/** The home page's slides: active products, then active banners, each by display order and then id. */
+export async function readHero(db: Queryable): Promise<Slide[]> {
+  // a featured product that comes back from the archive is a change of the catalogue
+  shows('content', 'catalog');
+  const [featured, banners] = await Promise.all([
+    db
+      .select({ id: heroProducts.id, productId: heroProducts.productId })
+      .from(heroProducts)
+      .innerJoin(products, eq(products.id, heroProducts.productId))
+      .where(and(eq(heroProducts.isActive, true), isNull(products.archivedAt)))
+      .orderBy(asc(heroProducts.displayOrder), asc(heroProducts.id)),
+    db
+      .select({ banner: heroBanners, image: pictureColumns })
+      .from(heroBanners)
+      .leftJoin(media, eq(media.id, heroBanners.mediaId))
+      .where(eq(heroBanners.isActive, true))
+      .orderBy(asc(heroBanners.displayOrder), asc(heroBanners.id)),
+  ]);
+  const slides = await Promise.all(featured.map(({ id, productId }) => productSlide(db, id, productId)));
+  return [
+    ...slides.filter((slide) => slide !== null),
+    ...banners.map(({ banner: { id, title, subtitle, description, buttonText, buttonLink }, image }) => ({
+      kind: 'banner' as const,
+      ...{ id, title, subtitle, description, buttonText, buttonLink, image },
+    })),
+  ];
+}
+
+async function productSlide(db: Queryable, id: string, productId: string): Promise<Slide | null> {
+  const product = await getProduct(db, productId);
+  // the flavour on the stage is one that can be bought, when there is one
+  const variant = product.variants.find((one) => one.inStock) ?? product.variants[0];
+  if (!variant) return null;
+  const { slug, name, subtitle, rating, diet } = product;
+  const { flavour, price, originalPrice, inStock } = variant;
+  return {
+    kind: 'product',
+    ...{ id, productId, slug, name, subtitle, rating, diet, flavour, price, originalPrice, inStock },
+    category: product.category.name,
+    variantId: variant.id,
+    size: variant.netQuantity ? quantityText(variant.netQuantity) : variant.size,
+    image: product.images.find((one) => one.flavour === flavour) ?? product.images[0] ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { issueFirstOrderCode } from '../promotions/issue-first-order-code.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readConfirmToken } from './links.ts';
+import { welcomeMail } from './mails.ts';
+import { NEWSLETTER_NOTICE } from './rules.ts';
+
+/**
+ * The owner of the address agrees: the row becomes active and the first-order code is mailed. A repetition changes
+ * nothing; an address that comes back keeps its one code. INVALID_LINK for a forged, old or withdrawn link.
+ */
+export async function confirmSubscription(app: App, token: string): Promise<void> {
+  const link = readConfirmToken(app, token);
+  if (!link) throw new Refusal('INVALID_LINK');
+  const settings = await readSettings(app.db);
+  await transact(app.db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, link.id))
+      .for('update');
+    if (!row || row.subscribedAt.getTime() !== link.since.getTime()) throw new Refusal('INVALID_LINK');
+    if (row.isActive) return;
+    // taken back since: only a new subscription brings the address back
+    if (row.unsubscribedAt || row.confirmedAt) throw new Refusal('INVALID_LINK');
+    const percent = settings.shop.firstOrderDiscountPercent;
+    const coupon = await issueFirstOrderCode(tx, { email: row.email, percent, couponId: row.couponId, now: app.now() });
+    await tx
+      .update(newsletterSubscribers)
+      .set({ isActive: true, confirmedAt: app.now(), couponId: coupon?.id ?? row.couponId })
+      .where(eq(newsletterSubscribers.id, row.id));
+    await tx
+      .insert(consents)
+      .values({ email: row.email, purpose: 'newsletter', given: true, notice: NEWSLETTER_NOTICE, at: app.now() });
+    await postMail(app, tx, welcomeMail(app, settings, row, coupon));
+  });
+}

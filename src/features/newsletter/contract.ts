@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { email, line, operation } from '#shared/contract.ts';
+
+const done = z.object({ ok: z.literal(true) });
+const token = z.string().max(300);
+const linkErrors = { INVALID_LINK: { status: 410, message: 'Invalid or expired link' } };
+
+export const newsletterContract = {
+  subscribe: operation
+    .meta({ limit: 'mail' })
+    .route({ method: 'POST', path: '/newsletter/subscribers' })
+    .input(z.object({ email, fullName: line(100).optional() }))
+    .output(done)
+    .errors({ ALREADY_SUBSCRIBED: { status: 409, message: 'This email is already subscribed to our newsletter.' } }),
+  confirm: operation
+    .route({ method: 'POST', path: '/newsletter/confirm' })
+    .input(z.object({ token }))
+    .output(done)
+    .errors(linkErrors),
+  unsubscribe: operation
+    .route({ method: 'POST', path: '/newsletter/unsubscribe' })
+    .input(z.object({ token }))
+    .output(done)
+    .errors(linkErrors),
+};

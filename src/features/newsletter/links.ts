@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { App } from '#platform/app.ts';
+import type { Keys } from '#platform/keys.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { CONFIRM_LINK_DAYS } from './rules.ts';
+
+type Purpose = 'newsletter-confirm' | 'newsletter-unsubscribe';
+
+// signed instead of stored: the row's own state says whether a link still counts
+function seal(keys: Keys, purpose: Purpose, parts: string[]): string {
+  const body = parts.join('.');
+  return `${body}.${keys.sign(purpose, body).toString('base64url')}`;
+}
+
+function open(keys: Keys, purpose: Purpose, token: string): string[] | null {
+  const parts = token.split('.');
+  const given = Buffer.from(parts.pop() ?? '', 'base64url');
+  const right = keys.sign(purpose, parts.join('.'));
+  return given.length === right.length && timingSafeEqual(given, right) ? parts : null;
+}
+
+/** Names the subscription that a confirmation is for: a later one of the same address is another. */
+export type Subscription = { id: string; since: Date };
+
+export function confirmToken({ keys, now }: App, { id, since }: Subscription): string {
+  const until = now().getTime() + CONFIRM_LINK_DAYS * DAY_MS;
+  return seal(keys, 'newsletter-confirm', [id, since.getTime().toString(36), until.toString(36)]);
+}
+
+/** The subscription a token confirms, or null when it is forged or too old. */
+export function readConfirmToken({ keys, now }: App, token: string): Subscription | null {
+  const [id, since, until] = open(keys, 'newsletter-confirm', token) ?? [];
+  if (!id || !since || !until || parseInt(until, 36) <= now().getTime()) return null;
+  return { id, since: new Date(parseInt(since, 36)) };
+}
+
+/** The subscriber whom a token takes off the list, or null when it is forged. It never ends. */
+export function readUnsubscribeToken({ keys }: App, token: string): string | null {
+  return open(keys, 'newsletter-unsubscribe', token)?.[0] ?? null;
+}
+
+/** GET shows a page with a button, POST unsubscribes at once, as mail programs do (RFC 8058). */
+export function unsubscribeUrl({ keys, config }: App, subscriberId: string): string {
+  return `${config.origin}/newsletter/unsubscribe?token=${seal(keys, 'newsletter-unsubscribe', [subscriberId])}`;
+}
+
+/** The headers that make a mail program show its own unsubscribe button. */
+export function unsubscribeHeaders(app: App, subscriberId: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl(app, subscriberId)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

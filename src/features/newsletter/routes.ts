@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { newsletterContract } from './contract.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const api = implement(newsletterContract).$context<ApiContext>().use(guarded);
+const done = { ok: true } as const;
+
+export const newsletterRoutes = api.router({
+  subscribe: api.subscribe.handler(async ({ context, input }) => {
+    await subscribe(context.app, input);
+    return done;
+  }),
+  confirm: api.confirm.handler(async ({ context, input }) => {
+    await confirmSubscription(context.app, input.token);
+    return done;
+  }),
+  unsubscribe: api.unsubscribe.handler(async ({ context, input }) => {
+    await unsubscribe(context.app, input.token);
+    return done;
+  }),
+});

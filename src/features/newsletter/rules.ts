@@ -1,0 +1,9 @@
+/** What a person reads beside the form and before confirming; kept with every consent. */
+export const NEWSLETTER_NOTICE =
+  'We use your email for the code and about two letters a month. Every letter has an unsubscribe link.';
+
+/** What a person reads before taking it back. */
+export const UNSUBSCRIBE_NOTICE =
+  'No more letters to this address. Order and account mails still come. You can subscribe again at any time.';
+
+export const CONFIRM_LINK_DAYS = 7;

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { newsletterSubscribers } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { confirmToken } from './links.ts';
+import { confirmationMail } from './mails.ts';
+
+/**
+ * Notes the address and mails it a confirmation link; nothing else is ever sent to it before that is used. The same
+ * for a new, an unconfirmed and a removed address; ALREADY_SUBSCRIBED for a confirmed one.
+ */
+export async function subscribe(app: App, input: { email: string; fullName?: string | undefined }): Promise<void> {
+  const settings = await readSettings(app.db);
+  const now = app.now();
+  const fullName = input.fullName || null;
+  await transact(app.db, async (tx) => {
+    const [created] = await tx
+      .insert(newsletterSubscribers)
+      .values({ email: input.email, fullName, subscribedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    const [known] = created
+      ? []
+      : await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, input.email)).for('update');
+    if (known?.isActive) throw new Refusal('ALREADY_SUBSCRIBED');
+    const row = created ?? known;
+    if (!row) return;
+    // after a removal it is a new subscription: links of the one before stay dead
+    const removed = row.unsubscribedAt !== null || row.confirmedAt !== null;
+    const since = removed ? now : row.subscribedAt;
+    if (!created)
+      await tx
+        .update(newsletterSubscribers)
+        .set({ fullName: fullName ?? row.fullName, subscribedAt: since, confirmedAt: null, unsubscribedAt: null })
+        .where(eq(newsletterSubscribers.id, row.id));
+    const token = confirmToken(app, { id: row.id, since });
+    await postMail(app, tx, confirmationMail(app, settings, { email: input.email, fullName }, token));
+  });
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { coupons } from '#db/schema/shopping.ts';
+
+/** A person's own code for the first order; `used` once an order holds or has used it, or staff switched it off. */
+export type FirstOrderCode = { id: string; code: string; percent: number; used: boolean };
+
+// without letters and digits that are mistaken for each other
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const randomCode = () => `FIRST-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+
+/**
+ * The one newsletter code of an address, made when it has none yet; null when the shop gives no discount. The caller
+ * holds the lock of the address's subscription: two at once make one code.
+ */
+export async function issueFirstOrderCode(
+  tx: Tx,
+  request: { email: string; percent: number; couponId: string | null; now: Date },
+): Promise<FirstOrderCode | null> {
+  const { email, percent, couponId, now } = request;
+  // by the address too: a subscription removed and made anew does not earn a second one
+  const byAddress = and(eq(coupons.source, 'newsletter'), eq(coupons.assignedEmail, email));
+  const [known] = await tx
+    .select()
+    .from(coupons)
+    .where(couponId ? or(eq(coupons.id, couponId), byAddress) : byAddress)
+    .orderBy(asc(coupons.createdAt), asc(coupons.id))
+    .limit(1);
+  if (known) return described(known);
+  if (percent <= 0) return null;
+  for (;;) {
+    const [made] = await tx
+      .insert(coupons)
+      .values({
+        code: randomCode(),
+        title: `${percent}% off the first order`,
+        couponType: 'percentage',
+        discountValue: percent,
+        firstOrderOnly: true,
+        perCustomerLimit: 1,
+        usageLimit: 1,
+        assignedEmail: email,
+        source: 'newsletter',
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: coupons.code })
+      .returning();
+    if (made) return described(made);
+  }
+}
+
+const described = ({ id, code, discountValue, usageCount, usageLimit, isActive, archivedAt }: Row): FirstOrderCode => ({
+  ...{ id, code },
+  percent: discountValue ?? 0,
+  used: !isActive || archivedAt !== null || (usageLimit !== null && usageCount >= usageLimit),
+});
+type Row = typeof coupons.$inferSelect;

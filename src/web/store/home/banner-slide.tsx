@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { bannerTarget } from './banner-target.ts';
+import { SIZES, type Slide, SlideFrame, type SlideParts } from './slide-frame.tsx';
+
+type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };
+
+/** A banner: its words on the night ground, its picture beside or above them. */
+export function BannerSlide({ slide, ...parts }: Props) {
+  const { title, subtitle, description, image } = slide;
+  return (
+    <SlideFrame
+      {...parts}
+      className="hero__s--night"
+      art={parts.pictured && image && <ProductPicture picture={image} sizes={SIZES} priority={parts.first} />}
+    >
+      {subtitle && <p className="hero__k">{subtitle}</p>}
+      <h2 className="h-display hd">{title}</h2>
+      {description && <p className="lead hero__p">{description}</p>}
+      <BannerButton text={slide.buttonText} link={slide.buttonLink} />
+    </SlideFrame>
+  );
+}
+
+function BannerButton({ text, link }: { text: string; link: string }) {
+  const target = bannerTarget(link);
+  if (!text || !target) return null;
+  const words = (
+    <>
+      {text}
+      <Icon name="arrow" />
+    </>
+  );
+  return (
+    <div className="hero__a">
+      {'to' in target ? (
+        <Link className="btn btn--go" to={target.to}>
+          {words}
+        </Link>
+      ) : (
+        <a className="btn btn--go" href={target.href} target="_blank" rel="noopener">
+          {words}
+          <span className="sr"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}

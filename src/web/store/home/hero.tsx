@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { preload } from 'react-dom';
+import type { Picture } from '../../shop/product-picture.tsx';
+import { CarouselControls } from '../../ui/carousel-controls.tsx';
+import { useCarousel } from '../../ui/use-carousel.ts';
+import { BannerSlide } from './banner-slide.tsx';
+import { ProductSlide } from './product-slide.tsx';
+import { SIZES, type Slide } from './slide-frame.tsx';
+
+/** More names than this do not fit beside each other. */
+const NAMED_DOTS = 3;
+
+/** The stage: featured products and banners in turn. All lie on each other, so that none changes the height. */
+export function Hero({ slides }: { slides: readonly Slide[] }) {
+  const carousel = useCarousel(slides.length);
+  const { index, playing, go, holds } = carousel;
+  const current = slides[index];
+  const pictured = usePictured(index, slides.length);
+  preloadPicture(slides[0]?.image);
+  const several = slides.length > 1;
+  return (
+    <section
+      className="hero"
+      {...(several ? { 'aria-roledescription': 'carousel' } : {})}
+      aria-label="Featured"
+      {...holds}
+    >
+      <div className="hero__all" aria-live={playing ? 'off' : 'polite'}>
+        {slides.map((slide, place) => {
+          const parts = {
+            label: several ? `${place + 1} of ${slides.length}` : 'Featured',
+            shown: place === index,
+            first: place === 0,
+            pictured: pictured.has(place),
+          };
+          return slide.kind === 'product' ? (
+            <ProductSlide key={slide.id} slide={slide} {...parts} />
+          ) : (
+            <BannerSlide key={slide.id} slide={slide} {...parts} />
+          );
+        })}
+      </div>
+      {several && (
+        <div className={`hero__c ${current?.kind === 'banner' ? 'is-night' : ''}`}>
+          <div className="wrap ctl">
+            <div className="ctl__b">
+              {slides.map((slide, place) => (
+                <button
+                  key={slide.id}
+                  type="button"
+                  className={`ctl__d ${playing ? 'is-playing' : ''}`}
+                  aria-current={place === index}
+                  aria-label={`Slide ${place + 1}: ${nameOf(slide)}`}
+                  onClick={() => go(place)}
+                >
+                  {slides.length <= NAMED_DOTS && <span>{nameOf(slide)}</span>}
+                  <i />
+                </button>
+              ))}
+            </div>
+            <CarouselControls carousel={carousel} what="slide" />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const nameOf = (slide: Slide) => (slide.kind === 'product' ? slide.name : slide.subtitle || slide.title);
+
+// the slides whose picture is in the page: those that were shown, and once the page is there the one that comes next
+function usePictured(index: number, count: number): Set<number> {
+  const [pictured, setPictured] = useState(new Set([0]));
+  useEffect(() => {
+    const add = () => setPictured((before) => new Set([...before, index, (index + 1) % Math.max(1, count)]));
+    if (index > 0 || document.readyState === 'complete') return add();
+    window.addEventListener('load', add, { once: true });
+    return () => window.removeEventListener('load', add);
+  }, [index, count]);
+  return pictured.has(index) ? pictured : new Set([...pictured, index]);
+}
+
+// the largest picture of the page is asked for before its scripts are
+function preloadPicture(picture: Picture | null | undefined): void {
+  if (!picture) return;
+  const url = (width: number) => `/media/${picture.key}-${width}.avif`;
+  preload(url(picture.avifWidths.at(-1) ?? picture.width), {
+    as: 'image',
+    type: 'image/avif',
+    fetchPriority: 'high',
+    imageSrcSet: picture.avifWidths.map((width) => `${url(width)} ${width}w`).join(', '),
+    imageSizes: SIZES,
+  });
+}

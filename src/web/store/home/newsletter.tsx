@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorCode } from '../../lib/errors.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+/** The offer for the first order, and the form; inputs keep their own text, so that no error loses it. */
+export function Newsletter() {
+  const { firstOrderDiscountPercent: percent, siteName, demo } = useStorefront();
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const subscribe = useMutation({
+    mutationFn: (input: { email: string; fullName: string }) => api.newsletter.subscribe(input),
+    onSuccess: (_, { email }) => {
+      toast('Successfully subscribed!', 'Open the link in the mail that we sent you.');
+      setSentTo(email);
+      form.current?.reset();
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'ALREADY_SUBSCRIBED')
+        toastError('Already subscribed', 'This email is already subscribed to our newsletter.');
+      else if (errorCode(error) === 'BAD_REQUEST') refuse('Invalid email address');
+      else toastError('Subscription failed', 'Please try again later.');
+    },
+  });
+  const field = () => form.current?.elements.namedItem('email') as HTMLInputElement | null;
+  const refuse = (words: string) => {
+    setProblem(words);
+    field()?.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (subscribe.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const email = String(typed.get('email')).trim();
+    if (!email) {
+      toastError('Email required', 'Please enter your email address.');
+      return refuse('Please enter your email address.');
+    }
+    if (field()?.validity.typeMismatch) return refuse('Invalid email address');
+    subscribe.mutate({ email, fullName: String(typed.get('fullName')).trim() });
+  };
+  return (
+    <section className="news" aria-labelledby="news">
+      <div className="wrap news__g">
+        <h2 className="news__l" id="news">
+          {percent > 0 ? (
+            <>
+              <span className="news__n">{percent}%</span> <span className="h1 hd">off your first order</span>
+            </>
+          ) : (
+            <span className="h1 hd">Letters from {siteName}</span>
+          )}
+        </h2>
+        <div className="news__r">
+          <p className="lead">
+            {percent > 0
+              ? 'Leave your email, confirm it, and the code comes in the next mail.'
+              : 'Leave your email and confirm it with the link we send.'}
+          </p>
+          <form ref={form} className="news__f" method="post" noValidate onSubmit={submit}>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={254}
+              placeholder="you@example.in"
+              required
+              error={problem}
+              onInput={() => setProblem(undefined)}
+            />
+            <TextField label="Name" optional name="fullName" autoComplete="name" maxLength={100} />
+            <button type="submit" className="btn btn--ink btn--full" aria-disabled={subscribe.isPending || undefined}>
+              {subscribe.isPending ? 'Subscribing...' : percent > 0 ? 'Send me the code' : 'Subscribe'}
+            </button>
+            <p className="hint">
+              {NEWSLETTER_NOTICE}{' '}
+              <Link className="lnk" to="/privacy">
+                Privacy Policy
+              </Link>
+            </p>
+          </form>
+          <p className="news__s" role="status">
+            {sentTo && (
+              <>
+                We sent a link to <b>{sentTo}</b>. Open it to confirm.{' '}
+                {demo && (
+                  <a className="lnk" href="/dev/mail">
+                    Read it in the demo’s mailbox
+                  </a>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { useAddToCart } from '../../shop/cart.ts';
+import { Price } from '../../shop/price.tsx';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { VegMark } from '../../shop/veg-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SIZES, type Slide, SlideFrame, type SlideParts } from './slide-frame.tsx';
+
+type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };
+
+/** A featured product on the ground of its flavour; the button adds exactly the flavour and size that are named. */
+export function ProductSlide({ slide, ...parts }: Props) {
+  const { name, subtitle, flavour, size, diet, image, inStock, productId, variantId, slug } = slide;
+  const { add, adding } = useAddToCart();
+  // a long word does not fit beside the picture in the largest type
+  const long = name.split(/[\s-]/).some((word) => word.length > 9);
+  return (
+    <SlideFrame
+      {...parts}
+      className={`tone-${image?.tone ?? flavourTone(flavour)}`}
+      art={
+        <>
+          <span className="hero__sun" />
+          {parts.pictured && <ProductPicture picture={image} sizes={SIZES} priority={parts.first} />}
+        </>
+      }
+    >
+      <p className="hero__k">
+        {diet && <VegMark diet={diet} />}
+        {[flavour, size].filter(Boolean).join(', ') || slide.category}
+      </p>
+      <h2 className={`${long ? 'h-display' : 'h-hero'} hd`}>{name}</h2>
+      <p className="lead hero__p">{subtitle}</p>
+      <Price price={slide.price} mrp={slide.originalPrice} withLabel rounded />
+      <div className="hero__a">
+        {inStock ? (
+          <button
+            type="button"
+            className="btn btn--go"
+            disabled={adding}
+            aria-label={`Add to cart: ${name}`}
+            onClick={() => add({ productId, variantId })}
+          >
+            <Icon name="bag" />
+            {adding ? 'Adding...' : 'Add to cart'}
+          </button>
+        ) : (
+          <button type="button" className="btn btn--go" disabled>
+            Out of Stock
+          </button>
+        )}
+        <Link className="go" to={`/product/${slug}`} aria-label={`Read the label of ${name}`}>
+          <span>Read the label</span>
+          <Icon name="arrow" />
+        </Link>
+      </div>
+    </SlideFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { api } from '../../lib/api.ts';
+
+export type Slide = Awaited<ReturnType<typeof api.content.hero>>[number];
+
+/** How wide a slide's picture is shown. */
+export const SIZES = '(min-width: 1100px) 812px, (min-width: 768px) 64vw, 100vw';
+
+export type SlideParts = {
+  /** '2 of 5' */
+  label: string;
+  shown: boolean;
+  first: boolean;
+  /** its picture is in the page */
+  pictured: boolean;
+};
+
+/** One slide: picture and words. Those not shown keep their place, invisible and out of reach. */
+export function SlideFrame(
+  props: Pick<SlideParts, 'label' | 'shown'> & { className: string; art: ReactNode; children: ReactNode },
+) {
+  const { label, shown, className, art, children } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of things, not of form fields
+    <div
+      className={`hero__s ${className} ${shown ? '' : 'is-off'}`}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!shown}
+    >
+      <div className="wrap hero__in">
+        <div className="hero__art">{art}</div>
+        <div className="hero__t">{children}</div>
+      </div>
+    </div>
+  );
+}

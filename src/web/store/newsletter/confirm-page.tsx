@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { LinkEnded } from './link-ended.tsx';
+import { NewsletterFrame } from './newsletter-frame.tsx';
+
+/** Where the confirmation mail leads. A click confirms: mail scanners open links by themselves. */
+export default function ConfirmPage() {
+  const { hash } = useLocation();
+  const { firstOrderDiscountPercent: percent, demo } = useStorefront();
+  const confirm = useMutation({
+    // behind the '#': no server and no log sees the token before it is used
+    mutationFn: () => api.newsletter.confirm({ token: new URLSearchParams(hash.slice(1)).get('token') ?? '' }),
+  });
+  if (confirm.isSuccess)
+    return (
+      <NewsletterFrame key="done" title="You are subscribed" changed>
+        <p className="lead">
+          {percent > 0
+            ? `Your code for ${percent}% off the first order is in the next mail, on its way to you now.`
+            : 'The next letter comes to you.'}
+        </p>
+        {demo && (
+          <p>
+            <a className="lnk" href="/dev/mail">
+              Read it in the demo’s mailbox
+            </a>
+          </p>
+        )}
+        <Link className="btn btn--go" to="/products">
+          Explore Products
+        </Link>
+      </NewsletterFrame>
+    );
+  // a malformed token is no better than one that has ended
+  if (['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(confirm.error) ?? '')) return <LinkEnded />;
+  return (
+    <NewsletterFrame title="Confirm your subscription">
+      <p className="lead">One click, and the letters come to your address.</p>
+      {confirm.isError && (
+        <p className="notice" role="alert">
+          {errorMessage(confirm.error)}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn btn--go"
+        aria-disabled={confirm.isPending || undefined}
+        onClick={() => !confirm.isPending && confirm.mutate()}
+      >
+        {confirm.isPending ? 'Confirming...' : 'Confirm subscription'}
+      </button>
+      <p className="hint">
+        {NEWSLETTER_NOTICE}{' '}
+        <Link className="lnk" to="/privacy">
+          Privacy Policy
+        </Link>
+      </p>
+      <noscript>
+        <p>Confirming needs JavaScript. Please switch it on for this page.</p>
+      </noscript>
+    </NewsletterFrame>
+  );
+}

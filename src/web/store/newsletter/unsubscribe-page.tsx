@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { UNSUBSCRIBE_NOTICE } from '#features/newsletter/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { NewsletterFrame } from './newsletter-frame.tsx';
+
+/**
+ * Where the unsubscribe link of a letter leads. Opening it changes nothing, the button does; the form posts to its own
+ * address, so that it works without scripts too, and then comes back with 'done' or 'failed'.
+ */
+export default function UnsubscribePage() {
+  const [params] = useSearchParams();
+  const leave = useMutation({ mutationFn: () => api.newsletter.unsubscribe({ token: params.get('token') ?? '' }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!leave.isPending) leave.mutate();
+  };
+  if (leave.isSuccess || params.has('done'))
+    return (
+      <NewsletterFrame key="done" title="You are unsubscribed" changed={leave.isSuccess}>
+        <p className="lead">{UNSUBSCRIBE_NOTICE}</p>
+        <Link className="btn btn--line" to="/">
+          Return to Home
+        </Link>
+      </NewsletterFrame>
+    );
+  if (params.has('failed') || ['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(leave.error) ?? ''))
+    return (
+      <NewsletterFrame key="failed" title="Invalid link" changed={leave.isError}>
+        <p className="lead">Please use the link of a letter as it came, or write to us and we take you off the list.</p>
+        <Link className="btn btn--line" to="/contact">
+          Contact us
+        </Link>
+      </NewsletterFrame>
+    );
+  return (
+    <NewsletterFrame title="Unsubscribe">
+      <p className="lead">{UNSUBSCRIBE_NOTICE}</p>
+      {leave.isError && (
+        <p className="notice" role="alert">
+          {errorMessage(leave.error)}
+        </p>
+      )}
+      <form method="post" onSubmit={submit}>
+        <input type="hidden" name="from" value="page" />
+        <button type="submit" className="btn btn--ink" aria-disabled={leave.isPending || undefined}>
+          {leave.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+        </button>
+      </form>
+    </NewsletterFrame>
+  );
+}

@@ -1,0 +1,397 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+
+// slides hold still, except where their turning is what is looked at
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Slide = Record<string, unknown> & { kind: 'product' | 'banner'; name?: string; title?: string };
+const slides = () => api<Slide[]>('GET', '/content/hero');
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Featured' });
+const reviews = (page: Page) => page.getByRole('region', { name: 'What people say' });
+/** The slide that is in reach: '1 of 5'. */
+const expectSlide = (page: Page, number: number) =>
+  expect(hero(page).locator('[aria-roledescription="slide"]:not([inert])')).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${number} of `),
+  );
+
+/** Comes to the home page from another one, with these slides instead of the shop's. */
+async function homeWith(page: Page, body: unknown) {
+  await page.route('**/api/content/hero', (route) => route.fulfill({ json: body }));
+  await openPage(page, '/cart');
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+const BANNER = { kind: 'banner', subtitle: '', description: '', image: null, buttonText: 'Go', buttonLink: '/about' };
+const banner = (place: number, more: object = {}) => ({
+  ...BANNER,
+  id: `00000000-0000-4000-8000-00000000000${place}`,
+  title: `Banner ${place}`,
+  ...more,
+});
+
+/** The home page with the clock standing still, the first slide shown and its turn just begun. */
+async function stoppedClock(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await openPage(page, '/');
+  await expect(hero(page).locator('.hero__all')).toHaveAttribute('aria-live', 'off');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await hero(page).getByRole('button', { name: 'Pause slides' }).click();
+  await hero(page)
+    .getByRole('button', { name: /^Slide 1:/ })
+    .click();
+  await hero(page).getByRole('button', { name: 'Play slides' }).click();
+  await expectSlide(page, 1);
+}
+
+test.describe('hero', () => {
+  test('shows active products, then active banners, in their order', async ({ page }) => {
+    const all = await slides();
+    expect(all.map((slide) => slide.kind)).toEqual(['product', 'product', 'product', 'banner', 'banner']);
+    await openPage(page, '/');
+    await expect(hero(page).getByRole('heading', { name: all[0]!.name! })).toBeVisible();
+    for (const [place, slide] of all.entries()) {
+      await hero(page)
+        .getByRole('button', { name: new RegExp(`^Slide ${place + 1}:`) })
+        .click();
+      await expect(hero(page).getByRole('heading', { name: slide.name ?? slide.title! })).toBeVisible();
+      await expect(hero(page).locator('[aria-current="true"]')).toHaveAttribute(
+        'aria-label',
+        new RegExp(`^Slide ${place + 1}:`),
+      );
+      await expectSlide(page, place + 1);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+  test('previous and next go around in a circle', async ({ page }) => {
+    await openPage(page, '/');
+    await hero(page).getByRole('button', { name: 'Previous slide' }).click();
+    await expectSlide(page, 5);
+    await hero(page).getByRole('button', { name: 'Next slide' }).click();
+    await expectSlide(page, 1);
+    await hero(page).getByRole('button', { name: 'Next slide' }).click();
+    await expectSlide(page, 2);
+  });
+
+  test('the next slide comes every 5 s and after the last the first', async ({ page }) => {
+    await stoppedClock(page);
+    await page.clock.runFor(4990);
+    await expectSlide(page, 1);
+    await page.clock.runFor(20);
+    for (const next of [2, 3, 4, 5, 1]) {
+      await expectSlide(page, next);
+      await page.clock.runFor(5000);
+    }
+    await expectSlide(page, 2);
+  });
+
+  test('it holds still under the pointer, and goes on when that leaves', async ({ page }) => {
+    await stoppedClock(page);
+    await page.mouse.move(640, 20);
+    await hero(page).hover();
+    await expect(hero(page).locator('.hero__all')).toHaveAttribute('aria-live', 'polite');
+    await page.clock.runFor(30_000);
+    await expectSlide(page, 1);
+    await page.mouse.move(640, 20);
+    await expect(hero(page).locator('.hero__all')).toHaveAttribute('aria-live', 'off');
+    await page.clock.runFor(5000);
+    await expectSlide(page, 2);
+  });
+
+  test('it holds still while the focus is in it', async ({ page }) => {
+    await stoppedClock(page);
+    await page.mouse.move(640, 20);
+    await hero(page).getByRole('link', { name: 'Read the label' }).focus();
+    await page.clock.runFor(30_000);
+    await expectSlide(page, 1);
+    await page.getByRole('banner').getByLabel('Search products').focus();
+    await page.clock.runFor(5000);
+    await expectSlide(page, 2);
+  });
+
+  test('its button pauses and plays', async ({ page }) => {
+    await stoppedClock(page);
+    await hero(page).getByRole('button', { name: 'Pause slides' }).click();
+    await page.mouse.move(640, 20);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(30_000);
+    await expectSlide(page, 1);
+    await hero(page).getByRole('button', { name: 'Play slides' }).click();
+    await page.clock.runFor(5000);
+    await expectSlide(page, 2);
+  });
+
+  test('under reduced motion it moves only when asked to', async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, '/');
+    await expect(hero(page).getByRole('button', { name: 'Play slides' })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expectSlide(page, 1);
+    await hero(page).getByRole('button', { name: 'Next slide' }).click();
+    await expectSlide(page, 2);
+    await page.clock.runFor(60_000);
+    await expectSlide(page, 2);
+  });
+
+  test('with nothing featured the brand stands there, with Explore Products and Learn More', async ({ page }) => {
+    test.slow();
+    await homeWith(page, []);
+    await expect(page.getByRole('heading', { level: 1, name: 'Vigour, with the whole label on show' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/about');
+    await fitsEveryWidth(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Explore Products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('a single slide has no controls and does not turn', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await homeWith(page, [banner(1)]);
+    await expect(hero(page).getByRole('heading', { name: 'Banner 1' })).toBeVisible();
+    await expect(hero(page).getByRole('button')).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expect(hero(page).getByRole('heading', { name: 'Banner 1' })).toBeVisible();
+  });
+
+  test('banner buttons: paths open in the shop, other links in a new tab, unsafe ones not at all', async ({ page }) => {
+    await homeWith(page, [
+      banner(1, { buttonText: 'Inside', buttonLink: '/products?search=whey' }),
+      banner(2, { buttonText: 'Outside', buttonLink: 'https://example.in/offer' }),
+      banner(3, { buttonText: 'Host', buttonLink: '//evil.example' }),
+      banner(4, { buttonText: 'Script', buttonLink: 'javascript:alert(1)' }),
+      banner(5, { buttonText: '', buttonLink: '/about' }),
+    ]);
+    await expect(hero(page).locator('a')).toHaveCount(2);
+    const outside = hero(page).locator('a', { hasText: 'Outside' });
+    await expect(outside).toHaveAttribute('href', 'https://example.in/offer');
+    await expect(outside).toHaveAttribute('target', '_blank');
+    await expect(outside).toHaveAttribute('rel', /noopener/);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await hero(page).getByRole('link', { name: 'Inside' }).click();
+    await expect(page).toHaveURL(/\/products\?search=whey$/);
+    // no new page was loaded
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  });
+
+  test('prices are rounded and grouped as in India', async ({ page }) => {
+    const [product] = await slides();
+    await homeWith(page, [{ ...product, price: 1_23_45_678, originalPrice: 2_00_00_050 }]);
+    await expect(hero(page).locator('.price b')).toHaveText('₹1,23,457');
+    await expect(hero(page).locator('.price s')).toContainText('₹2,00,001');
+    await expect(hero(page).locator('.price em')).toHaveText('38% off');
+  });
+
+  test('a product that is sold out cannot be added', async ({ page }) => {
+    const [product] = await slides();
+    await homeWith(page, [{ ...product, inStock: false }]);
+    await expect(hero(page).getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  });
+
+  test('adding to the cart asks to sign in, and is done after that', async ({ page }) => {
+    const person = await newCustomer();
+    await openPage(page, '/');
+    await hero(page)
+      .getByRole('button', { name: /^Add to cart/ })
+      .click();
+    await expect(page.getByText('You need to sign in to add items to cart.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?from=%2F$/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
+  });
+
+  test('signed in, the flavour and size that are named are added', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const [first] = await slides();
+    await openPage(page, '/');
+    await hero(page)
+      .getByRole('button', { name: /^Add to cart/ })
+      .click();
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    const cart = await api<{ items: { variantId: string }[] }>('GET', '/cart', undefined, session.accessToken);
+    expect(cart.items.map((line) => line.variantId)).toEqual([first!.variantId]);
+  });
+
+  test('the first picture is asked for first; those of other slides wait, and nothing moves', async ({ page }) => {
+    const html = await (await fetch(`${shopUrl()}/`)).text();
+    const stage = html.slice(html.indexOf('class="hero"'), html.indexOf('Why choose us'));
+    expect(stage.match(/<img/g)).toHaveLength(1);
+    expect(stage).toMatch(/<img[^>]+fetchPriority="high"/i);
+    expect(stage).not.toMatch(/<img[^>]+loading="lazy"/);
+    expect(html.slice(0, html.indexOf('</head>'))).toContain('rel="preload" as="image"');
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openPage(page, '/');
+      // measured without the input that makes browsers forgive a shift
+      for (const place of [2, 3, 4, 5])
+        await page.evaluate((number) => {
+          document.querySelector<HTMLElement>(`.hero [aria-label^="Slide ${number}:"]`)!.click();
+        }, place);
+      await expectSlide(page, 5);
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+    }
+  });
+});
+
+test('why choose us: every promise, and the number of customers marked as a sample', async ({ page }) => {
+  await openPage(page, '/');
+  const why = page.getByRole('region', { name: 'Read the label first.' });
+  await expect(why).toContainText('Why choose us');
+  for (const [name, value] of [
+    ['Free delivery', 'above ₹999'],
+    ['Dispatch', 'within 24 hours'],
+    ['Delivery', 'in 2-3 days'],
+    ['Support', '24/7'],
+    ['Customers so far', '50,000+'],
+  ] as const)
+    await expect(why.getByRole('row', { name: `${name} ${value}`, exact: true })).toBeVisible();
+  await expect(why.locator('.sample')).toBeVisible();
+});
+
+test.describe('product tabs', () => {
+  test('All Products, Protein Powders, Creatine: the first is there, the others are asked for', async ({ page }) => {
+    await openPage(page, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/products') asked.push(url.searchParams.get('category') ?? '');
+    });
+    await expect(page.getByRole('tab')).toHaveText(['All Products', 'Protein Powders', 'Creatine']);
+    await expect(page.getByRole('tab', { name: 'All Products' })).toHaveAttribute('aria-selected', 'true');
+    const panel = page.getByRole('tabpanel');
+    await expect(panel.getByRole('article')).toHaveCount(8);
+    expect(asked).toEqual([]);
+    await page.getByRole('tab', { name: 'Creatine' }).click();
+    await expect(panel.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/products/creatine');
+    for (const name of await panel.getByRole('heading').allInnerTexts()) expect(name).toMatch(/creatine/i);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Protein Powders' })).toBeFocused();
+    await expect(panel.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/products/protein');
+    for (const name of await panel.getByRole('heading').allInnerTexts()) expect(name).toMatch(/protein|whey|casein/i);
+    expect(asked).toEqual(['creatine', 'protein']);
+    await page.getByRole('tab', { name: 'All Products' }).click();
+    await panel.getByRole('link', { name: /^See all/ }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('while a tab loads there are skeletons; an empty one says so', async ({ page }) => {
+    await openPage(page, '/');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/products?*creatine*', async (route) => {
+      await held;
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), items: [], total: 0 } });
+    });
+    await page.getByRole('tab', { name: 'Creatine' }).click();
+    await expect(page.getByRole('tabpanel').locator('.card--sk')).toHaveCount(8);
+    release();
+    await expect(page.getByText('No products found in this category.')).toBeVisible();
+    await expect(page.locator('.card--sk')).toHaveCount(0);
+  });
+
+  test.describe('a server that fails', () => {
+    test.use({ provoked: [/Failed to load/] });
+    test('is told, and Retry asks again', async ({ page }) => {
+      await openPage(page, '/');
+      await page.route('**/api/products?*protein*', (route) => route.fulfill({ status: 404, json: { code: 'X' } }));
+      await page.getByRole('tab', { name: 'Protein Powders' }).click();
+      await expect(page.getByText('The products could not be loaded.')).toBeVisible();
+      await page.unroute('**/api/products?*protein*');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
+    });
+  });
+});
+
+test('every goal leads to a list with products', async ({ page }) => {
+  await openPage(page, '/');
+  const goals = page.getByRole('region', { name: 'By goal' });
+  await expect(goals.getByRole('link')).toHaveCount(4);
+  const paths = await goals.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  for (const path of paths) {
+    await openPage(page, path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove filter/ }).first()).toBeVisible();
+  }
+});
+
+test.describe('testimonials', () => {
+  test('are marked as samples, turn every 5 s around in a circle and hold like the hero', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await openPage(page, '/');
+    const say = reviews(page);
+    await expect(say.locator('.sample')).toHaveText('Sample reviews');
+    const shown = say.locator('[aria-roledescription="slide"]:not([inert])');
+    await expect(say.locator('.say__all')).toHaveAttribute('aria-live', 'off');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await say.getByRole('button', { name: 'Pause reviews' }).click();
+    await say.getByRole('button', { name: /^Rohan Kulkarni/ }).click();
+    await page.clock.runFor(30_000);
+    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+    await say.getByRole('button', { name: 'Play reviews' }).click();
+    for (const next of [1, 2, 3, 4, 1]) {
+      await expect(shown).toHaveAttribute('aria-label', `${next} of 4`);
+      await page.clock.runFor(5000);
+    }
+    await page.mouse.move(640, 20);
+    await say.hover();
+    await page.clock.runFor(30_000);
+    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
+    await say.getByRole('button', { name: 'Previous review' }).click();
+    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+    await say.getByRole('button', { name: 'Previous review' }).click();
+    await expect(shown).toHaveAttribute('aria-label', '4 of 4');
+  });
+});
+
+test('the page is light: at most 60 KB before compression', async () => {
+  const html = await (await fetch(`${shopUrl()}/`)).text();
+  expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
+});
+
+test('is accessible, with each kind of slide; nothing sticks out at any width', async ({ page }) => {
+  test.slow();
+  await openPage(page, '/');
+  await fitsEveryWidth(page);
+  for (const [width, number] of [
+    [1280, 2],
+    [360, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await hero(page)
+      .getByRole('button', { name: new RegExp(`^Slide ${number}:`) })
+      .click();
+    await expectAccessible(page);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page can be read', async ({ page }) => {
+    await page.goto('/');
+    await expect(hero(page).getByRole('heading')).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(8);
+    await expect(page.getByRole('heading', { name: 'off your first order' })).toBeVisible();
+  });
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expect, mailTo, newCustomer, putInCart, shopUrl, signedInPage, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+
+const block = (page: Page) => page.getByRole('region', { name: 'off your first order' });
+const newAddress = () => `n-${randomUUID().slice(0, 13)}@example.in`;
+const linkIn = (mail: { links: string[] }, path: string) => mail.links.find((link) => link.includes(path))!;
+
+async function subscribe(page: Page, email: string, name = '') {
+  await block(page).getByLabel('Email').fill(email);
+  await block(page).getByLabel('Name').fill(name);
+  await block(page).getByRole('button', { name: 'Send me the code' }).click();
+}
+
+test('from the home page over two mails to a discount in the checkout, once', async ({ page }) => {
+  const person = await newCustomer();
+  const session = await signedInPage(page, person);
+  await putInCart(session, 'creatine-monohydrate', 2);
+  await openPage(page, '/');
+  await expect(block(page).getByRole('heading')).toHaveText(/15% off your first order/);
+  await subscribe(page, ` ${person.email} `, 'Asha');
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+  await expect(block(page).getByRole('status')).toContainText(person.email);
+  await expect(block(page).getByLabel('Email')).toHaveValue('');
+
+  const confirmation = await mailTo(person.email, /Confirm your subscription/);
+  await openPage(page, linkIn(confirmation, '/newsletter/confirm'));
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await fitsEveryWidth(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
+  await expectAccessible(page);
+  const welcome = await mailTo(person.email, /Your code for 15% off/);
+  const code = /FIRST-[A-Z2-9]{8}/.exec(welcome.text)![0];
+
+  await openPage(page, '/checkout');
+  await page.getByLabel('Coupon').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  // 15 % of two at ₹799
+  const summary = page.getByRole('complementary', { name: 'Order Summary' });
+  await expect(summary.getByText('Coupon applied! You saved ₹239.70.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹1,358.30' })).toBeVisible();
+});
+
+test.describe('what the form answers', () => {
+  test.use({ provoked: [/Failed to load/] });
+
+  test('an empty email', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openPage(page, '/');
+    await subscribe(page, '   ', 'Asha');
+    const notice = page.getByRole('region', { name: 'Notifications' });
+    await expect(notice.getByText('Email required')).toBeVisible();
+    await expect(notice.getByText('Please enter your email address.')).toBeVisible();
+    await expect(block(page).getByLabel('Email')).toBeFocused();
+    await expect(block(page).getByLabel('Name')).toHaveValue('Asha');
+    await expect(page.locator('.toast')).toHaveCount(0);
+    // the header must not lie over half a button that is being measured
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+
+  test('no address at all', async ({ page }) => {
+    await openPage(page, '/');
+    for (const typed of ['asha', 'asha@home']) {
+      await subscribe(page, typed, 'Asha');
+      await expect(block(page).getByText('Invalid email address')).toBeVisible();
+      await expect(block(page).getByLabel('Email')).toHaveValue(typed);
+    }
+  });
+
+  test('an unconfirmed address: the same success, and the mail again; a confirmed one: already subscribed', async ({
+    page,
+  }) => {
+    const email = newAddress();
+    await openPage(page, '/');
+    await subscribe(page, email);
+    await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+    await page.reload();
+    await subscribe(page, email);
+    await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+    const mail = await mailTo(email, /Confirm your subscription/);
+    await openPage(page, linkIn(mail, '/newsletter/confirm'));
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+    await openPage(page, '/');
+    await subscribe(page, email, 'Asha');
+    await expect(page.getByText('Already subscribed', { exact: true })).toBeVisible();
+    await expect(page.getByText('This email is already subscribed to our newsletter.')).toBeVisible();
+    await expect(block(page).getByLabel('Email')).toHaveValue(email);
+    await expect(block(page).getByLabel('Name')).toHaveValue('Asha');
+  });
+
+  test('a server that fails', async ({ page }) => {
+    await page.route('**/api/newsletter/subscribers', (route) => route.fulfill({ status: 500, json: {} }));
+    await openPage(page, '/');
+    await subscribe(page, 'asha@example.in', 'Asha');
+    await expect(page.getByText('Subscription failed')).toBeVisible();
+    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(block(page).getByLabel('Email')).toHaveValue('asha@example.in');
+  });
+});
+
+test('the notice leads to the privacy policy', async ({ page }) => {
+  await openPage(page, '/');
+  await expect(block(page)).toContainText('Every letter has an unsubscribe link.');
+  await expect(block(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+});
+
+test.describe('what is not one’s own', () => {
+  test.use({ provoked: [/Failed to load/] });
+
+  test('the code of another person is refused', async ({ page }) => {
+    const email = newAddress();
+    await openPage(page, '/');
+    await subscribe(page, email);
+    await openPage(page, linkIn(await mailTo(email, /Confirm your subscription/), '/newsletter/confirm'));
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    const code = /FIRST-[A-Z2-9]{8}/.exec((await mailTo(email, /Your code/)).text)![0];
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await openPage(page, '/checkout');
+    await page.getByLabel('Coupon').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.locator('#coupon-error')).toHaveText('Invalid coupon code');
+  });
+
+  test('a forged confirmation leads back to the form', async ({ page }) => {
+    await openPage(page, '/newsletter/confirm#token=forged');
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expect(page.getByRole('heading', { name: 'Invalid or expired link' })).toBeFocused();
+    await page.getByRole('link', { name: 'Subscribe again' }).click();
+    await expect(block(page)).toBeInViewport();
+  });
+
+  test('a forged way off the list', async ({ page }) => {
+    await openPage(page, '/newsletter/unsubscribe?token=forged');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeFocused();
+    await expectAccessible(page);
+  });
+});
+
+async function subscribed(page: Page, email: string) {
+  await openPage(page, '/');
+  await subscribe(page, email);
+  await openPage(page, linkIn(await mailTo(email, /Confirm your subscription/), '/newsletter/confirm'));
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  return linkIn(await mailTo(email, /Your code/), '/newsletter/unsubscribe');
+}
+
+test('opening the unsubscribe link changes nothing, its button does, and the address can come back', async ({
+  page,
+}) => {
+  const email = newAddress();
+  const link = await subscribed(page, email);
+  await openPage(page, link);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await fitsEveryWidth(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
+  await openPage(page, '/');
+  await subscribe(page, email);
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+});
+
+test('a mail program unsubscribes with one POST, without signing in', async ({ page }) => {
+  const email = newAddress();
+  const link = await subscribed(page, email);
+  const response = await fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(200);
+  expect(link.startsWith(shopUrl())).toBe(true);
+  await openPage(page, '/');
+  await subscribe(page, email);
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+});
+
+test('without JavaScript the unsubscribe button works too', async ({ page, browser }) => {
+  const link = await subscribed(page, newAddress());
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(link);
+  await plain.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(plain.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await context.close();
+});
