@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 
-export type RunningShop = { url: string; simulatorUrl: string; stop(): Promise<void> };
+export type RunningShop = { url: string; simulatorUrl: string; databaseUrl: string; stop(): Promise<void> };
 
 /** Starts a demo shop on free ports, with data and a database of its own; stopping removes both. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
@@ -30,6 +31,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   return {
     url: `http://localhost:${port}`,
     simulatorUrl: `http://localhost:${simulatorPort}`,
+    // the shop's own server is running by now: asking for it only tells where it is
+    databaseUrl: database?.url ?? (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'data') })).url,
     async stop() {
       shop.kill('SIGTERM');
       await new Promise((resolve) => shop.once('exit', resolve));

@@ -8,6 +8,7 @@ import { orderDeskContract } from './order-desk/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { settingsContract } from './settings/contract.ts';
+import { supportContract } from './support/contract.ts';
 import { trackingContract } from './tracking/contract.ts';
 import { wishlistContract } from './wishlist/contract.ts';
 
@@ -25,5 +26,6 @@ export const contract = {
   checkout: checkoutContract,
   orderDesk: orderDeskContract,
   newsletter: newsletterContract,
+  support: supportContract,
 };
 export type Contract = typeof contract;

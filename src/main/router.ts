@@ -8,6 +8,7 @@ import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
+import { supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { Gateways } from '#gateways/gateway.ts';
@@ -27,5 +28,6 @@ export function createRouter(gateways: Gateways) {
     checkout: checkoutRoutes(gateways),
     orderDesk: orderDeskRoutes,
     newsletter: newsletterRoutes,
+    support: supportRoutes,
   };
 }

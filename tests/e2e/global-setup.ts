@@ -6,5 +6,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const shop = await startShop({ RATE_LIMITS: 'false' });
   process.env.OJAS_TEST_URL = shop.url;
   process.env.OJAS_TEST_SIMULATOR = shop.simulatorUrl;
+  process.env.OJAS_TEST_DATABASE = shop.databaseUrl;
   return shop.stop;
 }

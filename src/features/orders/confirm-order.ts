@@ -65,8 +65,10 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
     message: 'We have your order and are getting it ready.',
     at: now,
   });
-  const { general } = await readSettings(tx);
-  await postMail(app, tx, confirmationMail(general.siteName, app.config.origin, { ...order, paymentStatus }, lines));
+  const { general, shop } = await readSettings(tx);
+  const { changeWindowMinutes } = shop;
+  const from = { shop: general.siteName, origin: app.config.origin, changeWindowMinutes };
+  await postMail(app, tx, confirmationMail(from, { ...order, paymentStatus }, lines));
   await sellStock(tx, order.id, now);
 }
 

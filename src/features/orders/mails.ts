@@ -12,7 +12,11 @@ export function lineText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'q
 }
 
 /** Sent when the order is confirmed: its lines, its sums, where it goes. */
-export function confirmationMail(shop: string, origin: string, order: OrderRow, lines: readonly Line[]): Mail {
+export function confirmationMail(
+  { shop, origin, changeWindowMinutes }: { shop: string; origin: string; changeWindowMinutes: number },
+  order: OrderRow,
+  lines: readonly Line[],
+): Mail {
   const { shippingAddress: to } = order;
   return {
     to: order.email,
@@ -47,7 +51,10 @@ export function confirmationMail(shop: string, origin: string, order: OrderRow, 
         text: `Delivery to ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.pincode}. Phone ${to.phone}.`,
       },
       { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
-      { kind: 'note', text: 'You can cancel the order or change its address within 30 minutes, from your dashboard.' },
+      {
+        kind: 'note',
+        text: `You can cancel the order or change its address within ${changeWindowMinutes} minutes, from your dashboard.`,
+      },
     ]),
   };
 }

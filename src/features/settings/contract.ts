@@ -1,6 +1,34 @@
 import { z } from 'zod';
 import { operation } from '#shared/contract.ts';
 
+const hours = z.object({ weekdays: z.string(), saturday: z.string(), sunday: z.string() });
+
+const policy = z.object({
+  returnAuthorizationHours: z.number(),
+  shipBackDays: z.string(),
+  returnApprovalHours: z.string(),
+  refundDays: z.string(),
+  bankTransferDays: z.string(),
+  standardDays: z.string(),
+  lowestFee: z.number().describe('Rupees, as all fees'),
+  highestFee: z.number(),
+  expressDays: z.string(),
+  expressLowestFee: z.number(),
+  expressHighestFee: z.number(),
+  sameDayFee: z.number(),
+  sameDayArea: z.string(),
+  sameDayBefore: z.string(),
+  metroDays: z.string(),
+  tierOneDays: z.string(),
+  tierTwoDays: z.string(),
+  otherDays: z.string(),
+  deliveryAttempts: z.number(),
+  pinCodes: z.string(),
+  cashMinimum: z.number(),
+  answerHours: z.number(),
+  complaintsResolvedWithin: z.string(),
+});
+
 /** What every page may show of the shop; the texts with numbers are built from it. */
 export const storefront = z.object({
   /** scheme and host of the shop, without a slash at the end */
@@ -23,7 +51,8 @@ export const storefront = z.object({
   grievanceOfficer: z.string(),
   grievanceDesignation: z.string(),
   grievanceEmail: z.string(),
-  careHours: z.string(),
+  hours,
+  policy,
   customers: z.string(),
   support: z.string(),
   demo: z.boolean(),

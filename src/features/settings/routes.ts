@@ -7,7 +7,7 @@ const api = implement(settingsContract).$context<ApiContext>().use(guarded);
 
 export const settingsRoutes = api.router({
   storefront: api.storefront.handler(async ({ context }) => {
-    const { general, legal, shop, content } = await readSettings(context.app.db);
+    const { general, legal, shop, content, hours, policy } = await readSettings(context.app.db);
     const { demo, config } = context.app;
     return {
       origin: config.origin,
@@ -15,6 +15,8 @@ export const settingsRoutes = api.router({
       ...legal,
       ...shop,
       ...content,
+      hours,
+      policy,
       demo,
       sample: demo || content.sampleContent,
     };

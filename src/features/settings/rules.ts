@@ -1,3 +1,32 @@
+/** What the pages promise. Fees in rupees; spans as people read them, '2-3'. */
+export const DEFAULT_POLICY = {
+  returnAuthorizationHours: 24,
+  shipBackDays: '2-3',
+  returnApprovalHours: '24-48',
+  refundDays: '5-7',
+  bankTransferDays: '3-5',
+  standardDays: '3-7',
+  /** delivery of orders below the free threshold */
+  lowestFee: 49,
+  highestFee: 99,
+  expressDays: '1-2',
+  expressLowestFee: 99,
+  expressHighestFee: 149,
+  sameDayFee: 199,
+  sameDayArea: 'Delhi NCR',
+  sameDayBefore: '2 PM',
+  metroDays: '1-3',
+  tierOneDays: '2-4',
+  tierTwoDays: '3-5',
+  otherDays: '4-7',
+  deliveryAttempts: 3,
+  pinCodes: '25,000+',
+  cashMinimum: 500,
+  /** every message to the shop, complaints included */
+  answerHours: 48,
+  complaintsResolvedWithin: 'a month',
+} as const;
+
 /** Everything a shop owner may change, with its initial value. One source for pages, mails and rules. */
 export const DEFAULT_SETTINGS = {
   general: {
@@ -20,7 +49,12 @@ export const DEFAULT_SETTINGS = {
     grievanceOfficer: 'Vaishali Gokhale',
     grievanceDesignation: 'Head of care',
     grievanceEmail: 'grievance@ojas.example',
-    careHours: 'Mon to Sat, 9:00 to 20:00',
+  },
+  /** when consumer care answers */
+  hours: {
+    weekdays: '9:00 AM-8:00 PM',
+    saturday: '10:00 AM-6:00 PM',
+    sunday: 'closed',
   },
   shop: {
     /** units of one product a cart line may hold */
@@ -32,6 +66,7 @@ export const DEFAULT_SETTINGS = {
     returnWindowDays: 30,
     firstOrderDiscountPercent: 15,
   },
+  policy: DEFAULT_POLICY,
   content: {
     /** sample testimonials, reviews and community posts outside a demo */
     sampleContent: false,
@@ -58,4 +93,13 @@ export function mergeSettings(stored: Partial<Record<string, Record<string, unkn
     return [section, Object.fromEntries(values)];
   });
   return Object.fromEntries(merged) as Settings;
+}
+
+/** The days and hours of consumer care, for every place that names them. */
+export function careHours(hours: Settings['hours']): [days: string, hours: string][] {
+  return [
+    ['Mon-Fri', hours.weekdays],
+    ['Sat', hours.saturday],
+    ['Sun', hours.sunday],
+  ];
 }

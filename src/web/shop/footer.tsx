@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { careHours } from '#features/settings/rules.ts';
 import { FooterMark } from './footer-mark.tsx';
 import { useStorefront } from './storefront.ts';
 
@@ -7,23 +9,39 @@ const COLUMNS: readonly [string, readonly (readonly [string, string])[]][] = [
     'Shop',
     [
       ['All products', '/products'],
-      ['Protein', '/products/protein'],
-      ['Creatine', '/products/creatine'],
+      ['Protein', '/protein'],
+      ['Creatine', '/creatine'],
+      ['Nutrition plans', '/nutrition-plans'],
+      ['Workout guides', '/workout-guides'],
     ],
   ],
   [
     'Help',
     [
       ['Track order', '/track-order'],
-      ['Cart', '/cart'],
+      ['Shipping', '/shipping'],
+      ['Returns', '/returns'],
+      ['FAQ', '/faq'],
+      ['Contact', '/contact'],
     ],
   ],
   [
-    'Account',
+    'Ojas',
     [
-      ['Dashboard', '/dashboard'],
-      ['Wishlist', '/wishlist'],
-      ['Profile', '/profile'],
+      ['About', '/about'],
+      ['Reviews', '/reviews'],
+      ['Community', '/community'],
+      ['Athletes', '/athletes'],
+      ['Careers', '/careers'],
+    ],
+  ],
+  [
+    'Legal',
+    [
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+      ['Cookies', '/cookies'],
+      ['Raise a complaint', '/contact?kind=complaint'],
     ],
   ],
 ];
@@ -67,7 +85,14 @@ export function Footer() {
               <br />
               {shop.contactEmail}
               <br />
-              {shop.careHours}
+              {careHours(shop.hours).map(([days, open], index) => (
+                <Fragment key={days}>
+                  {index > 0 && ', '}
+                  <span className="foot__hours">
+                    {days} {open}
+                  </span>
+                </Fragment>
+              ))}
             </dd>
           </div>
           <div>
@@ -77,7 +102,7 @@ export function Footer() {
               <br />
               {shop.grievanceEmail}
               <br />
-              Answer within 48 hours, resolved within a month
+              Answer within {shop.policy.answerHours} hours, resolved within {shop.policy.complaintsResolvedWithin}
             </dd>
           </div>
           <div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_POLICY } from '#features/settings/rules.ts';
 import { orpc } from '../lib/api.ts';
 
 /** The shop's own facts (name, contact, numbers in texts); loaded by the layout of every page. */
@@ -25,7 +26,8 @@ const UNKNOWN = {
   grievanceOfficer: '',
   grievanceDesignation: '',
   grievanceEmail: '',
-  careHours: '',
+  hours: { weekdays: '', saturday: '', sunday: '' },
+  policy: DEFAULT_POLICY,
   customers: '',
   support: '',
   demo: false,
@@ -35,3 +37,5 @@ const UNKNOWN = {
 export function useStorefront() {
   return useQuery(storefrontQuery()).data ?? UNKNOWN;
 }
+
+export type Storefront = ReturnType<typeof useStorefront>;

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
 import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
-import { typedIn, useProblems } from '../parts/use-problems.ts';
 
 /** Asks for a reset link; the answer is the same for every address. */
 export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(email: string): void }) {

@@ -3,13 +3,13 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
 import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { typedIn, useProblems } from '../parts/use-problems.ts';
 import { useSignedIn } from './signed-in.ts';
 
 type Props = {

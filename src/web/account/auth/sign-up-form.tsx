@@ -3,15 +3,15 @@ import type { FormEvent } from 'react';
 import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
 import { EmailField } from '../parts/email-field.tsx';
 import { emailProblem } from '../parts/email-problem.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
-import { typedIn, useProblems } from '../parts/use-problems.ts';
 
 type Props = { email: string; onEmail(email: string): void; onSent(email: string): void };
 

@@ -4,11 +4,11 @@ import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
+import { useProblems } from '../../ui/use-problems.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { useProblems } from '../parts/use-problems.ts';
 import { type Order, useOrderChanges } from './orders.ts';
 
 type Props = { order: Order; open: boolean; onClose(): void };

@@ -3,8 +3,8 @@ import { Clock } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { orpc } from '../../lib/api.ts';
 import { leaveForGateway, paymentProblem, useShownAgain } from '../../shop/leave-for-gateway.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
 import { timeOfDay } from './order-words.ts';
 
 /** An order that waits for its money: how long, and the way to the gateway. */

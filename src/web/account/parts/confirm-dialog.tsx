@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { BusyButton } from './busy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props = {

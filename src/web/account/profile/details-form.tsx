@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { formatPhone, normalisePhone, phoneDigits } from '#shared/phone.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
-import { typedIn, useProblems } from '../parts/use-problems.ts';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
 import { type Profile, useProfileChange } from './profile.ts';
 
 const WRONG_PHONE = 'Enter a valid Indian mobile number';

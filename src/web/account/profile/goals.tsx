@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { TextField } from '../../ui/field.tsx';
-import { typedIn, useProblems } from '../parts/use-problems.ts';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
 import { useGoals } from './profile.ts';
 
 const SUGGESTED = [

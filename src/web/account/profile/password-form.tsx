@@ -3,11 +3,11 @@ import { type FormEvent, useRef } from 'react';
 import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { BusyButton } from '../parts/busy-button.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
-import { typedIn, useProblems } from '../parts/use-problems.ts';
 
 /** A new password for who knows the present one. */
 export function PasswordForm({ email }: { email: string }) {

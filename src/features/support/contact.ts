@@ -1,0 +1,47 @@
+import { transact } from '#db/client.ts';
+import { consents } from '#db/schema/newsletter.ts';
+import { tickets } from '#db/schema/support.ts';
+import type { App } from '#platform/app.ts';
+import { once } from '#platform/idempotency.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { acknowledgement, newsForStaff } from './mails.ts';
+import { type ContactKind, contactNotice, ticketNumber } from './rules.ts';
+
+type Input = {
+  kind: ContactKind;
+  name: string;
+  email: string;
+  phone?: string | undefined;
+  subject: string;
+  message: string;
+  idempotencyKey: string;
+};
+
+/**
+ * Stores a message to the shop as a ticket and writes the mails about it: to the sender, with the number, and to
+ * the shop. The same key makes one ticket, however often it is sent.
+ */
+export async function contact(app: App, userId: string | null, input: Input): Promise<{ ticket: string }> {
+  const { idempotencyKey, ...body } = input;
+  const phone = body.phone ? normalisePhone(body.phone) : null;
+  if (body.phone && !phone) throw new Refusal('INVALID_PHONE');
+  const settings = await readSettings(app.db);
+  const { kind, name, email, subject, message } = body;
+  const now = app.now();
+  return transact(app.db, (tx) =>
+    once(tx, { scope: `support.contact:${userId ?? email}`, key: idempotencyKey, body, now }, async () => {
+      const [ticket] = await tx
+        .insert(tickets)
+        .values({ kind, name, email, phone, subject, message, userId, createdAt: now, acknowledgedAt: now })
+        .returning();
+      const notice = contactNotice(settings.general.siteName);
+      await tx.insert(consents).values({ email, userId, purpose: 'contact', given: true, notice, at: now });
+      await postMail(app, tx, acknowledgement(settings, ticket!));
+      for (const mail of newsForStaff(settings, ticket!)) await postMail(app, tx, mail);
+      return { ticket: ticketNumber(ticket!.number) };
+    }),
+  );
+}

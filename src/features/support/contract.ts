@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { email, idempotencyKey, line, operation, paragraph } from '#shared/contract.ts';
+import { MESSAGE_MAXIMUM, SUBJECT_MAXIMUM } from './rules.ts';
+
+export const supportContract = {
+  contact: operation
+    .meta({ limit: 'mail' })
+    .route({ method: 'POST', path: '/support/contact' })
+    .input(
+      z.object({
+        kind: z.enum(['contact', 'enquiry', 'complaint']).default('contact'),
+        name: line(100, 1),
+        email,
+        phone: line(20).optional().describe('An Indian mobile number, in any of its spellings'),
+        subject: line(SUBJECT_MAXIMUM, 1),
+        message: paragraph(MESSAGE_MAXIMUM, 1),
+        idempotencyKey,
+      }),
+    )
+    .output(z.object({ ticket: z.string().describe('The number of the ticket, as T-000123') }))
+    .errors({ INVALID_PHONE: { status: 422, message: 'Enter a valid Indian mobile number' } }),
+};

@@ -1,0 +1,68 @@
+import type { tickets } from '#db/schema/support.ts';
+import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { Settings } from '../settings/rules.ts';
+import { answerPromise, complaintPromise, ticketNumber } from './rules.ts';
+
+type Ticket = typeof tickets.$inferSelect;
+
+const paragraphs = (message: string): MailBlock[] =>
+  message
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((text) => ({ kind: 'text', text }));
+
+/** To the sender: the number, what was written, and when an answer comes. */
+export function acknowledgement({ general, legal, policy }: Settings, ticket: Ticket): Mail {
+  const number = ticketNumber(ticket.number);
+  const promise = ticket.kind === 'complaint' ? complaintPromise(legal, policy) : answerPromise(policy.answerHours);
+  return {
+    to: ticket.email,
+    purpose: 'ticket',
+    subject: `We have your message: ${number}`,
+    headers: { 'Reply-To': general.supportEmail },
+    ...renderMail(general.siteName, [
+      { kind: 'heading', text: 'We have your message' },
+      { kind: 'text', text: `Namaste ${ticket.name}, its number is ${number}. ${promise}` },
+      {
+        kind: 'rows',
+        rows: [
+          ['Number', number],
+          ['Subject', ticket.subject],
+        ],
+      },
+      ...paragraphs(ticket.message),
+      {
+        kind: 'note',
+        text: `Name the number when you write or call: ${general.supportEmail}, ${general.phoneNumber}. If you did not write to us, ignore this mail.`,
+      },
+    ]),
+  };
+}
+
+/** To the shop's care; complaints also to the grievance officer. An answer goes to the sender. */
+export function newsForStaff({ general, legal }: Settings, ticket: Ticket): Mail[] {
+  const number = ticketNumber(ticket.number);
+  const to = new Set([general.supportEmail, ...(ticket.kind === 'complaint' ? [legal.grievanceEmail] : [])]);
+  const content = renderMail(general.siteName, [
+    { kind: 'heading', text: `New ${ticket.kind === 'contact' ? 'message' : ticket.kind}` },
+    {
+      kind: 'rows',
+      rows: [
+        ['Number', number],
+        ['From', `${ticket.name}, ${ticket.email}`],
+        ...(ticket.phone ? [['Phone', formatPhone(ticket.phone)] as [string, string]] : []),
+        ['Subject', ticket.subject],
+      ],
+    },
+    ...paragraphs(ticket.message),
+  ]);
+  return [...to].map((address) => ({
+    to: address,
+    purpose: 'ticket-news',
+    subject: `${number}: ${ticket.subject}`,
+    headers: { 'Reply-To': ticket.email },
+    ...content,
+  }));
+}

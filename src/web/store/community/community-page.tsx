@@ -1,0 +1,54 @@
+import { Info } from 'lucide-react';
+import { useStorefront } from '../../shop/storefront.ts';
+import '../../styles/voices.css';
+import { InfoHead } from '../parts/info-head.tsx';
+import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
+import { SampleVoices } from './sample-voices.tsx';
+
+export default function CommunityPage() {
+  const { siteName, sample } = useStorefront();
+  return (
+    <div className="wrap info">
+      <InfoHead
+        path="/community"
+        title="Community"
+        description={`What the community of ${siteName} is going to be.`}
+        lead="Training is easier when somebody asks how it went."
+      >
+        <p className="cmt__i" id="community-off">
+          <Info className="ic" aria-hidden="true" />
+          Community features coming soon - under development
+        </p>
+      </InfoHead>
+      {sample && (
+        <dl className="cmt__s">
+          {SAMPLE_STATS.map(([figure, name]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sample && (
+        <p className="cmt__n">
+          <span className="sample">Sample figures</span>
+        </p>
+      )}
+      <section className="cmt" aria-labelledby="features">
+        <h2 className="h1 hd" id="features">
+          What it is going to be
+        </h2>
+        <ol className="bigl">
+          {FEATURES.map(([title, text]) => (
+            <li key={title}>
+              <h3 className="h2 hd">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {sample && <SampleVoices />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
+import { type Storefront, useStorefront } from '../../shop/storefront.ts';
+import '../../styles/contact.css';
+import '../../styles/lines.css';
+import { InfoHead } from '../parts/info-head.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { readEnquiry } from './enquiry.ts';
+import { InfoCards } from './info-cards.tsx';
+import { OtherWay } from './other-way.tsx';
+
+const TITLES: Record<ContactKind, string> = {
+  contact: 'Contact us',
+  enquiry: 'Ask about a plan',
+  complaint: 'Raise a complaint',
+};
+
+export default function ContactPage() {
+  const [params] = useSearchParams();
+  const shop = useStorefront();
+  const { kind, subject } = readEnquiry(params);
+  return (
+    <div className="wrap info">
+      <InfoHead
+        path="/contact"
+        title={TITLES[kind]}
+        description={`Write to, call or visit ${shop.siteName}. ${answerPromise(shop.policy.answerHours)}`}
+        lead={leadOf(kind, shop)}
+      />
+      <div className="cont">
+        {/* another address is another message; a form kept from before would carry the wrong subject */}
+        <ContactForm key={`${kind} ${subject}`} kind={kind} subject={subject} />
+        <aside className="cont__r" aria-label="Other ways to reach us">
+          <InfoCards />
+          <OtherWay kind={kind} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function leadOf(kind: ContactKind, shop: Storefront): string {
+  if (kind === 'complaint') return complaintPromise(shop, shop.policy);
+  const about =
+    kind === 'enquiry' ? 'Tell us where you are and where you want to be.' : 'About an order, a product, anything.';
+  return `${about} ${answerPromise(shop.policy.answerHours)}`;
+}

@@ -1,0 +1,45 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { careHours } from '#features/settings/rules.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { PhoneLink } from '../parts/phone-link.tsx';
+
+/** Where the shop is, its numbers and its hours. */
+export function InfoCards() {
+  const { address, phoneNumber, contactEmail, hours, demo } = useStorefront();
+  return (
+    <div className="cards4">
+      <Card icon={<MapPin className="ic" aria-hidden="true" />} title="Address">
+        {address}
+      </Card>
+      <Card icon={<Phone className="ic" aria-hidden="true" />} title="Phone">
+        <PhoneLink className="lnk" number={phoneNumber} />
+      </Card>
+      <Card icon={<Mail className="ic" aria-hidden="true" />} title="Email">
+        <a className="lnk" href={`mailto:${contactEmail}`}>
+          {contactEmail}
+        </a>
+      </Card>
+      <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
+        <span className="cont__h">
+          {careHours(hours).map(([days, open]) => (
+            <span key={days}>
+              {days} {open}
+            </span>
+          ))}
+        </span>
+      </Card>
+      {demo && <p className="sample">Sample details</p>}
+    </div>
+  );
+}
+
+function Card({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="icard">
+      {icon}
+      <h2 className="over">{title}</h2>
+      <p>{children}</p>
+    </section>
+  );
+}

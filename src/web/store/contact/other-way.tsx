@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { ContactKind } from '#features/support/rules.ts';
+
+/** From a message to a complaint, and back. */
+export function OtherWay({ kind }: { kind: ContactKind }) {
+  if (kind === 'complaint')
+    return (
+      <p className="sm">
+        No complaint?{' '}
+        <Link className="lnk" to="/contact">
+          Send a message
+        </Link>{' '}
+        instead.
+      </p>
+    );
+  return (
+    <p className="sm">
+      Something went wrong and was not put right?{' '}
+      <Link className="lnk" to="/contact?kind=complaint">
+        Raise a complaint
+      </Link>
+      . Many questions are answered in the{' '}
+      <Link className="lnk" to="/faq">
+        FAQ
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+
+type Props = { ticket: string; email: string; kind: ContactKind };
+
+/** What became of the message: its number, and when an answer comes. It gets the focus, so that it is seen and read. */
+export function SentNote({ ticket, email, kind }: Props) {
+  const shop = useStorefront();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <section className="cont__ok" ref={ref} tabIndex={-1} aria-labelledby="sent">
+      <Check className="ic" aria-hidden="true" />
+      <div>
+        <h2 className="h3 hd" id="sent">
+          Your ticket is <span className="num">{ticket}</span>
+        </h2>
+        <p>
+          A copy is on its way to {email}.{' '}
+          {kind === 'complaint' ? complaintPromise(shop, shop.policy) : answerPromise(shop.policy.answerHours)}
+        </p>
+      </div>
+    </section>
+  );
+}

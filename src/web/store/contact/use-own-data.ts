@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react';
+import { useSession } from '../../lib/use-session.ts';
+
+/** Fills in name and e-mail of the person signed in, once and only where nothing is typed yet. */
+export function useOwnData(form: RefObject<HTMLFormElement | null>) {
+  const user = useSession()?.user;
+  const [name, email] = [user?.fullName, user?.email];
+  useEffect(() => {
+    const fill = (field: string, value: string | undefined) => {
+      const input = form.current?.elements.namedItem(field);
+      if (value && input instanceof HTMLInputElement && !input.value) input.value = value;
+    };
+    fill('name', name);
+    fill('email', email);
+  }, [form, name, email]);
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ContactKind } from '#features/support/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { newKey } from '../../shop/cart.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import type { Message } from './message.ts';
+
+type Body = Message & { kind: ContactKind };
+type Handlers = { onSent(): void; onRefused(error: unknown): void };
+
+/** Sends a message. The very same message sent again carries the same key, so that a lost answer makes no second ticket. */
+export function useSend({ onSent, onRefused }: Handlers) {
+  const intent = useRef({ text: '', key: '' });
+  const mutation = useMutation({
+    mutationFn: (body: Body) => {
+      const text = JSON.stringify(body);
+      if (intent.current.text !== text) intent.current = { text, key: newKey() };
+      return api.support.contact({ ...body, idempotencyKey: intent.current.key });
+    },
+    onSuccess: () => {
+      intent.current = { text: '', key: '' };
+      toast("Message sent successfully! We'll get back to you soon.");
+      onSent();
+    },
+    onError: (error) => {
+      toastError('Message not sent', errorMessage(error));
+      onRefused(error);
+    },
+  });
+  return {
+    send: mutation.mutate,
+    sending: mutation.isPending,
+    failed: mutation.error ? `Your message was not sent. ${errorMessage(mutation.error)}` : null,
+    sent: mutation.data ? { ticket: mutation.data.ticket, email: mutation.variables?.email ?? '' } : null,
+  };
+}

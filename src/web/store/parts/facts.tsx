@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import '../../styles/label.css';
+
+type Props = {
+  title: string;
+  note: string;
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+  /** a line below the rows */
+  children?: ReactNode;
+};
+
+/** Numbers of the shop, set like the nutrition panel of a pack. */
+export function Facts({ title, note, rows, children }: Props) {
+  return (
+    <div className="panel fct">
+      <p className="panel__t">{title}</p>
+      <p className="panel__s">
+        <span>{note}</span>
+      </p>
+      <table>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children && <p className="panel__n">{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useStorefront } from '../../shop/storefront.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { policyWords } from './policy-words.ts';
+
+/** How a policy's questions reach the shop. */
+export function ReachUs({ about }: { about: string }) {
+  const shop = useStorefront();
+  const { answer, resolved } = policyWords(shop);
+  return (
+    <>
+      <p>
+        Questions about {about}: write to <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>, call{' '}
+        <PhoneLink number={shop.phoneNumber} /> or <Link to="/contact">send a message</Link>.
+      </p>
+      <p>
+        Not satisfied with the answer? <Link to="/contact?kind=complaint">Raise a complaint</Link>.{' '}
+        {shop.grievanceOfficer}, {shop.grievanceDesignation}, answers {answer} and resolves it {resolved}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+const NOTE = 'Community features coming soon - under development';
+
+/** Opens a page by a link of the footer after the shop has switched its sample content off. */
+async function withoutSamples(page: Page, link: string) {
+  await page.clock.install();
+  await page.goto('/careers');
+  await takenOver(page);
+  await page.route('**/api/settings/storefront', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), sample: false } });
+  });
+  // what a page knows of the shop is kept for five minutes
+  await page.clock.fastForward('06:00');
+  const asked = page.waitForResponse('**/api/settings/storefront');
+  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+  await asked;
+}
+
+test('sample reviews: average, total, distribution and six reviews, marked as sample', async ({ page }) => {
+  await page.goto('/reviews');
+  const main = page.getByRole('main');
+  await expect(main.getByText('4.8', { exact: true })).toBeVisible();
+  await expect(main.getByText('12,847 total reviews')).toBeVisible();
+  for (const row of ['5 stars 77%', '4 stars 18%', '3 stars 4%', '2 stars 1%', '1 star 0%'])
+    await expect(main.getByRole('row', { name: row })).toBeVisible();
+  const reviews = main.getByRole('article');
+  await expect(reviews).toHaveCount(6);
+  for (const review of await reviews.all()) {
+    await expect(review.getByText('Verified Purchase')).toBeVisible();
+    await expect(review.getByText(/ ago$/)).toBeVisible();
+    await expect(review.getByRole('button', { name: /^Helpful \(\d+\)$/ })).toBeDisabled();
+    for (const name of ['Reply', 'Share']) await expect(review.getByRole('button', { name })).toBeDisabled();
+  }
+  await expect(main.locator('.sample')).toHaveText('Sample reviews');
+  await expect(main).toContainText('No real person wrote these.');
+  await fitsEveryWidth(page);
+  await expectAccessible(page);
+});
+
+test('what does nothing yet is switched off and says why', async ({ page }) => {
+  await page.goto('/reviews');
+  const main = page.getByRole('main');
+  for (const name of [
+    'All Products',
+    'Protein',
+    'Pre-Workout',
+    'Creatine',
+    'BCAAs',
+    'Mass Gainer',
+    'Load More Reviews',
+    'Write a Review',
+  ])
+    await expect(main.getByRole('button', { name, exact: true })).toBeDisabled();
+  await expect(main.getByLabel('Search reviews')).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Write a Review' })).toHaveAccessibleDescription(
+    /Filters and buttons are switched off until buyers can write their own\./,
+  );
+});
+
+test('without sample content there are no reviews, and the page says so', async ({ page }) => {
+  await withoutSamples(page, 'Reviews');
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('4.8');
+});
+
+test('community: the note, sample figures, features, stories and threads; nothing can be pressed', async ({ page }) => {
+  await page.goto('/community');
+  const main = page.getByRole('main');
+  await expect(main.getByText(NOTE)).toBeVisible();
+  for (const name of ['Forums', 'Challenges', 'Local groups', 'Expert sessions'])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  const items = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+  await expect(items('Success stories')).toHaveCount(3);
+  await expect(items('What people would talk about')).toHaveCount(4);
+  await expect(main.locator('.sample')).toHaveText(['Sample figures', 'Sample stories', 'Sample threads']);
+  for (const button of await main.getByRole('button').all()) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(NOTE);
+  }
+  await fitsEveryWidth(page);
+  await expectAccessible(page);
+});
+
+test('without sample content the community page has its note and what is planned, nothing made up', async ({
+  page,
+}) => {
+  await withoutSamples(page, 'Community');
+  const main = page.getByRole('main');
+  await expect(main.getByText(NOTE)).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Forums' })).toBeVisible();
+  await expect(main.getByText('Success stories')).toBeHidden();
+  await expect(main.locator('.sample')).toHaveCount(0);
+});
