@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { loadedQueries } from './lib/query-client.ts';
 import { replayEarlyAction } from './lib/start-after-paint.ts';
 import { useNonce } from './lib/use-nonce.ts';
-import { ErrorPage } from './shop/error-page.tsx';
-import { NotFoundPage } from './shop/not-found-page.tsx';
 import './styles/tokens.css';
 import './styles/tones.css';
 import './styles/base.css';
@@ -16,6 +14,12 @@ import './styles/frame.css';
 import './styles/product-card.css';
 import { ScrollToTopButton } from './ui/scroll-to-top.tsx';
 import { ToastViewport } from './ui/toast.tsx';
+
+// hardly any visit meets these
+const NotFoundPage = lazy(() =>
+  import('./shop/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
+);
+const ErrorPage = lazy(() => import('./shop/error-page.tsx').then((module) => ({ default: module.ErrorPage })));
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -75,6 +79,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage />;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Suspense fallback={null}>{missing ? <NotFoundPage /> : <ErrorPage />}</Suspense>;
 }

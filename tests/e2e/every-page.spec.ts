@@ -108,7 +108,9 @@ test('structured data has what search engines require', ({ pages }) => {
       wrong.push(`${path}: no product data`);
   }
   expect(wrong).toEqual([]);
-  expect([...seen].sort()).toEqual(expect.arrayContaining(['BreadcrumbList', 'Product', 'ProductGroup']));
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining(['BreadcrumbList', 'FAQPage', 'Organization', 'Product', 'ProductGroup', 'WebSite']),
+  );
 });
 
 test('sitemap, robots and manifest', async ({ request }) => {

@@ -6,7 +6,7 @@ const MAX_LENGTH = 400;
 export type PageParams = Record<string, readonly string[]>;
 
 /**
- * The name under which a page is kept: path and the parameters that it reads, sorted. Null when the address has
+ * The name under which a page is kept: path and the parameters that it reads, sorted by name (values of one name keep their order). Null when the address has
  * others, or is too long: such a page is made for this request only. Tracking parameters make no difference.
  */
 export function pageKey(url: URL, known: PageParams): string | null {
@@ -17,7 +17,7 @@ export function pageKey(url: URL, known: PageParams): string | null {
     if (!allowed.includes(name)) return null;
     params.push([name, value]);
   }
-  params.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+  params.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const search = new URLSearchParams(params).toString();
   const key = search ? `${url.pathname}?${search}` : url.pathname;
   return key.length > MAX_LENGTH ? null : key;

@@ -1,27 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import {
-  Heart,
-  LayoutDashboard,
-  LogOut,
-  Menu,
-  Moon,
-  Search,
-  Settings2,
-  ShoppingBag,
-  Sun,
-  User,
-  UserRound,
-  X,
-} from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useSession } from '../lib/use-session.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useCartCount } from './cart.ts';
 import { Logo } from './logo.tsx';
-import { signOut } from './person.ts';
 import { useStorefront } from './storefront.ts';
+
+// menus are fetched when they are opened
+const SideMenu = lazy(() => import('./side-menu.tsx'));
+const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
 
 const LINKS = [
   { to: '/', label: 'Home', end: true },
@@ -65,7 +54,7 @@ export function Header() {
           <SearchBox className="srch--hdr" />
           <ThemeToggle />
           <Link className="icb" to="/wishlist" aria-label="Wishlist">
-            <Heart className="ic" aria-hidden="true" />
+            <Icon name="heart" />
           </Link>
           <CartLink className="only-l" />
           <div className="hdr__end">
@@ -73,7 +62,7 @@ export function Header() {
               Sign In
             </Link>
             <Link className="icb only-s when-out" to="/auth" aria-label="Sign In">
-              <UserRound className="ic" aria-hidden="true" />
+              <Icon name="user" />
             </Link>
             <UserMenu />
           </div>
@@ -92,62 +81,16 @@ export function Dock() {
   return (
     <section className="dock" aria-label="Quick access">
       <button type="button" className="icb" aria-label="Open menu" onClick={() => setOpen(true)}>
-        <Menu className="ic" aria-hidden="true" />
+        <Icon name="menu" />
       </button>
       <SearchBox />
       <CartLink />
       <Modal open={open} onClose={() => setOpen(false)} className="side" label="Menu">
-        <SideMenu close={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <SideMenu close={() => setOpen(false)} />
+        </Suspense>
       </Modal>
     </section>
-  );
-}
-
-function SideMenu({ close }: { close(): void }) {
-  const session = useSession();
-  const count = useCartCount();
-  const leave = useSignOut();
-  return (
-    <nav aria-label="Menu">
-      <div className="side__top">
-        <span className="logo">
-          <Logo />
-        </span>
-        <button type="button" className="icb" aria-label="Close menu" onClick={close}>
-          <X className="ic" aria-hidden="true" />
-        </button>
-      </div>
-      <ul>
-        <Item to="/" label="Home" />
-        <Item to="/products" label="Products" />
-        <Item to="/wishlist" label="Wishlist" />
-        <Item to="/cart" label="Cart" count={count} />
-        <Item to="/track-order" label="Track order" />
-        {session && <Item to="/dashboard" label="Dashboard" />}
-        {session && <Item to="/profile" label="Profile" />}
-        {session?.user.roles.includes('admin') && <Item to="/admin" label="Admin Panel" />}
-        {session ? (
-          <li>
-            <button type="button" onClick={leave}>
-              Sign Out
-            </button>
-          </li>
-        ) : (
-          <Item to="/auth" label="Sign In" />
-        )}
-      </ul>
-    </nav>
-  );
-}
-
-function Item({ to, label, count }: { to: string; label: string; count?: number }) {
-  return (
-    <li>
-      <Link to={to}>
-        {label}
-        {count !== undefined && <span className="muted num">{count}</span>}
-      </Link>
-    </li>
   );
 }
 
@@ -167,7 +110,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     <search className={`srch ${className}`}>
       <form action="/products" onSubmit={submit}>
         <button type="submit" aria-label="Search">
-          <Search className="ic" aria-hidden="true" />
+          <Icon name="search" />
         </button>
         <input
           ref={input}
@@ -186,10 +129,9 @@ export function SearchBox({ className = '' }: { className?: string }) {
 function ThemeToggle() {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
-  const Icon = theme === 'dark' ? Sun : Moon;
   return (
     <button type="button" className="icb" aria-label={`Use ${next} theme`} onClick={() => setTheme(next)}>
-      <Icon className="ic" aria-hidden="true" />
+      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </button>
   );
 }
@@ -202,21 +144,14 @@ function CartLink({ className = '' }: { className?: string }) {
       to="/cart"
       aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
     >
-      <ShoppingBag className="ic" aria-hidden="true" />
+      <Icon name="bag" />
       {count > 0 && <span className="count">{count > 9 ? '9+' : count}</span>}
     </Link>
   );
 }
 
-function useSignOut() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return () => signOut(queryClient, async () => navigate('/'));
-}
-
 function UserMenu() {
   const session = useSession();
-  const leave = useSignOut();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -251,30 +186,12 @@ function UserMenu() {
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        <User className="ic" aria-hidden="true" />
+        <Icon name="user" />
       </button>
       {open && session && (
-        <div className="menu" id="account-menu">
-          <p>{session.user.email}</p>
-          <Link to="/dashboard">
-            <LayoutDashboard className="ic ic--s" aria-hidden="true" />
-            Dashboard
-          </Link>
-          <Link to="/profile">
-            <UserRound className="ic ic--s" aria-hidden="true" />
-            Profile
-          </Link>
-          {session.user.roles.includes('admin') && (
-            <Link to="/admin">
-              <Settings2 className="ic ic--s" aria-hidden="true" />
-              Admin Panel
-            </Link>
-          )}
-          <button type="button" onClick={leave}>
-            <LogOut className="ic ic--s" aria-hidden="true" />
-            Sign Out
-          </button>
-        </div>
+        <Suspense fallback={null}>
+          <UserMenuItems session={session} />
+        </Suspense>
       )}
     </div>
   );

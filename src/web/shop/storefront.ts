@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_POLICY } from '#features/settings/rules.ts';
+import type { DEFAULT_POLICY } from '#features/settings/rules.ts';
 import { orpc } from '../lib/api.ts';
 
 /** The shop's own facts (name, contact, numbers in texts); loaded by the layout of every page. */
@@ -27,7 +27,8 @@ const UNKNOWN = {
   grievanceDesignation: '',
   grievanceEmail: '',
   hours: { weekdays: '', saturday: '', sunday: '' },
-  policy: DEFAULT_POLICY,
+  // a sentence lacks its number then: better than a wrong one
+  policy: new Proxy({}, { get: () => '' }) as typeof DEFAULT_POLICY,
   customers: '',
   support: '',
   demo: false,

@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 const THRESHOLD_PX = 300;
 
@@ -19,7 +19,7 @@ export function ScrollToTopButton() {
   };
   return (
     <button type="button" className="totop" aria-label="Scroll to top" onClick={smooth}>
-      <ArrowUp className="ic" aria-hidden="true" />
+      <Icon name="up" />
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { Icon } from './icon.tsx';
 
 export type Toast = { id: number; title: string; description?: string | undefined; variant: 'default' | 'destructive' };
 
@@ -45,7 +45,7 @@ export function ToastViewport() {
             {shown.description && <span>{shown.description}</span>}
           </div>
           <button type="button" className="icb" aria-label="Close notification" onClick={() => set(null)}>
-            <X className="ic ic--s" aria-hidden="true" />
+            <Icon name="close" small />
           </button>
         </div>
       )}

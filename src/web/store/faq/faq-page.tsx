@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { countOf } from '#shared/text.ts';
-import { useStorefront } from '../../shop/storefront.ts';
+import { JsonLd } from '../../shop/json-ld.tsx';
+import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/faq.css';
 import { InfoHead } from '../parts/info-head.tsx';
 import { Accordion } from './accordion.tsx';
@@ -22,6 +23,7 @@ export default function FaqPage() {
   const count = found.reduce((sum, category) => sum + category.questions.length, 0);
   return (
     <div className="wrap info">
+      <JsonLd data={faqData(shop)} />
       <InfoHead
         path="/faq"
         title="FAQ"
@@ -74,3 +76,14 @@ export default function FaqPage() {
     </div>
   );
 }
+
+const faqData = (shop: Storefront) => ({
+  '@type': 'FAQPage',
+  mainEntity: allQuestions(shop).flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ),
+});

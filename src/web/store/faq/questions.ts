@@ -21,8 +21,7 @@ export function allQuestions(shop: Storefront): Category[] {
         },
         {
           question: 'Are your products vegetarian?',
-          answer:
-            'Each product carries the veg or non-veg mark beside its flavour, as on the pack. You can also filter the product list for vegetarian products.',
+          answer: 'Each product carries the veg or non-veg mark beside its flavour, as on the pack.',
         },
         {
           question: 'How do I know that a product is genuine?',

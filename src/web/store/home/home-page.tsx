@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
+import { lazyWhenNear } from '../../lib/lazy-when-near.tsx';
 import { load } from '../../lib/page-data.ts';
+import { JsonLd } from '../../shop/json-ld.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/home.css';
 import '../../styles/label.css';
 import type { Route } from './+types/home-page';
 import { DefaultHero } from './default-hero.tsx';
-import { Goals } from './goals.tsx';
 import { Hero } from './hero.tsx';
-import { Newsletter } from './newsletter.tsx';
 import { ProductTabs, tabQuery } from './product-tabs.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { shopData } from './structured-data.ts';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
+const LowerHalf = lazyWhenNear('lower-half', () => import('./lower-half.tsx'));
 const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, heroQuery(), tabQuery());
 
 export { page as loader, page as clientLoader };
 
 export default function HomePage() {
-  const { siteName, siteDescription } = useStorefront();
+  const shop = useStorefront();
+  const { siteName, siteDescription } = shop;
   const { data: slides = [] } = useQuery(heroQuery());
   const { data: products } = useQuery(tabQuery());
   const title = `${siteName}: protein, creatine and everyday nutrition`;
   return (
     <>
+      <JsonLd data={shopData(shop)} />
       <PageHead bare title={title} description={siteDescription} path="/" />
       {slides.length > 0 ? (
         <>
@@ -37,9 +40,7 @@ export default function HomePage() {
       )}
       <WhyChooseUs />
       <ProductTabs />
-      {products && <Goals categories={products.facets.categories} products={products.items} />}
-      <Testimonials />
-      <Newsletter />
+      <LowerHalf categories={products?.facets.categories ?? []} products={products?.items ?? []} />
     </>
   );
 }

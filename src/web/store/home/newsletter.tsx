@@ -63,7 +63,7 @@ export function Newsletter() {
               ? 'Leave your email, confirm it, and the code comes in the next mail.'
               : 'Leave your email and confirm it with the link we send.'}
           </p>
-          <form ref={form} className="news__f" method="post" noValidate onSubmit={submit}>
+          <form ref={form} className="news__f" method="dialog" noValidate onSubmit={submit}>
             <TextField
               label="Email"
               name="email"

@@ -99,7 +99,7 @@ export default function NutritionPlansPage() {
             </h2>
             <p className="lead">Tell us how you eat and train, and we write a plan for you.</p>
           </div>
-          <Link className="btn btn--go" to="/contact?plan=custom">
+          <Link className="btn btn--go" to="/contact?plan=custom&subject=Enquiry%3A%20custom%20plan">
             Get Custom Plan
           </Link>
         </div>

@@ -44,7 +44,11 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
         )}
         <div className="cc__end">
           <p className="cc__price num">{price ? formatRupees(price) : 'Free'}</p>
-          <Link className="btn btn--line" to={`/contact?plan=${id}`} aria-label={`Get Started with ${title}`}>
+          <Link
+            className="btn btn--line"
+            to={`/contact?plan=${id}&subject=${encodeURIComponent(`Enquiry: ${title}`)}`}
+            aria-label={`Get Started with ${title}`}
+          >
             Get Started
           </Link>
         </div>

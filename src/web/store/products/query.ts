@@ -18,9 +18,15 @@ const rupees = (text: string | null) => {
 
 const KNOWN = new Set(['search', 'sort', 'flavour', 'category', 'min', 'max', 'stock', 'rating', 'page']);
 
-/** The address's parameters that the list knows; others (of adverts and mails) are not carried along. */
-export const listParams = (params: URLSearchParams) =>
-  new URLSearchParams([...params].filter(([name]) => KNOWN.has(name)));
+/**
+ * The address's parameters that the list knows, sorted by name as the kept page has them; others (of adverts and
+ * mails) are not carried along.
+ */
+export function listParams(params: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams([...params].filter(([name]) => KNOWN.has(name)));
+  known.sort();
+  return known;
+}
 
 /** What the address of the list asks for; what it says wrongly is left out. */
 export function queryOf(params: URLSearchParams, category: string | undefined): ProductQuery {

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { useSession } from '../lib/use-session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useCartCount } from './cart.ts';
+import { Logo } from './logo.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** What the phone's menu shows. */
+export default function SideMenu({ close }: { close(): void }) {
+  const session = useSession();
+  const count = useCartCount();
+  const leave = useSignOut();
+  return (
+    <nav aria-label="Menu">
+      <div className="side__top">
+        <span className="logo">
+          <Logo />
+        </span>
+        <button type="button" className="icb" aria-label="Close menu" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul>
+        <Item to="/" label="Home" />
+        <Item to="/products" label="Products" />
+        <Item to="/wishlist" label="Wishlist" />
+        <Item to="/cart" label="Cart" count={count} />
+        <Item to="/track-order" label="Track order" />
+        {session && <Item to="/dashboard" label="Dashboard" />}
+        {session && <Item to="/profile" label="Profile" />}
+        {session?.user.roles.includes('admin') && <Item to="/admin" label="Admin Panel" />}
+        {session ? (
+          <li>
+            <button type="button" onClick={leave}>
+              Sign Out
+            </button>
+          </li>
+        ) : (
+          <Item to="/auth" label="Sign In" />
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ to, label, count }: { to: string; label: string; count?: number }) {
+  return (
+    <li>
+      <Link to={to}>
+        {label}
+        {count !== undefined && <span className="muted num">{count}</span>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { signOut } from './person.ts';
+
+/** Ends the session and goes home. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return () => signOut(queryClient, async () => navigate('/'));
+}

@@ -1,0 +1,27 @@
+import type { Storefront } from '../../shop/storefront.ts';
+
+/** The shop and its site as search engines read them. */
+export const shopData = (shop: Storefront) => ({
+  '@graph': [
+    {
+      '@type': 'Organization',
+      name: shop.siteName,
+      legalName: shop.legalName,
+      url: shop.origin,
+      logo: `${shop.origin}/icon-512.png`,
+      email: shop.contactEmail,
+      telephone: shop.phoneNumber,
+      address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'IN' },
+    },
+    {
+      '@type': 'WebSite',
+      name: shop.siteName,
+      url: shop.origin,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${shop.origin}/products?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ],
+});
