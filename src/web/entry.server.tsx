@@ -37,6 +37,8 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // every part in its place: a large one set aside would need scripts to be seen
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
         onError: (error) => {

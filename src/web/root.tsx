@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
+import { replayEarlyActions } from './lib/early-actions.ts';
 import { loadedQueries } from './lib/query-client.ts';
-import { replayEarlyAction } from './lib/start-after-paint.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import './styles/tokens.css';
 import './styles/tones.css';
@@ -68,7 +68,7 @@ function QueryState() {
 }
 
 export default function App() {
-  useEffect(replayEarlyAction, []);
+  useEffect(replayEarlyActions, []);
   return (
     <>
       <Outlet />

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import { expect, mailTo, newCustomer, signedInPage, test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
 
 const SENT = "Message sent successfully! We'll get back to you soon.";
 
@@ -22,7 +21,6 @@ async function write(page: Page, values: { [label: string]: string } = {}): Prom
   return email;
 }
 async function send(page: Page) {
-  await takenOver(page);
   await form(page).getByRole('button', { name: 'Send Message' }).click();
 }
 

@@ -78,12 +78,30 @@ export async function signedInPage(page: Page, person: Pick<Person, 'email' | 'p
   return session;
 }
 
+/** Waits until the page's scripts have taken it over: a test means what the page does, not what it keeps for later. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('ojasEarly' in window));
+}
+
 /** Tests fail on any console error or page error, except those a test says it provokes. */
 export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
   baseURL: async ({}, use) => use(shopUrl()),
   // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
   provoked: async ({}, use) => use([]),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    for (const name of ['goto', 'reload'] as const) {
+      const plain = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>;
+      page[name] = async (...args: unknown[]) => {
+        const response = await plain(...args);
+        const early = args.some((arg) => typeof arg === 'object' && arg !== null && 'waitUntil' in arg);
+        const ours = response?.headers()['content-type']?.includes('text/html');
+        if (javaScriptEnabled !== false && ours && !early) await takenOver(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
   watchConsole: [
     async ({ page, provoked }, use) => {
       const problems: string[] = [];

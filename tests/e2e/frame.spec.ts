@@ -42,7 +42,7 @@ test.describe('scripts kept away', () => {
   test('who is signed in is known before the first paint', async ({ page }) => {
     await signedInPage(page, DEMO_ADMIN);
     await page.route('**/assets/**/*.js', (route) => route.abort());
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'load' });
     await expect(page.locator('html')).toHaveClass(/signed-in/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
   });
@@ -64,6 +64,27 @@ test('what is pressed or sent before the scripts have come is done when they are
   release();
   await expect(page.getByText('Enter your password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.in');
+});
+
+test('what is typed into the checkout before the scripts have come is kept', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/checkout', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Phone').fill('98450 12345');
+  await page.getByLabel('Pincode').fill('560034');
+  release();
+  // the page has taken over: it fills in the name, and the State that the pincode says
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+  await expect(page.getByLabel('Phone')).toHaveValue('98450 12345');
 });
 
 test('the user menu: e-mail, Dashboard, Admin Panel for administrators, Sign Out', async ({ page }) => {

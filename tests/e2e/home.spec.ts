@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
-import { openPage } from './open-page.ts';
 
 // slides hold still, except where their turning is what is looked at
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,7 +20,7 @@ const expectSlide = (page: Page, number: number) =>
 /** Comes to the home page from another one, with these slides instead of the shop's. */
 async function homeWith(page: Page, body: unknown) {
   await page.route('**/api/content/hero', (route) => route.fulfill({ json: body }));
-  await openPage(page, '/cart');
+  await page.goto('/cart');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 }
@@ -38,7 +37,7 @@ const banner = (place: number, more: object = {}) => ({
 async function stoppedClock(page: Page) {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
-  await openPage(page, '/');
+  await page.goto('/');
   await expect(hero(page).locator('.hero__all')).toHaveAttribute('aria-live', 'off');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await hero(page).getByRole('button', { name: 'Pause slides' }).click();
@@ -53,7 +52,7 @@ test.describe('hero', () => {
   test('shows active products, then active banners, in their order', async ({ page }) => {
     const all = await slides();
     expect(all.map((slide) => slide.kind)).toEqual(['product', 'product', 'product', 'banner', 'banner']);
-    await openPage(page, '/');
+    await page.goto('/');
     await expect(hero(page).getByRole('heading', { name: all[0]!.name! })).toBeVisible();
     for (const [place, slide] of all.entries()) {
       await hero(page)
@@ -70,7 +69,7 @@ test.describe('hero', () => {
   });
 
   test('previous and next go around in a circle', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     await hero(page).getByRole('button', { name: 'Previous slide' }).click();
     await expectSlide(page, 5);
     await hero(page).getByRole('button', { name: 'Next slide' }).click();
@@ -129,7 +128,7 @@ test.describe('hero', () => {
 
   test('under reduced motion it moves only when asked to', async ({ page }) => {
     await page.clock.install();
-    await openPage(page, '/');
+    await page.goto('/');
     await expect(hero(page).getByRole('button', { name: 'Play slides' })).toBeVisible();
     await page.clock.runFor(60_000);
     await expectSlide(page, 1);
@@ -197,7 +196,7 @@ test.describe('hero', () => {
 
   test('adding to the cart asks to sign in, and is done after that', async ({ page }) => {
     const person = await newCustomer();
-    await openPage(page, '/');
+    await page.goto('/');
     await hero(page)
       .getByRole('button', { name: /^Add to cart/ })
       .click();
@@ -213,7 +212,7 @@ test.describe('hero', () => {
   test('signed in, the flavour and size that are named are added', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const [first] = await slides();
-    await openPage(page, '/');
+    await page.goto('/');
     await hero(page)
       .getByRole('button', { name: /^Add to cart/ })
       .click();
@@ -238,7 +237,7 @@ test.describe('hero', () => {
     });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await openPage(page, '/');
+      await page.goto('/');
       // measured without the input that makes browsers forgive a shift
       for (const place of [2, 3, 4, 5])
         await page.evaluate((number) => {
@@ -251,7 +250,7 @@ test.describe('hero', () => {
 });
 
 test('why choose us: every promise, and the number of customers marked as a sample', async ({ page }) => {
-  await openPage(page, '/');
+  await page.goto('/');
   const why = page.getByRole('region', { name: 'Read the label first.' });
   await expect(why).toContainText('Why choose us');
   for (const [name, value] of [
@@ -267,7 +266,7 @@ test('why choose us: every promise, and the number of customers marked as a samp
 
 test.describe('product tabs', () => {
   test('All Products, Protein Powders, Creatine: the first is there, the others are asked for', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -292,7 +291,7 @@ test.describe('product tabs', () => {
   });
 
   test('while a tab loads there are skeletons; an empty one says so', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -312,7 +311,7 @@ test.describe('product tabs', () => {
   test.describe('a server that fails', () => {
     test.use({ provoked: [/Failed to load/] });
     test('is told, and Retry asks again', async ({ page }) => {
-      await openPage(page, '/');
+      await page.goto('/');
       await page.route('**/api/products?*protein*', (route) => route.fulfill({ status: 404, json: { code: 'X' } }));
       await page.getByRole('tab', { name: 'Protein Powders' }).click();
       await expect(page.getByText('The products could not be loaded.')).toBeVisible();
@@ -324,12 +323,12 @@ test.describe('product tabs', () => {
 });
 
 test('every goal leads to a list with products', async ({ page }) => {
-  await openPage(page, '/');
+  await page.goto('/');
   const goals = page.getByRole('region', { name: 'By goal' });
   await expect(goals.getByRole('link')).toHaveCount(4);
   const paths = await goals.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
   for (const path of paths) {
-    await openPage(page, path);
+    await page.goto(path);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove filter/ }).first()).toBeVisible();
   }
@@ -339,8 +338,9 @@ test.describe('testimonials', () => {
   test('are marked as samples, turn every 5 s around in a circle and hold like the hero', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
-    await openPage(page, '/');
+    await page.goto('/');
     const say = reviews(page);
+    await say.scrollIntoViewIfNeeded();
     await expect(say.locator('.sample')).toHaveText('Sample reviews');
     const shown = say.locator('[aria-roledescription="slide"]:not([inert])');
     await expect(say.locator('.say__all')).toHaveAttribute('aria-live', 'off');
@@ -372,7 +372,7 @@ test('the page is light: at most 60 KB before compression', async () => {
 
 test('is accessible, with each kind of slide; nothing sticks out at any width', async ({ page }) => {
   test.slow();
-  await openPage(page, '/');
+  await page.goto('/');
   await fitsEveryWidth(page);
   for (const [width, number] of [
     [1280, 2],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import { expect, mailTo, newCustomer, putInCart, shopUrl, signedInPage, test } from './fixtures.ts';
-import { openPage } from './open-page.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'off your first order' });
 const newAddress = () => `n-${randomUUID().slice(0, 13)}@example.in`;
@@ -18,7 +17,7 @@ test('from the home page over two mails to a discount in the checkout, once', as
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   await putInCart(session, 'creatine-monohydrate', 2);
-  await openPage(page, '/');
+  await page.goto('/');
   await expect(block(page).getByRole('heading')).toHaveText(/15% off your first order/);
   await subscribe(page, ` ${person.email} `, 'Asha');
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
@@ -26,7 +25,7 @@ test('from the home page over two mails to a discount in the checkout, once', as
   await expect(block(page).getByLabel('Email')).toHaveValue('');
 
   const confirmation = await mailTo(person.email, /Confirm your subscription/);
-  await openPage(page, linkIn(confirmation, '/newsletter/confirm'));
+  await page.goto(linkIn(confirmation, '/newsletter/confirm'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await fitsEveryWidth(page);
   await expectAccessible(page);
@@ -36,7 +35,7 @@ test('from the home page over two mails to a discount in the checkout, once', as
   const welcome = await mailTo(person.email, /Your code for 15% off/);
   const code = /FIRST-[A-Z2-9]{8}/.exec(welcome.text)![0];
 
-  await openPage(page, '/checkout');
+  await page.goto('/checkout');
   await page.getByLabel('Coupon').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Apply' }).click();
   // 15 % of two at ₹799
@@ -50,7 +49,7 @@ test.describe('what the form answers', () => {
 
   test('an empty email', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openPage(page, '/');
+    await page.goto('/');
     await subscribe(page, '   ', 'Asha');
     const notice = page.getByRole('region', { name: 'Notifications' });
     await expect(notice.getByText('Email required')).toBeVisible();
@@ -64,7 +63,7 @@ test.describe('what the form answers', () => {
   });
 
   test('no address at all', async ({ page }) => {
-    await openPage(page, '/');
+    await page.goto('/');
     for (const typed of ['asha', 'asha@home']) {
       await subscribe(page, typed, 'Asha');
       await expect(block(page).getByText('Invalid email address')).toBeVisible();
@@ -76,17 +75,17 @@ test.describe('what the form answers', () => {
     page,
   }) => {
     const email = newAddress();
-    await openPage(page, '/');
+    await page.goto('/');
     await subscribe(page, email);
     await expect(page.getByText('Successfully subscribed!')).toBeVisible();
     await page.reload();
     await subscribe(page, email);
     await expect(page.getByText('Successfully subscribed!')).toBeVisible();
     const mail = await mailTo(email, /Confirm your subscription/);
-    await openPage(page, linkIn(mail, '/newsletter/confirm'));
+    await page.goto(linkIn(mail, '/newsletter/confirm'));
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
-    await openPage(page, '/');
+    await page.goto('/');
     await subscribe(page, email, 'Asha');
     await expect(page.getByText('Already subscribed', { exact: true })).toBeVisible();
     await expect(page.getByText('This email is already subscribed to our newsletter.')).toBeVisible();
@@ -96,7 +95,7 @@ test.describe('what the form answers', () => {
 
   test('a server that fails', async ({ page }) => {
     await page.route('**/api/newsletter/subscribers', (route) => route.fulfill({ status: 500, json: {} }));
-    await openPage(page, '/');
+    await page.goto('/');
     await subscribe(page, 'asha@example.in', 'Asha');
     await expect(page.getByText('Subscription failed')).toBeVisible();
     await expect(page.getByText('Please try again later.')).toBeVisible();
@@ -105,7 +104,7 @@ test.describe('what the form answers', () => {
 });
 
 test('the notice leads to the privacy policy', async ({ page }) => {
-  await openPage(page, '/');
+  await page.goto('/');
   await expect(block(page)).toContainText('Every letter has an unsubscribe link.');
   await expect(block(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
 });
@@ -115,21 +114,21 @@ test.describe('what is not one’s own', () => {
 
   test('the code of another person is refused', async ({ page }) => {
     const email = newAddress();
-    await openPage(page, '/');
+    await page.goto('/');
     await subscribe(page, email);
-    await openPage(page, linkIn(await mailTo(email, /Confirm your subscription/), '/newsletter/confirm'));
+    await page.goto(linkIn(await mailTo(email, /Confirm your subscription/), '/newsletter/confirm'));
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     const code = /FIRST-[A-Z2-9]{8}/.exec((await mailTo(email, /Your code/)).text)![0];
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
-    await openPage(page, '/checkout');
+    await page.goto('/checkout');
     await page.getByLabel('Coupon').fill(code);
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.locator('#coupon-error')).toHaveText('Invalid coupon code');
   });
 
   test('a forged confirmation leads back to the form', async ({ page }) => {
-    await openPage(page, '/newsletter/confirm#token=forged');
+    await page.goto('/newsletter/confirm#token=forged');
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await expect(page.getByRole('heading', { name: 'Invalid or expired link' })).toBeFocused();
     await page.getByRole('link', { name: 'Subscribe again' }).click();
@@ -137,7 +136,7 @@ test.describe('what is not one’s own', () => {
   });
 
   test('a forged way off the list', async ({ page }) => {
-    await openPage(page, '/newsletter/unsubscribe?token=forged');
+    await page.goto('/newsletter/unsubscribe?token=forged');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeFocused();
     await expectAccessible(page);
@@ -145,9 +144,9 @@ test.describe('what is not one’s own', () => {
 });
 
 async function subscribed(page: Page, email: string) {
-  await openPage(page, '/');
+  await page.goto('/');
   await subscribe(page, email);
-  await openPage(page, linkIn(await mailTo(email, /Confirm your subscription/), '/newsletter/confirm'));
+  await page.goto(linkIn(await mailTo(email, /Confirm your subscription/), '/newsletter/confirm'));
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   return linkIn(await mailTo(email, /Your code/), '/newsletter/unsubscribe');
 }
@@ -157,13 +156,13 @@ test('opening the unsubscribe link changes nothing, its button does, and the add
 }) => {
   const email = newAddress();
   const link = await subscribed(page, email);
-  await openPage(page, link);
+  await page.goto(link);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await fitsEveryWidth(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
-  await openPage(page, '/');
+  await page.goto('/');
   await subscribe(page, email);
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
 });
@@ -179,7 +178,7 @@ test('a mail program unsubscribes with one POST, without signing in', async ({ p
   });
   expect(response.status).toBe(200);
   expect(link.startsWith(shopUrl())).toBe(true);
-  await openPage(page, '/');
+  await page.goto('/');
   await subscribe(page, email);
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
 });

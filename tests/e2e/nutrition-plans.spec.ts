@@ -25,7 +25,10 @@ test('a card shows picture, audience, title, duration, description, three featur
   ]);
   await expect(card.getByText('Free', { exact: true })).toBeVisible();
   const own = all.find((plan) => plan.title === 'Vegetarian Protein Basics')!;
-  await expect(card.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', `/contact?plan=${own.id}`);
+  await expect(card.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    `/contact?plan=${own.id}&subject=${encodeURIComponent(`Enquiry: ${own.title}`)}`,
+  );
   const picture = card.locator('img');
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(
     /\/media\/cover-[a-z]+-\d+\.avif$/,
@@ -35,7 +38,10 @@ test('a card shows picture, audience, title, duration, description, three featur
   // three features and no more: nothing is counted
   const short = page.getByRole('article').filter({ hasText: 'The Office Tiffin Plan' });
   await expect(short.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('link', { name: 'Get Custom Plan' })).toHaveAttribute('href', '/contact?plan=custom');
+  await expect(page.getByRole('link', { name: 'Get Custom Plan' })).toHaveAttribute(
+    'href',
+    '/contact?plan=custom&subject=Enquiry%3A%20custom%20plan',
+  );
 });
 
 test('each filter is an address, finds what its word is in, and keeps the position', async ({ page }) => {

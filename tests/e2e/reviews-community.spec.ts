@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
 
 const NOTE = 'Community features coming soon - under development';
 
@@ -9,7 +8,6 @@ const NOTE = 'Community features coming soon - under development';
 async function withoutSamples(page: Page, link: string) {
   await page.clock.install();
   await page.goto('/careers');
-  await takenOver(page);
   await page.route('**/api/settings/storefront', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), sample: false } });

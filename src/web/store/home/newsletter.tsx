@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
@@ -12,6 +12,11 @@ import { toast, toastError } from '../../ui/toast.tsx';
 export function Newsletter() {
   const { firstOrderDiscountPercent: percent, siteName, demo } = useStorefront();
   const form = useRef<HTMLFormElement>(null);
+  const block = useRef<HTMLElement>(null);
+  // a link to it from within the shop arrives before it is drawn
+  useEffect(() => {
+    if (location.hash === '#news') block.current?.scrollIntoView();
+  }, []);
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const subscribe = useMutation({
@@ -46,7 +51,7 @@ export function Newsletter() {
     subscribe.mutate({ email, fullName: String(typed.get('fullName')).trim() });
   };
   return (
-    <section className="news" aria-labelledby="news">
+    <section ref={block} className="news" aria-labelledby="news">
       <div className="wrap news__g">
         <h2 className="news__l" id="news">
           {percent > 0 ? (
