@@ -1,18 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { SIMULATOR } from './gateways.ts';
 
+const USUAL_PORT = 4010;
 const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', import.meta.url));
 
 /** Starts the demo's payment gateway as a process of its own; it ends with this one. */
 export async function startSimulator(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = `http://localhost:${config.SIMULATOR_PORT}`;
+  const port = config.SIMULATOR_PORT ?? (await freePort());
+  const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [ENTRY], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      PORT: String(config.SIMULATOR_PORT),
+      PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       EXIT_WITH_STDIN: '1',
@@ -38,6 +41,21 @@ export async function startSimulator(config: Config): Promise<{ url: string; sto
         child.kill('SIGTERM');
       }),
   };
+}
+
+// its usual port, or any free one: two demos may run side by side
+async function freePort(): Promise<number> {
+  for (const port of [USUAL_PORT, 0]) {
+    const server = createServer();
+    const found = await new Promise<number | null>((resolve) => {
+      server.once('error', () => resolve(null));
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+    if (found === null) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return found;
+  }
+  throw new ConfigError('There is no free port for the gateway simulator: set SIMULATOR_PORT.');
 }
 
 // it prints its address when it listens

@@ -34,7 +34,7 @@ const environment = z.object({
     )
     .refine((list) => list.every((entry) => isIP(entry) !== 0), 'must be a comma-separated list of IP addresses'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(4010),
+  SIMULATOR_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PAYMENT_GATEWAY: z.enum(['phonepe-v2', 'phonepe-v1']).default('phonepe-v2'),
   PHONEPE_ENV: z.enum(['sandbox', 'production']).default('production'),
   PHONEPE_CLIENT_ID: z.string().optional(),
