@@ -6,6 +6,7 @@ import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { replayEarlyActions } from './lib/early-actions.ts';
 import { loadedQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
+import { OfflineNotice } from './shop/offline-notice.tsx';
 import './styles/tokens.css';
 import './styles/tones.css';
 import './styles/base.css';
@@ -71,6 +72,7 @@ export default function App() {
   useEffect(replayEarlyActions, []);
   return (
     <>
+      <OfflineNotice />
       <Outlet />
       <ConfirmEmail />
     </>

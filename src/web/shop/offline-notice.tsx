@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+function watch(listener: () => void): () => void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener);
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener);
+  };
+}
+
+/** Says that the connection is gone, for as long as it is; what is typed stays where it is. */
+export function OfflineNotice() {
+  const offline = useSyncExternalStore(
+    watch,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return (
+    <div className="offline" role="status">
+      {offline && <p>You are offline. What you typed stays here; go on when the connection is back.</p>}
+    </div>
+  );
+}

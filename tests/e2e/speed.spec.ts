@@ -1,0 +1,70 @@
+/** What a first visit costs, and that nothing jumps. */
+import type { Page } from '@playwright/test';
+import { expect, shopUrl, test } from './fixtures.ts';
+
+/** gzip bytes of all scripts that the page has fetched by itself. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url());
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => {
+      const response = await page.request.get(url, { headers: { 'accept-encoding': 'gzip' } });
+      return Number(response.headers()['content-length']);
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(4);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test('home loads at most 140 KB of scripts before anybody does anything', async ({ page }) => {
+  expect(await scriptBytes(page, '/')).toBeLessThanOrEqual(140_000);
+});
+
+for (const width of [360, 1280])
+  test(`nothing shifts while pages load at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/products', '/product/daily-whey-protein', '/cart', '/nutrition-plans', '/faq']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+      expect(sum, path).toBeLessThan(0.02);
+    }
+  });
+
+test('a second look costs nothing but a question', async () => {
+  const first = await fetch(`${shopUrl()}/`);
+  const etag = first.headers.get('etag')!;
+  const second = await fetch(`${shopUrl()}/`, { headers: { 'if-none-match': etag } });
+  expect(second.status).toBe(304);
+});
+
+test.describe('a line that breaks', () => {
+  test.use({ provoked: [/Failed to load|ERR_INTERNET/] });
+  test('is told, and the form keeps its content', async ({ page, context }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Message', { exact: true }).fill('Is the whey vegetarian?');
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('Email').fill('asha@example.in');
+    await page.getByLabel('Subject').fill('Whey');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is the whey vegetarian?');
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByText("Message sent successfully! We'll get back to you soon.").first()).toBeVisible();
+  });
+});
