@@ -55,7 +55,7 @@ function startProcess(): Process {
   const get = async (path: string) => (await http.fetch(new Request(`http://localhost${path}`))).text();
   return { get, renders, notices, cache };
 }
-const QUERY = { sort: 'newest' as const, flavours: [], categories: [], inStock: false, page: 1 };
+const QUERY = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
 
 async function heard(): Promise<void> {
   await Promise.all([here.notices.caughtUp(), there.notices.caughtUp()]);

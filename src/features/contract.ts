@@ -8,6 +8,7 @@ import { orderDeskContract } from './order-desk/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { settingsContract } from './settings/contract.ts';
+import { stockAlertsContract } from './stock-alerts/contract.ts';
 import { supportContract } from './support/contract.ts';
 import { trackingContract } from './tracking/contract.ts';
 import { wishlistContract } from './wishlist/contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   settings: settingsContract,
   customers: customersContract,
   catalog: catalogContract,
+  stockAlerts: stockAlertsContract,
   content: contentContract,
   wishlist: wishlistContract,
   cart: cartContract,

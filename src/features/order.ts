@@ -6,6 +6,7 @@ export const FEATURE_ORDER = [
   'customers',
   'catalog',
   'stock',
+  'stock-alerts',
   'content',
   'wishlist',
   'cart',

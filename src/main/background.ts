@@ -1,6 +1,7 @@
 import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
+import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { Config } from '#platform/config.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
@@ -30,6 +31,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
+    { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
   ];
 }

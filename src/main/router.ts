@@ -8,6 +8,7 @@ import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
+import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
@@ -19,6 +20,7 @@ export function createRouter(gateways: Gateways) {
     settings: settingsRoutes,
     customers: customersRoutes,
     catalog: catalogRoutes,
+    stockAlerts: stockAlertsRoutes,
     content: contentRoutes,
     wishlist: wishlistRoutes,
     cart: cartRoutes,

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** Which limit of tries applies to an operation; the numbers are in platform/http/limits.ts. */
-export type LimitName = 'sign-in' | 'mail' | 'track' | 'coupon' | 'order';
+export type LimitName = 'sign-in' | 'mail' | 'track' | 'coupon' | 'order' | 'suggest';
 
 /** What an operation asks of its caller; checked before its handler runs. */
 export type OperationMeta = {

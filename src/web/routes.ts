@@ -7,6 +7,7 @@ export default [
     route('products', 'store/products/products-page.tsx', { id: 'products' }),
     route('products/:category', 'store/products/products-page.tsx', { id: 'products-category' }),
     route('product/:id', 'store/product/product-page.tsx'),
+    route('compare', 'store/compare/compare-page.tsx'),
     route('protein', 'store/protein/protein-page.tsx'),
     route('creatine', 'store/creatine/creatine-page.tsx'),
     route('nutrition-plans', 'store/nutrition-plans/nutrition-plans-page.tsx'),

@@ -59,7 +59,7 @@ test.describe('product list', () => {
 
   test('price, rating and category filters', async ({ page }) => {
     await page.goto('/products?min=1000&max=2000&rating=4.5&category=protein-powders');
-    const status = page.getByRole('status').first();
+    const status = page.getByRole('main').getByRole('status').first();
     await expect(status).toContainText(/product/);
     for (const text of await page.getByRole('article').locator('.price b').allInnerTexts()) {
       const price = Number(text.replace(/[₹,]/g, ''));

@@ -102,7 +102,7 @@ export const productDetail = z.object({
   declarations: declarations.nullable(),
 });
 
-export const productSort = z.enum(['newest', 'popular', 'price-low', 'price-high', 'rating']);
+export const productSort = z.enum(['newest', 'popular', 'price-low', 'price-high', 'rating', 'origin']);
 const names = z.array(z.string().max(60)).max(20);
 
 export const productQuery = z.object({
@@ -112,6 +112,7 @@ export const productQuery = z.object({
   sort: productSort.default('newest'),
   flavours: names.default([]),
   categories: names.default([]),
+  origins: names.default([]).describe('Countries of origin'),
   minPrice: paise.min(0).optional(),
   maxPrice: paise.min(0).optional(),
   inStock: z.boolean().default(false),
@@ -131,6 +132,7 @@ export const productPage = z.object({
   facets: z.object({
     flavours: z.array(facet),
     categories: z.array(facet),
+    origins: z.array(facet),
     ratings: z.array(z.object({ value: z.number(), count: z.int() })),
     inStock: z.int(),
     minPrice: paise,
@@ -139,6 +141,26 @@ export const productPage = z.object({
 });
 
 export const category = z.object({ id, slug: z.string(), name: z.string(), description: z.string(), count: z.int() });
+
+/** What a search may mean, while it is typed. */
+export const suggestions = z.object({
+  products: z
+    .array(productCard.pick({ slug: true, name: true, price: true, image: true, category: true, inStock: true }))
+    .max(6),
+  categories: z.array(category.pick({ slug: true, name: true })).max(3),
+  /** what was searched for instead, when the words were misspelt */
+  corrected: z.string().nullable(),
+});
+
+/** What a comparison shows of a product: of the variant on its card. */
+export const comparedProduct = productCard.extend({
+  origin: z.string().nullable(),
+  netQuantity: quantity.nullable(),
+  servings: z.int().nullable(),
+  proteinPerServing: z.number().nullable().describe('Grams'),
+});
+
+const slugs = (most: number) => z.object({ slugs: z.array(z.string().min(1).max(120)).min(1).max(most) });
 
 export const catalogContract = {
   list: operation.route({ method: 'GET', path: '/products' }).input(productQuery).output(productPage),
@@ -151,4 +173,17 @@ export const catalogContract = {
     .input(z.object({ id: z.string().min(1).max(120) }))
     .output(z.array(productCard)),
   categories: operation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
+  suggest: operation
+    .meta({ limit: 'suggest' })
+    .route({ method: 'GET', path: '/product-suggestions' })
+    .input(z.object({ search: z.string().max(120) }))
+    .output(suggestions),
+  cards: operation
+    .route({ method: 'GET', path: '/product-cards' })
+    .input(slugs(12))
+    .output(z.array(productCard).describe('In the order asked for; unknown ones are left out')),
+  compare: operation
+    .route({ method: 'GET', path: '/product-comparison' })
+    .input(slugs(4))
+    .output(z.array(comparedProduct).describe('In the order asked for; unknown ones are left out')),
 };

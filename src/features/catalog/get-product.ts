@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import {
@@ -13,7 +13,7 @@ import { media } from '#db/schema/platform.ts';
 import { shows } from '#platform/http/page-tags.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { productDetail } from './contract.ts';
-import { flavoursOf, pictureColumns, productCards } from './product-cards.ts';
+import { flavoursOf, pictureColumns } from './product-cards.ts';
 
 type Detail = z.infer<typeof productDetail>;
 
@@ -110,21 +110,4 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
     specifications,
     declarations: product.declarations,
   };
-}
-
-/** Up to four other products of the same category, best known first. */
-export async function relatedProducts(db: Queryable, idOrSlug: string) {
-  const id = await resolveProduct(db, idOrSlug);
-  shows('catalog');
-  const [own] = await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id));
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.categoryId, own!.categoryId), ne(products.id, id), isNull(products.archivedAt)))
-    .orderBy(desc(products.reviewsCount), asc(products.id))
-    .limit(4);
-  return productCards(
-    db,
-    rows.map((row) => row.id),
-  );
 }

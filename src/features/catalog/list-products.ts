@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
@@ -7,23 +7,29 @@ import { productBuyable } from './availability.ts';
 import type { productPage, productQuery } from './contract.ts';
 import { productCards } from './product-cards.ts';
 import { PAGE_SIZE } from './rules.ts';
-import { type Search, understandSearch } from './search-products.ts';
+import { byRelevance, matchesSearch, type Search, understandSearch } from './search-products.ts';
 
 type Query = z.infer<typeof productQuery>;
 type Page = z.infer<typeof productPage>;
 
 // the price a card shows when the first variant has its own is still the product's in nearly all shops
 const price = products.price;
+const origin = sql<string>`(${products.declarations} ->> 'countryOfOrigin')`;
 
 /** A page of the catalogue with what the filters would find. Counts of a filter ignore that filter itself. */
 export async function listProducts(db: Queryable, query: Query): Promise<Page> {
   shows('catalog', 'categories');
   const { pageSize = PAGE_SIZE } = query;
   const search = query.search?.trim() ? await understandSearch(db, query.search) : undefined;
-  const base = [isNull(products.archivedAt), tab(query.category), search === undefined ? undefined : matches(search)];
+  const base = [
+    isNull(products.archivedAt),
+    tab(query.category),
+    search === undefined ? undefined : matchesSearch(search),
+  ];
   const filters = {
     flavours: query.flavours.length > 0 ? hasFlavour(query.flavours) : undefined,
     categories: query.categories.length > 0 ? inArray(productCategories.slug, query.categories) : undefined,
+    origins: query.origins.length > 0 ? inArray(origin, query.origins) : undefined,
     price: and(
       query.minPrice === undefined ? undefined : sql`${price} >= ${query.minPrice / 100}`,
       query.maxPrice === undefined ? undefined : sql`${price} <= ${query.maxPrice / 100}`,
@@ -41,7 +47,7 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(where);
 
-  const [ids, totals, flavours, categories, ratings, stock, prices] = await Promise.all([
+  const [ids, totals, flavours, categories, origins, ratings, stock, prices] = await Promise.all([
     db
       .select({ id: products.id })
       .from(products)
@@ -70,6 +76,13 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       .where(without('categories'))
       .groupBy(productCategories.id)
       .orderBy(asc(productCategories.displayOrder)),
+    db
+      .select({ value: origin, label: origin, count: sql<number>`count(*)::int` })
+      .from(products)
+      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+      .where(and(without('origins'), isNotNull(origin)))
+      .groupBy(origin)
+      .orderBy(sql`${origin} collate "C"`),
     from(
       {
         four: sql`count(*) filter (where ${products.rating} >= 4)::int`,
@@ -96,6 +109,7 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
     facets: {
       flavours: flavours.rows.map(({ value, count }) => ({ value, label: value, count })),
       categories,
+      origins,
       ratings: [
         { value: 4.5, count: number(ratings[0], 'fourAndHalf') },
         { value: 4, count: number(ratings[0], 'four') },
@@ -126,27 +140,12 @@ function hasFlavour(flavours: string[]): SQL {
     and pv.archived_at is null and pv.flavour in (${names}))`;
 }
 
-const textArray = (words: string[]) =>
-  sql`array[${sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::text[]`;
-
-function matches(search: Search | null): SQL | undefined {
-  if (!search) return sql`false`;
-  return and(...search.groups.map((words) => sql`${products.searchTokens} && ${textArray(words)}`));
-}
-
 function order(sort: Query['sort'], search: Search | null): SQL[] {
   const newest = [desc(products.createdAt), asc(products.id)];
   if (sort === 'popular') return [desc(products.reviewsCount), ...newest];
   if (sort === 'price-low') return [asc(price), ...newest];
   if (sort === 'price-high') return [desc(price), ...newest];
   if (sort === 'rating') return [sql`${products.rating} desc nulls last`, desc(products.reviewsCount), ...newest];
-  if (!search) return newest;
-  // a search shows first what is found in the name
-  const inName = search.groups.map(
-    (words) => sql`(regexp_split_to_array(lower(${products.name}), '[^a-z0-9]+') && ${textArray(words)})::int`,
-  );
-  return [sql`${sql.join(inName, sql` + `)} desc`, desc(products.reviewsCount), ...newest];
+  if (sort === 'origin') return [sql`${origin} collate "C" nulls last`, ...newest];
+  return search ? [...byRelevance(search), ...newest] : newest;
 }

@@ -20,8 +20,21 @@ export const pictureColumns = {
   tone: media.tone,
 };
 
+type Variant = typeof productVariants.$inferSelect;
+type Read = {
+  product: typeof products.$inferSelect;
+  category: string;
+  variants: Variant[];
+  images: (Picture & { flavour: string | null; productId: string })[];
+};
+
 /** Cards of the products with these ids, in the order of the ids. */
 export async function productCards(db: Queryable, ids: readonly string[]): Promise<ProductCard[]> {
+  return (await readProducts(db, ids)).map(cardOf);
+}
+
+/** The products with these ids, in the order of the ids, with all that their cards show. */
+export async function readProducts(db: Queryable, ids: readonly string[]): Promise<Read[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
   shows('categories', ...ids.map((id) => `product:${id}`));
@@ -43,32 +56,35 @@ export async function productCards(db: Queryable, ids: readonly string[]): Promi
       .where(inArray(productImages.productId, wanted))
       .orderBy(asc(productImages.position)),
   ]);
-  const cards = new Map(
+  const read = new Map(
     rows.map(({ product, category }) => {
       const own = variants.filter((variant) => variant.productId === product.id);
       const pictures = images.filter((image) => image.productId === product.id);
-      return [product.id, card(product, category, own, pictures)];
+      return [product.id, { product, category, variants: own, images: pictures }];
     }),
   );
-  return ids.flatMap((id) => cards.get(id) ?? []);
+  return ids.flatMap((id) => read.get(id) ?? []);
 }
 
-function card(
-  product: typeof products.$inferSelect,
-  category: string,
-  variants: (typeof productVariants.$inferSelect)[],
-  images: (Picture & { flavour: string | null; productId: string })[],
-): ProductCard {
-  const left = (variant: (typeof variants)[number]) => variant.onHand === null || variant.onHand > variant.held;
-  // the flavour shown is one that can be bought, when there is one
+const left = (variant: Variant) => variant.onHand === null || variant.onHand > variant.held;
+
+/** The variant that a card shows: one that can be bought, when there is one. Its own values, else the product's. */
+export function shownVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {
   const shown = variants.find(left) ?? variants[0];
-  const price = shown?.price ?? product.price;
-  const mrp = shown?.originalPrice ?? product.originalPrice;
-  const image = images.find((one) => one.flavour === (shown?.flavour ?? null)) ?? images[0];
   const own = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
   const whole = product.netQuantity && product.netUnit ? { value: product.netQuantity, unit: product.netUnit } : null;
-  const quantity = own ?? whole;
-  const servings = shown?.servings ?? product.servings;
+  return {
+    flavour: shown?.flavour ?? null,
+    price: shown?.price ?? product.price,
+    mrp: shown?.originalPrice ?? product.originalPrice,
+    netQuantity: own ?? whole,
+    servings: shown?.servings ?? product.servings,
+  };
+}
+
+export function cardOf({ product, category, variants, images }: Read): ProductCard {
+  const { flavour, price, mrp, netQuantity, servings } = shownVariant({ product, variants });
+  const image = images.find((one) => one.flavour === flavour) ?? images[0];
   return {
     id: product.id,
     slug: product.slug,
@@ -80,8 +96,8 @@ function card(
     reviewsCount: product.reviewsCount,
     badge: product.badge,
     category,
-    flavours: flavoursOf(variants, shown?.flavour),
-    size: quantity ? quantityText(quantity) : null,
+    flavours: flavoursOf(variants, flavour),
+    size: netQuantity ? quantityText(netQuantity) : null,
     diet: product.diet,
     inStock: product.inStock && product.archivedAt === null && variants.some(left),
     facts: cardFacts({ ...product, servings, price }),

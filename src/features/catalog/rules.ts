@@ -1,4 +1,4 @@
-import { formatRoundedRupees } from '#shared/money.ts';
+import { formatRoundedRupees, type Paise } from '#shared/money.ts';
 
 export const PAGE_SIZE = 12;
 
@@ -26,22 +26,52 @@ export function cardFacts(product: {
 
 const GRAMS: Record<string, number> = { g: 1, kg: 1000, ml: 1, l: 1000 };
 
+const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** '₹3.60': prices of small things are shown with both decimals. */
+export const smallPrice = (paise: Paise) => TWO_DECIMALS.format(paise / 100);
+
 /**
  * The unit sale price that law wants beside the MRP: per g (ml) below 1 kg (l), per kg (l) from there, per piece
  * for what is counted; null where it would equal the price.
  */
-const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
 export function unitPrice(price: number, quantity: { value: number; unit: string } | null): string | null {
   if (!quantity || quantity.value <= 0) return null;
   const { value, unit } = quantity;
   const factor = GRAMS[unit];
-  const rupees = (paise: number) => TWO_DECIMALS.format(paise / 100);
-  if (!factor) return value === 1 ? null : `${rupees(price / value)} per ${unit.replace(/s$/, '')}`;
+  if (!factor) return value === 1 ? null : `${smallPrice(price / value)} per ${unit.replace(/s$/, '')}`;
   const base = value * factor;
   const solid = unit === 'g' || unit === 'kg';
-  if (base === 1 || base === 1000) return base === 1000 ? null : `${rupees(price)} per ${solid ? 'g' : 'ml'}`;
+  if (base === 1 || base === 1000) return null;
   return base < 1000
-    ? `${rupees(price / base)} per ${solid ? 'g' : 'ml'}`
-    : `${rupees((price / base) * 1000)} per ${solid ? 'kg' : 'l'}`;
+    ? `${smallPrice(price / base)} per ${solid ? 'g' : 'ml'}`
+    : `${smallPrice((price / base) * 1000)} per ${solid ? 'kg' : 'l'}`;
 }
+
+/** What one serving costs in paise, rounded half up to the paisa; null when it is not sold by servings. */
+export function servingPrice(price: Paise, servings: number | null): Paise | null {
+  return servings && servings > 0 ? Math.round(price / servings) : null;
+}
+
+/**
+ * What a gram of protein costs in paise, rounded half up to the paisa: the price over the protein of all servings.
+ * Null where servings or protein are not known.
+ */
+export function proteinPrice(price: Paise, servings: number | null, gramsPerServing: number | null): Paise | null {
+  if (!servings || !gramsPerServing || servings <= 0 || gramsPerServing <= 0) return null;
+  return Math.round(price / (servings * gramsPerServing));
+}
+
+/**
+ * Which values are the best of a row, by their index: none when fewer than two are known or all are the same; equals
+ * share the place.
+ */
+export function bestOf(values: readonly (number | null)[], wanted: 'lowest' | 'highest'): number[] {
+  const known = values.filter((value) => value !== null);
+  if (new Set(known).size < 2) return [];
+  const best = wanted === 'lowest' ? Math.min(...known) : Math.max(...known);
+  return values.flatMap((value, index) => (value === best ? [index] : []));
+}
+
+/** At most this many products stand side by side. */
+export const COMPARED_MOST = 4;

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useSession } from '../lib/use-session.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useCartCount } from './cart.ts';
 import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
 import { useStorefront } from './storefront.ts';
 
 // menus are fetched when they are opened
@@ -91,38 +92,6 @@ export function Dock() {
         </Suspense>
       </Modal>
     </section>
-  );
-}
-
-export function SearchBox({ className = '' }: { className?: string }) {
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const text = input.current?.value.trim() ?? '';
-    if (!text) return;
-    input.current!.value = '';
-    input.current!.blur();
-    navigate(`/products?search=${encodeURIComponent(text)}`);
-  };
-  // action and name let the search work before, and without, JavaScript
-  return (
-    <search className={`srch ${className}`}>
-      <form action="/products" onSubmit={submit}>
-        <button type="submit" aria-label="Search">
-          <Icon name="search" />
-        </button>
-        <input
-          ref={input}
-          name="search"
-          type="search"
-          maxLength={120}
-          autoComplete="off"
-          aria-label="Search products"
-          placeholder="Search whey, creatine, kala khatta"
-        />
-      </form>
-    </search>
   );
 }
 

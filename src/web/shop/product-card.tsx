@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
@@ -17,10 +18,13 @@ export function ProductCard({
   product,
   priority,
   headingLevel = 3,
+  children,
 }: {
   product: Product;
   priority?: boolean;
   headingLevel?: 2 | 3;
+  /** what a list adds at its foot */
+  children?: ReactNode;
 }) {
   const { slug, name, flavours, size, inStock, badge, diet } = product;
   const Heading = `h${headingLevel}` as const;
@@ -62,6 +66,7 @@ export function ProductCard({
           <Price price={product.price} mrp={product.originalPrice} stacked />
           <BuyButton product={product} />
         </div>
+        {children}
       </div>
     </article>
   );

@@ -2,15 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 type Tab<Key extends string> = { key: Key; label: string; count?: number; panel: ReactNode };
 
-/** Tabs with arrow keys. Only the chosen panel is in the page. */
+/** Tabs with arrow keys. Only the chosen panel is in the page, unless all are to be read without scripts. */
 export function Tabs<Key extends string>(props: {
   label: string;
   tabs: readonly Tab<Key>[];
   value: Key;
   onChange(key: Key): void;
   className?: string;
+  keepAll?: boolean;
 }) {
-  const { label, tabs, value, onChange, className } = props;
+  const { label, tabs, value, onChange, className, keepAll } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -33,7 +34,7 @@ export function Tabs<Key extends string>(props: {
             id={`${id}-${tab.key}`}
             data-key={tab.key}
             aria-selected={tab.key === value}
-            aria-controls={`${id}-panel`}
+            aria-controls={`${id}-panel${keepAll ? `-${tab.key}` : ''}`}
             tabIndex={tab.key === value ? 0 : -1}
             onClick={() => onChange(tab.key)}
           >
@@ -42,9 +43,23 @@ export function Tabs<Key extends string>(props: {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        {tabs.find((tab) => tab.key === value)?.panel}
-      </div>
+      {keepAll ? (
+        tabs.map(({ key, panel }) => (
+          <div
+            key={key}
+            role="tabpanel"
+            id={`${id}-panel-${key}`}
+            aria-labelledby={`${id}-${key}`}
+            hidden={key !== value}
+          >
+            {panel}
+          </div>
+        ))
+      ) : (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {tabs.find((tab) => tab.key === value)?.panel}
+        </div>
+      )}
     </>
   );
 }

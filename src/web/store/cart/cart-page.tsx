@@ -9,19 +9,21 @@ import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
 import { PageHead } from '../../shop/page-head.tsx';
 import { ProductPicture } from '../../shop/product-picture.tsx';
+import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import { Sums } from '../../shop/sums.tsx';
 import '../../styles/lines.css';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export default function CartPage() {
   return (
-    <div className="wrap">
+    <div className="wrap cartp">
       <PageHead
         title="Cart"
         description="The products you have chosen, their sum and the way to checkout."
         path="/cart"
       />
       <Content />
+      <RecentlyViewed />
     </div>
   );
 }

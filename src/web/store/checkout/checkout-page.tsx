@@ -1,6 +1,6 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -127,9 +127,11 @@ export default function CheckoutPage() {
 }
 
 function SignInFirst() {
+  // with what is bought at once, where the address names it
+  const { pathname, search } = useLocation();
   return (
     <p className="muted">
-      <Link className="lnk" to={authPath('/checkout')}>
+      <Link className="lnk" to={authPath(pathname + search)}>
         Sign In
       </Link>{' '}
       to place an order.

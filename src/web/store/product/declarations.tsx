@@ -1,32 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import type { Choice } from './choice.ts';
 import type { Product } from './product-page.tsx';
 
 /** What Indian law wants to see beside the price: the words of the pack. */
 export function Declarations({ product, choice }: { product: Product; choice: Choice }) {
-  const { phoneNumber, contactEmail } = useStorefront();
   const { declarations } = product;
   const variant = choice.variant;
   if (!declarations) return null;
   const mrp = variant?.originalPrice ?? variant?.price;
-  const allergens = [declarations.allergens, declarations.mayContain].filter(Boolean).join(' ');
-  const rows: [string, string | null | undefined][] = [
+  const rows: [string, ReactNode][] = [
     ['Ingredients', declarations.ingredients],
-    ['Allergens', allergens],
+    ['Allergens', allergens(declarations)],
     ['Manufacturer', declarations.manufacturer],
     ['Packed and marketed by', declarations.packer],
-    ['Importer', declarations.importer],
+    ['Imported by', declarations.importer],
     ['Country of origin', declarations.countryOfOrigin],
-    ['Net quantity', variant?.netQuantity ? quantityText(variant.netQuantity) : null],
-    ['MRP', mrp ? `${formatRupees(mrp)}, all taxes included` : null],
-    ['Unit sale price', variant ? unitPrice(variant.price, variant.netQuantity) : null],
+    ['Net quantity', variant?.netQuantity && quantityText(variant.netQuantity)],
+    ['MRP', mrp && `${formatRupees(mrp)} (inclusive of all taxes)`],
+    ['Unit sale price', variant && unitPrice(variant.price, variant.netQuantity)],
     ['Best before', declarations.bestBefore],
     ['FSSAI licence', declarations.fssaiLicence],
-    ['Consumer care', [phoneNumber, contactEmail].filter(Boolean).join(', ')],
-    ['How to use', declarations.usage],
-    ['Storage', declarations.storage],
+    ['Batch lab report', declarations.foodCategory && <LabReport product={product} />],
+    ['Consumer care', <Care key="care" />],
   ];
   return (
     <section aria-labelledby="declared">
@@ -45,7 +45,43 @@ export function Declarations({ product, choice }: { product: Product; choice: Ch
             ),
         )}
       </dl>
-      {declarations.warnings && <p className="warnb">{declarations.warnings}</p>}
     </section>
+  );
+}
+
+function allergens({ allergens, mayContain }: NonNullable<Product['declarations']>): ReactNode {
+  if (!allergens && !mayContain) return null;
+  return (
+    <>
+      {allergens && <b>{allergens}</b>} {mayContain}
+    </>
+  );
+}
+
+function Care() {
+  const { phoneNumber, contactEmail, address } = useStorefront();
+  return (
+    <span className="decl__l">
+      {phoneNumber && <PhoneLink number={phoneNumber} className="lnk" />}
+      {contactEmail && (
+        <a className="lnk" href={`mailto:${contactEmail}`}>
+          {contactEmail}
+        </a>
+      )}
+      {address && <span>{address}</span>}
+    </span>
+  );
+}
+
+function LabReport({ product: { name, declarations } }: { product: Product }) {
+  const url = declarations?.labReportUrl;
+  return url ? (
+    <a className="lnk" href={url}>
+      Read the lab report (PDF)
+    </a>
+  ) : (
+    <Link className="lnk" to={`/contact?subject=${encodeURIComponent(`Lab report: ${name}`)}`} rel="nofollow">
+      Lab report on request
+    </Link>
   );
 }

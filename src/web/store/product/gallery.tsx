@@ -1,40 +1,66 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { ProductPicture } from '../../shop/product-picture.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { picturesOf } from './pictures.ts';
 import type { Product } from './product-page.tsx';
+
+// comes with the first look at a large picture
+const ZoomViewer = lazy(() => import('./zoom-viewer.tsx'));
 
 const NAMES: Record<string, string> = { front: 'Front', side: 'Side', back: 'Back label' };
 
-/** The product's pictures in the chosen flavour: one large, the others to choose from. */
+/** The product's pictures in the chosen flavour: one large, which opens larger, and the others to choose from. */
 export function Gallery({ product, flavour }: { product: Product; flavour: string | null }) {
-  const first = product.variants.find((variant) => variant.inStock) ?? product.variants[0];
-  const wanted = flavour ?? first?.flavour ?? null;
-  const own = product.images.filter((image) => image.flavour === wanted);
-  const images = own.length > 0 ? own : product.images;
-  const [view, setView] = useState(0);
-  const shown = images[view] ?? images[0] ?? null;
-  const tone = shown?.tone ?? flavourTone(wanted);
+  const images = picturesOf(product, flavour);
+  const [chosen, choose] = useState({ flavour, view: 0 });
+  // another flavour begins with its front
+  const view = chosen.flavour === flavour && chosen.view < images.length ? chosen.view : 0;
+  const [zoom, setZoom] = useState<'unused' | 'open' | 'closed'>('unused');
+  const shown = images[view] ?? null;
+  const tone = shown?.tone ?? flavourTone(shown?.flavour ?? null);
+  const setView = (index: number) => choose({ flavour, view: index });
   return (
     <div className={`gal tone-${tone}`}>
       <div className="gal__m stage">
         {product.badge && <span className="badge">{product.badge}</span>}
         <ProductPicture picture={shown} sizes="(min-width: 1100px) 700px, 100vw" priority />
+        {shown && (
+          <button type="button" className="gal__z" aria-label="Enlarge picture" onClick={() => setZoom('open')}>
+            <Icon name="search" />
+          </button>
+        )}
       </div>
       {images.length > 1 && (
-        <div className="thumbs">
+        <ul className="thumbs">
           {images.map((image, index) => (
-            <button
-              key={image.key}
-              type="button"
-              className="stage"
-              aria-current={image === shown}
-              aria-label={`Picture: ${NAMES[image.view ?? ''] ?? index + 1}`}
-              onClick={() => setView(index)}
-            >
-              <ProductPicture picture={image} sizes="96px" most={320} decorative />
-            </button>
+            <li key={image.key}>
+              <button
+                type="button"
+                className="stage"
+                aria-current={index === view ? 'true' : undefined}
+                aria-label={`Picture: ${NAMES[image.view ?? ''] ?? index + 1}`}
+                onClick={() => setView(index)}
+              >
+                <ProductPicture picture={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
+                {NAMES[image.view ?? ''] && <span className="thumbs__n">{NAMES[image.view ?? '']}</span>}
+              </button>
+            </li>
           ))}
-        </div>
+        </ul>
+      )}
+      {zoom !== 'unused' && (
+        <Suspense fallback={null}>
+          <ZoomViewer
+            name={product.name}
+            images={images}
+            tone={tone}
+            view={view}
+            onView={setView}
+            open={zoom === 'open'}
+            onClose={() => setZoom('closed')}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ArrowRight, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, redirect, useParams } from 'react-router';
 import { clip } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { load, queryClientContext } from '../../lib/page-data.ts';
+import { CompareBar } from '../../shop/compare-toggle.tsx';
 import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
 import { ProductCard } from '../../shop/product-card.tsx';
+import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import { rememberViewed } from '../../shop/viewed.ts';
 import '../../styles/label.css';
 import '../../styles/product.css';
 import type { Route } from './+types/product-page';
@@ -17,6 +21,7 @@ import { Declarations } from './declarations.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { productData } from './structured-data.ts';
+import { Usage } from './usage.tsx';
 
 const productQuery = (id: string) => orpc.catalog.get.queryOptions({ input: { id } });
 const relatedQuery = (id: string) => orpc.catalog.related.queryOptions({ input: { id } });
@@ -46,6 +51,7 @@ function Found({ product }: { product: Product }) {
   const choice = useChoice(product);
   const { data: related } = useQuery(relatedQuery(product.slug));
   const shop = useStorefront();
+  useEffect(() => rememberViewed(product.slug), [product.slug]);
   return (
     <div className="wrap">
       <PageHead
@@ -68,8 +74,10 @@ function Found({ product }: { product: Product }) {
           <Link to="/">Home</Link>
           <ChevronRight className="ic" aria-hidden="true" />
           <Link to="/products">Products</Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          <Link to={`/products/${product.category.slug}`}>{product.category.name}</Link>
+          <ChevronRight className="ic crumb__m" aria-hidden="true" />
+          <Link className="crumb__m" to={`/products/${product.category.slug}`}>
+            {product.category.name}
+          </Link>
           <ChevronRight className="ic" aria-hidden="true" />
           <span aria-current="page">{product.name}</span>
         </nav>
@@ -83,7 +91,8 @@ function Found({ product }: { product: Product }) {
       </div>
       <div className="pd2">
         <div className="pd2__l">
-          <ProductTabs product={product} servings={choice.variant?.servings ?? null} />
+          <ProductTabs product={product} choice={choice} />
+          {product.declarations && <Usage declarations={product.declarations} />}
         </div>
         <div className="pd2__r">
           <Declarations product={product} choice={choice} />
@@ -91,9 +100,15 @@ function Found({ product }: { product: Product }) {
       </div>
       {related && related.length > 0 && (
         <section className="pd3" aria-labelledby="related">
-          <h2 className="h2 hd" id="related">
-            Goes with it
-          </h2>
+          <div className="pd3__h">
+            <h2 className="h2 hd" id="related">
+              Goes with it
+            </h2>
+            <Link className="go" to={`/products/${product.category.slug}`}>
+              <span>All {product.category.name}</span>
+              <ArrowRight className="ic" aria-hidden="true" />
+            </Link>
+          </div>
           <div className="cards cards--4">
             {related.map((one) => (
               <ProductCard key={one.id} product={one} />
@@ -101,6 +116,8 @@ function Found({ product }: { product: Product }) {
           </div>
         </section>
       )}
+      <RecentlyViewed except={product.slug} />
+      <CompareBar />
     </div>
   );
 }

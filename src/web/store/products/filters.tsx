@@ -88,6 +88,13 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
           )}
         </Group>
       )}
+      {facets.origins.length > 0 && (
+        <Group title="Country of origin">
+          {facets.origins.map(({ value, label, count }) => (
+            <Check key={value} label={label} count={count} {...box('origin', value)} />
+          ))}
+        </Group>
+      )}
       <Group title="Rating">
         {facets.ratings.map(({ value, count }) => {
           const chosen = params.get('rating') === String(value);

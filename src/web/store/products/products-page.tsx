@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { load, queryClientContext } from '../../lib/page-data.ts';
+import { CompareBar, CompareToggle } from '../../shop/compare-toggle.tsx';
 import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
@@ -174,7 +175,9 @@ export default function ProductsPage() {
             <div className="cards">
               {data
                 ? data.items.map((product, index) => (
-                    <ProductCard key={product.id} product={product} priority={index < 3} headingLevel={2} />
+                    <ProductCard key={product.id} product={product} priority={index < 3} headingLevel={2}>
+                      <CompareToggle product={product} />
+                    </ProductCard>
                   ))
                 : SKELETONS.map((key) => <ProductCardSkeleton key={key} />)}
             </div>
@@ -184,6 +187,7 @@ export default function ProductsPage() {
           )}
         </section>
       </div>
+      <CompareBar />
       <Modal open={filtering} onClose={() => setFiltering(false)} className="fsheet" label="Filters">
         <div className="sheet__h">
           <h2 className="h4">Filters</h2>
@@ -265,6 +269,7 @@ function chipsOf(params: URLSearchParams): { label: string; next: URLSearchParam
       .getAll('category')
       .map((value) => ({ label: value.replaceAll('-', ' '), next: without('category', value) })),
     ...params.getAll('flavour').map((value) => ({ label: value, next: without('flavour', value) })),
+    ...params.getAll('origin').map((value) => ({ label: `Made in ${value}`, next: without('origin', value) })),
     ...(params.get('rating') ? [{ label: `${params.get('rating')} and more`, next: without('rating') }] : []),
     ...(params.get('stock') === '1' ? [{ label: 'In stock', next: without('stock') }] : []),
   ];

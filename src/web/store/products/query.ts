@@ -9,6 +9,7 @@ export const SORTS: readonly [Sort, string][] = [
   ['price-low', 'Price: low to high'],
   ['price-high', 'Price: high to low'],
   ['rating', 'Best rated'],
+  ['origin', 'Country of origin'],
 ];
 
 const rupees = (text: string | null) => {
@@ -16,7 +17,7 @@ const rupees = (text: string | null) => {
   return text && Number.isFinite(value) && value >= 0 && value <= 1_000_000 ? Math.round(value * 100) : undefined;
 };
 
-const KNOWN = new Set(['search', 'sort', 'flavour', 'category', 'min', 'max', 'stock', 'rating', 'page']);
+const KNOWN = new Set(['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating', 'page']);
 
 /**
  * The address's parameters that the list knows, sorted by name as the kept page has them; others (of adverts and
@@ -41,6 +42,7 @@ export function queryOf(params: URLSearchParams, category: string | undefined): 
     ...(sort ? { sort } : {}),
     ...lists('flavours', params.getAll('flavour')),
     ...lists('categories', params.getAll('category')),
+    ...lists('origins', params.getAll('origin')),
     ...(minPrice === undefined ? {} : { minPrice }),
     ...(maxPrice === undefined ? {} : { maxPrice }),
     ...(params.get('stock') === '1' ? { inStock: true } : {}),
@@ -49,7 +51,7 @@ export function queryOf(params: URLSearchParams, category: string | undefined): 
   };
 }
 
-function lists(name: 'flavours' | 'categories', values: string[]) {
+function lists(name: 'flavours' | 'categories' | 'origins', values: string[]) {
   const kept = values.filter((value) => value && value.length <= 60).slice(0, 20);
   return kept.length > 0 ? { [name]: kept } : {};
 }

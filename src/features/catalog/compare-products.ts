@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { idsOfSlugs } from './cards-by-slug.ts';
+import type { comparedProduct } from './contract.ts';
+import { cardOf, readProducts, shownVariant } from './product-cards.ts';
+
+/** What a comparison of the products with these slugs shows: cards, and the numbers that prices are divided by. */
+export async function compareProducts(
+  db: Queryable,
+  slugs: readonly string[],
+): Promise<z.infer<typeof comparedProduct>[]> {
+  const read = await readProducts(db, await idsOfSlugs(db, slugs));
+  return read.map((one) => {
+    const { netQuantity, servings } = shownVariant(one);
+    return {
+      ...cardOf(one),
+      origin: one.product.declarations?.countryOfOrigin ?? null,
+      netQuantity,
+      servings,
+      proteinPerServing: one.product.proteinPerServing,
+    };
+  });
+}

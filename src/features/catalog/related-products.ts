@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { productCategories, products } from '#db/schema/catalog.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { shows } from '#platform/http/page-tags.ts';
+import { productBuyable } from './availability.ts';
+import { resolveProduct } from './get-product.ts';
+import { productCards } from './product-cards.ts';
+
+const SHOWN = 4;
+/** how many of the product's latest order lines are looked at: the cost stays the same with a million orders */
+const LINES = 500;
+
+/**
+ * Up to four products that go with one: those bought in the same orders, most often first; then the best known of
+ * each category, the product's own and other ones. What can be bought comes before what cannot.
+ */
+export async function relatedProducts(db: Queryable, idOrSlug: string) {
+  const id = await resolveProduct(db, idOrSlug);
+  shows('catalog');
+  // bounds instead of equality: the index on product_id is then read backwards, newest lines first
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with own as (
+      select distinct latest.order_id from (
+        select ${orderItems.orderId} from ${orderItems}
+        where ${orderItems.productId} >= ${id} and ${orderItems.productId} <= ${id}
+        order by ${orderItems.productId} desc limit ${LINES}
+      ) latest
+      join ${orders} on ${orders.id} = latest.order_id
+        and ${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'
+    ), together as (
+      select other.product_id as id, count(*) as times from own
+      join order_items other on other.order_id = own.order_id and not other.is_free
+      where other.product_id is not null and other.product_id <> ${id}
+      group by other.product_id
+    )
+    select ${products.id} from ${products}
+    join ${productCategories} on ${productCategories.id} = ${products.categoryId} and ${productCategories.isActive}
+    left join together on together.id = ${products.id}
+    where ${products.id} <> ${id} and ${products.archivedAt} is null
+    order by ${productBuyable} desc, together.times desc nulls last,
+      row_number() over (
+        partition by ${products.categoryId} order by ${productBuyable} desc, ${products.reviewsCount} desc, ${products.id}
+      ),
+      ${products.reviewsCount} desc, ${products.id}
+    limit ${SHOWN}`);
+  return productCards(
+    db,
+    rows.map((row) => row.id),
+  );
+}

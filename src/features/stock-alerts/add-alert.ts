@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { consents, stockAlerts } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { STOCK_ALERT_NOTICE } from './rules.ts';
+
+/**
+ * Puts an address on the list of a variant, with the consent to it. NOT_FOUND when there is no such variant; an
+ * address that is waiting already gets the same answer.
+ */
+export async function addAlert(
+  app: App,
+  userId: string | null,
+  { variantId, email }: { variantId: string; email: string },
+): Promise<{ waiting: true }> {
+  await transact(app.db, async (tx) => {
+    const [variant] = await tx
+      .select({ id: productVariants.id })
+      .from(productVariants)
+      .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+      .where(and(eq(productVariants.id, variantId), isNull(productVariants.archivedAt)));
+    if (!variant) throw new Refusal('NOT_FOUND');
+    const [added] = await tx
+      .insert(stockAlerts)
+      .values({ variantId, email, createdAt: app.now() })
+      .onConflictDoNothing()
+      .returning({ id: stockAlerts.id });
+    if (!added) return;
+    await tx
+      .insert(consents)
+      .values({ email, userId, purpose: 'stock-alert', given: true, notice: STOCK_ALERT_NOTICE, at: app.now() });
+  });
+  return { waiting: true };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { email, id, operation } from '#shared/contract.ts';
+
+export const stockAlertsContract = {
+  add: operation
+    .meta({ limit: 'mail' })
+    .route({ method: 'POST', path: '/stock-alerts' })
+    .input(z.object({ variantId: id, email }))
+    .output(z.object({ waiting: z.literal(true).describe('The same whether or not the address was waiting already') })),
+};

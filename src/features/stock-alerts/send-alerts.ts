@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { stockAlerts } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { backInStockMail } from './mails.ts';
+
+const BATCH = 50;
+
+/**
+ * Mails those who wait for a variant that can be bought again, and takes them off the list, in one transaction: when
+ * a worker dies both are undone, and two workers never hold the same row. Returns how many were mailed.
+ */
+export async function sendAlerts(app: App): Promise<number> {
+  const { siteName } = (await readSettings(app.db)).general;
+  return transact(app.db, async (tx) => {
+    const due = await tx
+      .select({
+        alert: { id: stockAlerts.id, email: stockAlerts.email },
+        variant: { flavour: productVariants.flavour, size: productVariants.size, price: productVariants.price },
+        product: { name: products.name, slug: products.slug, price: products.price },
+      })
+      .from(stockAlerts)
+      .innerJoin(productVariants, eq(productVariants.id, stockAlerts.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(
+        and(
+          eq(products.inStock, true),
+          isNull(products.archivedAt),
+          isNull(productVariants.archivedAt),
+          or(isNull(productVariants.onHand), gt(productVariants.onHand, productVariants.held)),
+        ),
+      )
+      .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id))
+      .limit(BATCH)
+      .for('update', { of: stockAlerts, skipLocked: true });
+    if (due.length === 0) return 0;
+    await tx.delete(stockAlerts).where(
+      inArray(
+        stockAlerts.id,
+        due.map(({ alert }) => alert.id),
+      ),
+    );
+    for (const { alert, variant, product } of due) {
+      const back = { ...product, ...variant, price: variant.price ?? product.price };
+      await postMail(app, tx, backInStockMail(siteName, app.config.origin, alert.email, back));
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,22 @@
+import { COMPARED_MOST } from '#features/catalog/rules.ts';
+import { localList } from '../lib/local-list.ts';
+import { toast } from '../ui/toast.tsx';
+
+export type Compared = { slug: string; name: string };
+
+/** The products chosen for a comparison, in this browser. */
+export const compared = localList('ojas.compare', (value): value is Compared => {
+  const { slug, name } = (value ?? {}) as Partial<Compared>;
+  return typeof slug === 'string' && typeof name === 'string';
+});
+
+export const comparePath = (slugs: readonly string[]) => `/compare?items=${slugs.join(',')}`;
+
+/** Puts a product on the list or takes it off. */
+export function toggleCompared({ slug, name }: Compared): void {
+  const list = compared.get();
+  const others = list.filter((one) => one.slug !== slug);
+  if (others.length < list.length) compared.set(others);
+  else if (list.length < COMPARED_MOST) compared.set([...list, { slug, name }]);
+  else toast(`At most ${COMPARED_MOST} products`, 'Take one off the comparison first.');
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+
+// comes once somebody types
+const Suggestions = lazy(() => import('./search-suggestions.tsx'));
+
+/** The search of header and dock. Its form works without scripts; the suggestions are loaded with the first letters. */
+export function SearchBox({ className = '' }: { className?: string }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  useSlashKey(input);
+  const leave = (path: string) => {
+    input.current!.value = '';
+    input.current!.blur();
+    setTyped('');
+    navigate(path);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? '';
+    if (text) leave(searchPath(text));
+  };
+  return (
+    <search className={`srch ${className}`}>
+      <form action="/products" onSubmit={submit}>
+        <button type="submit" aria-label="Search">
+          <Icon name="search" />
+        </button>
+        <input
+          ref={input}
+          name="search"
+          type="search"
+          maxLength={120}
+          autoComplete="off"
+          aria-label="Search products"
+          aria-keyshortcuts="/"
+          placeholder="Search whey, creatine, kala khatta"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span className="srch__k" aria-hidden="true">
+          /
+        </span>
+      </form>
+      {typed.trim().length > 1 && (
+        <Suspense fallback={null}>
+          <Suggestions input={input} typed={typed.trim()} leave={leave} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+const searchPath = (text: string) => `/products?search=${encodeURIComponent(text)}`;
+
+const FIELD = 'input, textarea, select, [contenteditable], dialog';
+
+/** The key '/' leads to the search that is on the screen, unless somebody is writing or a dialog is open. */
+function useSlashKey(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element).closest?.(FIELD) || !input.current?.offsetParent) return;
+      event.preventDefault();
+      input.current.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { formatRupees } from '#shared/money.ts';
+import { countOf } from '#shared/text.ts';
+import { orpc } from '../lib/api.ts';
+import '../styles/suggestions.css';
+import { ProductPicture } from './product-picture.tsx';
+import { useCombobox } from './use-combobox.ts';
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>;
+  /** what stands in the field, trimmed */
+  typed: string;
+  /** empties the field and goes there */
+  leave(path: string): void;
+};
+
+const PAUSE_MS = 120;
+
+/** What the typed letters may mean, under the search field: categories, products and the search itself. */
+export default function SearchSuggestions({ input, typed, leave }: Props) {
+  const id = useId();
+  const search = useAfterPause(typed);
+  // the answer shown is always that of the letters asked for last
+  const { data } = useQuery({
+    ...orpc.catalog.suggest.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const paths = data
+    ? [
+        ...data.categories.map(({ slug }) => `/products/${slug}`),
+        ...data.products.map(({ slug }) => `/product/${slug}`),
+        ...(data.products.length > 0 ? [`/products?search=${encodeURIComponent(search)}`] : []),
+      ]
+    : [];
+  const { open, active } = useCombobox(input, { id, count: paths.length, choose: (index) => leave(paths[index]!) });
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    'aria-selected': index === active,
+    tabIndex: -1,
+    href: paths[index],
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      leave(paths[index]!);
+    },
+  });
+  const first = data?.categories.length ?? 0;
+  return (
+    <>
+      <span className="sr" role="status">
+        {data && open && (paths.length > 0 ? countOf(paths.length, 'suggestion') : 'No suggestions')}
+      </span>
+      {data && open && paths.length > 0 && (
+        <div className="sugg">
+          {data.corrected && (
+            <p className="sugg__c">
+              Showing results for <b>{data.corrected}</b>
+            </p>
+          )}
+          <div id={id} role="listbox" aria-label="Suggestions">
+            {data.categories.map(({ slug, name }, index) => (
+              <a key={slug} className="sugg__o" {...option(index)}>
+                <b>{name}</b>
+                <span className="muted sm">Category</span>
+              </a>
+            ))}
+            {data.products.map(({ slug, name, category, price, image, inStock }, index) => (
+              <a key={slug} className="sugg__o sugg__o--p" {...option(first + index)}>
+                <span className={`stage tone-${image?.tone ?? flavourTone(null)}`}>
+                  <ProductPicture picture={image} sizes="48px" most={160} decorative />
+                </span>
+                <span className="sugg__n">
+                  <b>{name}</b>
+                  <span className="muted sm">{inStock ? category : 'Out of Stock'}</span>
+                </span>
+                <span className="num">{formatRupees(price)}</span>
+              </a>
+            ))}
+            {data.products.length > 0 && (
+              <a className="sugg__o sugg__o--all" {...option(paths.length - 1)}>
+                <span>
+                  All results for <b>{search}</b>
+                </span>
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The text once nothing has been typed for a moment; the first one at once. */
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

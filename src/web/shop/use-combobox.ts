@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type Options = {
+  /** of the list; its options are `${id}-0`, `${id}-1` … */
+  id: string;
+  count: number;
+  choose(index: number): void;
+};
+
+/**
+ * Makes a text field the combobox of a list of suggestions: arrows move through the list and back to the field, Enter
+ * chooses, Escape and leaving the field close the list. The field keeps the focus; what is meant is named to screen
+ * readers by `aria-activedescendant`. Without a chosen option, Enter stays the form's.
+ */
+export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, count, choose }: Options) {
+  const [open, setOpen] = useState(true);
+  const [active, setActive] = useState(-1);
+  const shown = open && count > 0;
+  const latest = useRef({ shown, active, count, choose });
+  latest.current = { shown, active: Math.min(active, count - 1), count, choose };
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    const onKey = (event: KeyboardEvent) => {
+      const now = latest.current;
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        if (now.count === 0) return;
+        event.preventDefault();
+        setOpen(true);
+        const step = event.key === 'ArrowDown' ? 1 : -1;
+        // one place more than there are options: the field itself
+        setActive(
+          now.shown ? ((now.active + 1 + step + now.count + 1) % (now.count + 1)) - 1 : step > 0 ? 0 : now.count - 1,
+        );
+      } else if (event.key === 'Enter' && now.shown && now.active >= 0) {
+        event.preventDefault();
+        now.choose(now.active);
+      } else if (event.key === 'Escape' && now.shown) {
+        // the first Escape closes the list, the second empties the field
+        event.preventDefault();
+        setOpen(false);
+      }
+    };
+    const onInput = () => {
+      setOpen(true);
+      setActive(-1);
+    };
+    const onBlur = () => setOpen(false);
+    const onFocus = () => setOpen(true);
+    field.addEventListener('keydown', onKey);
+    field.addEventListener('input', onInput);
+    field.addEventListener('blur', onBlur);
+    field.addEventListener('focus', onFocus);
+    return () => {
+      field.removeEventListener('keydown', onKey);
+      field.removeEventListener('input', onInput);
+      field.removeEventListener('blur', onBlur);
+      field.removeEventListener('focus', onFocus);
+      field.setAttribute('aria-expanded', 'false');
+      field.removeAttribute('aria-controls');
+      field.removeAttribute('aria-activedescendant');
+    };
+  }, [input]);
+
+  const marked = shown && active >= 0 && active < count ? `${id}-${active}` : null;
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute('aria-expanded', String(shown));
+    set(field, 'aria-controls', shown ? id : null);
+    set(field, 'aria-activedescendant', marked);
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, shown, marked]);
+
+  return { open, active: marked ? active : -1 };
+}
+
+function set(element: HTMLElement | null, name: string, value: string | null): void {
+  if (value === null) element?.removeAttribute(name);
+  else element?.setAttribute(name, value);
+}

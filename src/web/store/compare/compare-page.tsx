@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '../../lib/api.ts';
+import { load } from '../../lib/page-data.ts';
+import { compared, comparePath } from '../../shop/compare.ts';
+import { PageHead } from '../../shop/page-head.tsx';
+import '../../styles/compare.css';
+import type { Route } from './+types/compare-page';
+import { CompareTable } from './compare-table.tsx';
+import { itemsOf } from './items.ts';
+
+const compareQuery = (slugs: string[]) => orpc.catalog.compare.queryOptions({ input: { slugs } });
+
+const page = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
+  const items = itemsOf(new URL(request.url).searchParams);
+  return items.length > 0 ? load(context, compareQuery(items)) : null;
+};
+
+export { page as loader, page as clientLoader };
+
+export default function ComparePage() {
+  const items = itemsOf(useSearchParams()[0]);
+  const { data, isError, refetch } = useQuery({ ...compareQuery(items), enabled: items.length > 0 });
+  useOwnList(items.length === 0);
+  return (
+    <div className="wrap cmpp">
+      <PageHead title="Compare products" />
+      <h1 className="h-display hd">Compare</h1>
+      {isError ? (
+        <div className="empty">
+          <p>The products could not be loaded.</p>
+          <button type="button" className="btn btn--line" onClick={() => refetch()}>
+            Retry
+          </button>
+        </div>
+      ) : items.length > 0 && !data ? (
+        <div className="sk cmpp__sk" aria-busy="true" />
+      ) : data && data.length > 0 ? (
+        <>
+          <p className="muted cmpp__l">
+            Prices are of the pack shown, all taxes included. A gram of protein costs the price divided by the protein
+            of all servings.
+          </p>
+          <CompareTable products={data} />
+        </>
+      ) : (
+        <div className="empty">
+          <p>Nothing to compare yet. Choose ‘Compare’ on two to four products.</p>
+          <Link className="btn btn--line" to="/products">
+            All products
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Without products in the address, those chosen in this browser are compared. */
+function useOwnList(wanted: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const own = compared.get().map(({ slug }) => slug);
+    if (wanted && own.length > 0) navigate(comparePath(own), { replace: true });
+  }, [wanted, navigate]);
+}

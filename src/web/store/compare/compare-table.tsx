@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { compared, comparePath } from '../../shop/compare.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Compared, type Row, rowsOf } from './rows.tsx';
+
+/** The products side by side; on phones the first column stays while the others scroll. */
+export function CompareTable({ products }: { products: readonly Compared[] }) {
+  return (
+    <section
+      className="cmpt"
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keys too
+      tabIndex={0}
+    >
+      <table>
+        <caption className="sr">{products.map(({ name }) => name).join(', ')} side by side</caption>
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} others={products.filter((one) => one !== product)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(products).map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {products.map((product, index) => (
+                <td key={product.id}>
+                  <Cell row={row} index={index} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ row, index }: { row: Row; index: number }) {
+  const content = row.cells[index];
+  if (content === null)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr">Nothing to compare: {row.unknown}</span>
+      </>
+    );
+  return (
+    <>
+      {content}
+      {row.best?.indexes.includes(index) && (
+        <span className="badge badge--ok">
+          <Check className="ic ic--xs" aria-hidden="true" />
+          {row.best.word}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Head({ product, others }: { product: Compared; others: readonly Compared[] }) {
+  const { slug, name, image, flavours, size } = product;
+  const kind = [flavours[0], size].filter(Boolean).join(', ');
+  return (
+    <span className="cmpt__h">
+      <span className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
+        <ProductPicture picture={image} sizes="240px" most={640} decorative />
+      </span>
+      <Link className="cmpt__n" to={`/product/${slug}`}>
+        {name}
+      </Link>
+      <small className="muted">{kind}</small>
+      <Link
+        className="icb cmpt__x"
+        to={others.length > 0 ? comparePath(others.map((one) => one.slug)) : '/compare'}
+        replace
+        preventScrollReset
+        aria-label={`Take off ${name}`}
+        onClick={() => compared.set(compared.get().filter((one) => one.slug !== slug))}
+      >
+        <Icon name="close" />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { proteinPrice, smallPrice } from '#features/catalog/rules.ts';
+import { formatRoundedRupees } from '#shared/money.ts';
+import type { Product } from './product-page.tsx';
+
+type Props = { product: Product; price: number; servings: number | null };
+
+/** The numbers that one compares: what a serving gives, how many there are, and what they cost. */
+export function Figures({ product, price, servings }: Props) {
+  const sugars = product.nutrition?.rows.find((row) => /sugars/i.test(row.name) && !/added/i.test(row.name));
+  const gram = proteinPrice(price, servings, product.proteinPerServing);
+  const figures = [
+    product.highlight,
+    sugars && product.highlight?.label !== 'sugars' ? { value: sugars.perServing, label: 'sugars' } : null,
+    servings ? { value: String(servings), label: 'servings' } : null,
+    servings ? { value: formatRoundedRupees(price / servings), label: 'a serving' } : null,
+    gram ? { value: smallPrice(gram), label: 'a gram of protein' } : null,
+  ].filter((figure) => figure !== null && figure !== undefined);
+  if (figures.length < 2) return null;
+  return (
+    <dl className={`kfig kfig--${figures.length}`}>
+      {figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

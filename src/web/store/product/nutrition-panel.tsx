@@ -1,0 +1,59 @@
+import type { Product } from './product-page.tsx';
+
+type Props = { nutrition: Product['nutrition']; servings: number | null; liquid: boolean };
+
+/** The nutrition label of the pack: per serving, per 100 g (or ml), and the share of the daily allowance. */
+export function NutritionPanel({ nutrition, servings, liquid }: Props) {
+  if (!nutrition) return <p className="empty">No nutrition facts for this product.</p>;
+  const per100 = nutrition.rows.some((row) => row.per100g !== null);
+  const rda = nutrition.rows.some((row) => row.rda !== null);
+  return (
+    <div className="panel nf">
+      <table>
+        <caption>
+          <span className="panel__t">Nutrition facts</span>
+          <span className="panel__s">
+            <span>{servings ? `${servings} servings in the pack` : ''}</span>
+            <span>{nutrition.per}</span>
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Nutrient</span>
+            </th>
+            <th scope="col">Per serving</th>
+            {per100 && <th scope="col">Per 100 {liquid ? 'ml' : 'g'}</th>}
+            {rda && (
+              <th scope="col" className="rda">
+                % RDA*
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {nutrition.rows.map((row, index) => (
+            <tr
+              key={row.name}
+              className={
+                [row.strong && index < 2 ? 'key' : '', row.indent ? 'sub' : '', index === 1 ? 'bar' : '']
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
+            >
+              <th scope="row">{row.name}</th>
+              <td>{row.perServing}</td>
+              {per100 && <td>{row.per100g ?? '–'}</td>}
+              {rda && <td className="rda">{row.rda ?? '–'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rda && (
+        <p className="panel__n">
+          * Share of the recommended dietary allowance for an adult per serving (ICMR-NIN 2020). Values are averages.
+        </p>
+      )}
+    </div>
+  );
+}

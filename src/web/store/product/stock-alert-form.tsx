@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { isEmail } from '#features/customers/address-rules.ts';
+import { STOCK_ALERT_NOTICE } from '#features/stock-alerts/rules.ts';
+import { api } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
+
+/** One mail when the variant can be bought again; `kind` names it: flavour and size. */
+export function StockAlertForm({ variantId, kind }: { variantId: string; kind: string }) {
+  const own = useSession()?.user.email;
+  const { problems, show, form } = useProblems<'email'>();
+  const done = useRef<HTMLParagraphElement>(null);
+  const { mutate, data, variables, isPending } = useMutation({
+    mutationFn: (email: string) => api.stockAlerts.add({ variantId, email }),
+    onError: (error) => toastError('That did not work', errorMessage(error)),
+  });
+  useEffect(() => {
+    if (data) done.current?.focus();
+  }, [data]);
+  // the inputs keep their own text; the person's address comes with the session
+  useEffect(() => {
+    const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement | undefined;
+    if (own && field && !field.value) field.value = own;
+  }, [own, form.ref]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = typedIn(event.currentTarget)('email').trim();
+    if (isPending || show({ email: isEmail(email) ? undefined : 'Invalid email address' })) return;
+    mutate(email);
+  };
+  if (data)
+    return (
+      <p ref={done} className="alertf alertf--done" tabIndex={-1}>
+        We will write to <b>{variables}</b> once, when {kind || 'it'} is back.
+      </p>
+    );
+  return (
+    <form {...form} className="alertf" method="post" onSubmit={submit}>
+      <div className="alertf__f">
+        <TextField
+          label="Tell me when it is back"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+          placeholder="you@example.in"
+          required
+          error={problems.email}
+        />
+        <button type="submit" className="btn btn--ink" aria-disabled={isPending || undefined}>
+          Notify me
+        </button>
+      </div>
+      <p className="hint">
+        {kind && `${kind}: `}
+        {STOCK_ALERT_NOTICE}{' '}
+        <Link className="lnk" to="/privacy">
+          Privacy Policy
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import '../../styles/zoom.css';
+import { Icon } from '../../ui/icon.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import type { Product } from './product-page.tsx';
+import { useZoom } from './use-zoom.ts';
+
+type Props = {
+  name: string;
+  images: Product['images'];
+  tone: string;
+  view: number;
+  onView(view: number): void;
+  open: boolean;
+  onClose(): void;
+};
+
+/** A picture over the whole screen, in its widest file. */
+export default function ZoomViewer({ open, onClose, ...props }: Props) {
+  return (
+    <Modal open={open} onClose={onClose} className="zoom" label={`Pictures of ${props.name}`}>
+      <Viewer {...props} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Arrow keys and swipes change the picture; keys, buttons, a double tap and pinching change its size. */
+function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'name'>) {
+  const stage = useRef<HTMLDivElement>(null);
+  const go = (step: number) => onView((view + step + images.length) % images.length);
+  const { scale, zoomBy, reset } = useZoom(stage, { onSwipe: images.length > 1 ? go : undefined });
+  const image = images[view]!;
+  const change = (step: number) => {
+    reset();
+    go(step);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight' && images.length > 1) change(1);
+    else if (key === 'ArrowLeft' && images.length > 1) change(-1);
+    else if (key === '+' || key === '=') zoomBy(1.5);
+    else if (key === '-') zoomBy(1 / 1.5);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog, whose buttons do the same
+    <div className={`zoom__in tone-${tone}`} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={stage} className="zoom__s stage">
+        <ProductPicture key={image.key} picture={image} sizes="4000px" priority />
+      </div>
+      <p className="zoom__n num" role="status">
+        {view + 1} of {images.length}
+        <span className="sr">, {image.alt}</span>
+      </p>
+      <div className="zoom__b">
+        <button type="button" className="icb" aria-label="Close pictures" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <button type="button" className="icb" aria-label="Zoom in" disabled={scale >= 4} onClick={() => zoomBy(1.5)}>
+          <ZoomIn className="ic" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="icb"
+          aria-label="Zoom out"
+          disabled={scale <= 1}
+          onClick={() => zoomBy(1 / 1.5)}
+        >
+          <ZoomOut className="ic" aria-hidden="true" />
+        </button>
+      </div>
+      {images.length > 1 && (
+        <>
+          <button type="button" className="icb zoom__p" aria-label="Previous picture" onClick={() => change(-1)}>
+            <Icon name="left" />
+          </button>
+          <button type="button" className="icb zoom__x" aria-label="Next picture" onClick={() => change(1)}>
+            <Icon name="right" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
