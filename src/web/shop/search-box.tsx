@@ -10,7 +10,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  useSlashKey(input);
+  useSearchKey(input);
   const leave = (path: string) => {
     input.current!.value = '';
     input.current!.blur();
@@ -35,12 +35,12 @@ export function SearchBox({ className = '' }: { className?: string }) {
           maxLength={120}
           autoComplete="off"
           aria-label="Search products"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts="Control+K Meta+K"
           placeholder="Search whey, creatine, kala khatta"
           onChange={(event) => setTyped(event.target.value)}
         />
         <span className="srch__k" aria-hidden="true">
-          /
+          Ctrl K
         </span>
       </form>
       {typed.trim().length > 1 && (
@@ -54,14 +54,13 @@ export function SearchBox({ className = '' }: { className?: string }) {
 
 const searchPath = (text: string) => `/products?search=${encodeURIComponent(text)}`;
 
-const FIELD = 'input, textarea, select, [contenteditable], dialog';
-
-/** The key '/' leads to the search that is on the screen, unless somebody is writing or a dialog is open. */
-function useSlashKey(input: { current: HTMLInputElement | null }): void {
+/** Ctrl K (⌘ K) leads to the search that is on the screen, unless a dialog is open. A bare letter would stand in the way of speech input. */
+function useSearchKey(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as Element).closest?.(FIELD) || !input.current?.offsetParent) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      if ((event.target as Element).closest?.('dialog') || !input.current?.offsetParent) return;
       event.preventDefault();
       input.current.focus();
     };
