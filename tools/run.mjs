@@ -24,7 +24,11 @@ const COMMANDS = {
     build: true,
     browser: true,
     tools: 'tools/prove',
-    steps: [['tools/prove/validate-html.ts'], ['tools/prove/lighthouse.ts']],
+    steps: [
+      [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tools/prove'],
+      ['tools/prove/validate-html.ts'],
+      ['tools/prove/lighthouse.ts'],
+    ],
   },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
