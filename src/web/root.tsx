@@ -72,9 +72,9 @@ export default function App() {
   useEffect(replayEarlyActions, []);
   return (
     <>
-      <OfflineNotice />
       <Outlet />
       <ConfirmEmail />
+      <OfflineNotice />
     </>
   );
 }
