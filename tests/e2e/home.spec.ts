@@ -106,7 +106,7 @@ test.describe('hero', () => {
   test('it holds still while the focus is in it', async ({ page }) => {
     await stoppedClock(page);
     await page.mouse.move(640, 20);
-    await hero(page).getByRole('link', { name: 'Read the label' }).focus();
+    await hero(page).getByRole('link', { name: 'Read the label of Whey Isolate' }).focus();
     await page.clock.runFor(30_000);
     await expectSlide(page, 1);
     await page.getByRole('banner').getByLabel('Search products').focus();
