@@ -38,3 +38,10 @@ export async function fitsEveryWidth(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
   }
 }
+
+/** Both, with a spinner held still: an endless one has no end to wait for. */
+export async function expectGood(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await fitsEveryWidth(page);
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, fitsEveryWidth } from './accessible.ts';
 import {
@@ -14,6 +13,7 @@ import {
   simulatorUrl,
   test,
 } from './fixtures.ts';
+import { initiate, placeOrder } from './orders.ts';
 
 const HOME = {
   fullName: 'Asha Rao',
@@ -29,32 +29,17 @@ const stat = (page: Page, label: string) =>
   page.locator('.stats > div').filter({ has: page.getByText(label, { exact: true }) });
 const newestOrder = (page: Page) => page.getByRole('article', { name: /^Order / }).first();
 
-type Quote = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 type MyOrder = { id: string; status: string; refundState: string };
 
 /** An unpaid order of a creatine, ₹799; returns its id. */
-async function placeOrder(session: Signed, quantity = 1): Promise<string> {
+async function orderCreatine(session: Signed, quantity = 1): Promise<string> {
   await putInCart(session, 'creatine-monohydrate', quantity);
-  const source = { kind: 'cart' };
-  const { lines, discount, total } = await api<Quote>('POST', '/checkout/quote', { source }, session.accessToken);
-  const seen = lines.map(({ variantId, quantity: units, price }) => ({ variantId, quantity: units, price }));
-  const body = {
-    source,
-    shippingAddress: { ...HOME, email: session.user.email },
-    quote: { lines: seen, discount, total },
-    idempotencyKey: randomUUID(),
-  };
-  return (await api<{ orderId: string }>('POST', '/checkout/orders', body, session.accessToken)).orderId;
+  return placeOrder(session);
 }
 
 /** Pays at the gateway and opens the dashboard. */
 async function payAndLook(page: Page, session: Signed, orderId: string): Promise<void> {
-  const { redirectUrl } = await api<{ redirectUrl: string }>(
-    'POST',
-    '/payments/initiate',
-    { orderId },
-    session.accessToken,
-  );
+  const { redirectUrl } = await initiate(session, orderId);
   await page.goto(redirectUrl);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL(/\/payment\/success\?txnId=/);
@@ -139,7 +124,7 @@ test("the demo customer's past orders in their states, with items, and the wishl
 
 test('an unpaid order waits: Complete payment leads to the gateway, and back paid', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
-  await placeOrder(session);
+  await orderCreatine(session);
   await page.goto('/dashboard');
   const order = newestOrder(page);
   await expect(order.getByText('Pending', { exact: true })).toBeVisible();
@@ -162,7 +147,7 @@ test('an unpaid order waits: Complete payment leads to the gateway, and back pai
 
 test('an unpaid order can be cancelled, and its items go back into the cart', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
-  const orderId = await placeOrder(session, 2);
+  const orderId = await orderCreatine(session, 2);
   // the cart is emptied on the way to the gateway
   await api('POST', '/payments/initiate', { orderId }, session.accessToken);
   await page.goto('/dashboard');
@@ -187,7 +172,7 @@ test('an unpaid order can be cancelled, and its items go back into the cart', as
 test('a paid order is cancelled within the window and its money goes back', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
-  const id = await placeOrder(session);
+  const id = await orderCreatine(session);
   await payAndLook(page, session, id);
   const order = newestOrder(page);
   await expect(order.getByText('Paid', { exact: true })).toBeVisible();
@@ -219,7 +204,7 @@ test('the address of a paid order can be corrected within the window', async ({ 
   const saved = { ...HOME, fullName: 'Ravi Rao', address: '12 Hill Road, Bandra West', city: 'Mumbai' };
   const inMumbai = { ...saved, state: 'Maharashtra', pincode: '400050' };
   await api('POST', '/account/addresses', inMumbai, session.accessToken);
-  await payAndLook(page, session, await placeOrder(session));
+  await payAndLook(page, session, await orderCreatine(session));
   const order = newestOrder(page);
   await expect(order).toContainText('Flat 304, Lakeview Residency, Bengaluru, Karnataka 560034');
   await order.getByRole('button', { name: 'Change address' }).click();
@@ -265,7 +250,7 @@ test.describe('the session ends while the page is open', () => {
   test('Access Denied, at the same address, and back to it after signing in', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
-    await placeOrder(session);
+    await orderCreatine(session);
     await page.goto('/dashboard');
     await expect(newestOrder(page)).toBeVisible();
     // a reset elsewhere ends this browser's session; the next change learns of it
@@ -348,7 +333,7 @@ test.describe('what fails', () => {
 
   test('a gateway that is down, and an order that is too late to change', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
-    await placeOrder(session);
+    await orderCreatine(session);
     await page.goto('/dashboard');
     const order = newestOrder(page);
     const refuse = (url: string, status: number, code: string, message: string) =>

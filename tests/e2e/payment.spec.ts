@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectGood, expectNoSidewaysScroll } from './accessible.ts';
 import {
-  ADDRESS,
   api,
   expect,
   fillAddress,
@@ -16,6 +14,7 @@ import {
   simulatorUrl,
   test,
 } from './fixtures.ts';
+import { decide, initiate, placeOrder, type Source, simulator } from './orders.ts';
 
 const PRODUCT = 'creatine-monohydrate';
 const DAY_MS = 24 * 3_600_000;
@@ -530,7 +529,6 @@ async function hintsOf(page: Page): Promise<Hint[]> {
 }
 
 type Opened = { orderId: string; transactionId: string; redirectUrl: string };
-type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 
 const newSession = async () => signInByApi(await newCustomer());
 
@@ -540,22 +538,10 @@ async function openPayment(session: Signed, quantity = 1): Promise<Opened> {
   return openPaymentOf(session, { kind: 'cart' });
 }
 
-type Source = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
-
 async function openPaymentOf(session: Signed, source: Source): Promise<Opened> {
-  const { lines, discount, total } = await api<Seen>('POST', '/checkout/quote', { source }, session.accessToken);
-  const order = {
-    source,
-    shippingAddress: { ...ADDRESS, state: 'Karnataka', fullName: 'Asha Rao', email: session.user.email },
-    quote: { lines: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })), discount, total },
-    idempotencyKey: randomUUID(),
-  };
-  const { orderId } = await api<{ orderId: string }>('POST', '/checkout/orders', order, session.accessToken);
+  const orderId = await placeOrder(session, source);
   return { orderId, ...(await initiate(session, orderId)) };
 }
-
-const initiate = (session: Signed, orderId: string) =>
-  api<Omit<Opened, 'orderId'>>('POST', '/payments/initiate', { orderId }, session.accessToken);
 
 type Order = { status: string; paymentStatus: string; refundState: string };
 const orderOf = (session: Signed, orderId: string) =>
@@ -564,19 +550,6 @@ const orderOf = (session: Signed, orderId: string) =>
 async function expectPaid(session: Signed, orderId: string, timeout: number): Promise<void> {
   await expect.poll(async () => (await orderOf(session, orderId)).paymentStatus, { timeout }).toBe('completed');
 }
-
-async function simulator<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${simulatorUrl()}/__sim${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`simulator ${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-/** What the customer does at the gateway, or the bank behind it. */
-const decide = (transactionId: string, outcome: string) =>
-  simulator('POST', `/transactions/${transactionId}/outcome`, { outcome });
 
 /** Where the gateway sends the browser of a payment. */
 async function returnAddress(transactionId: string): Promise<string> {
@@ -619,16 +592,5 @@ async function expectLinks(page: Page, links: Record<string, string>): Promise<v
     const link = page.getByRole('main').getByRole('link', { name, exact: true });
     await expect(link).toBeVisible();
     await expect(link).toHaveAttribute('href', path);
-  }
-}
-
-/** The screen as it is now: for everybody, on every width. */
-async function expectGood(page: Page): Promise<void> {
-  // an endless spinner has no end to wait for
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectAccessible(page);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
   }
 }

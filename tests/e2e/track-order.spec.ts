@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectGood } from './accessible.ts';
 import {
-  ADDRESS,
   api,
   DEMO_CUSTOMER,
   expect,
@@ -13,9 +12,9 @@ import {
   shopUrl,
   signedInPage,
   signInByApi,
-  simulatorUrl,
   test,
 } from './fixtures.ts';
+import { decide, initiate, placeOrder } from './orders.ts';
 
 const TIMELINE_DATE = /^\d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/;
 const NOTHING = 'No tracking information found';
@@ -420,25 +419,12 @@ async function demo(status: string): Promise<{ order: Order; number: string }> {
   return { order, number: latest!.trackingNumber! };
 }
 
-type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
-
 /** Orders one unit and pays it; the gateway tells the shop. Returns the order's id. */
 async function paidOrder(session: Signed, slug: string, couponCode: string | null = null): Promise<string> {
   await putInCart(session, slug);
-  const what = { source: { kind: 'cart' }, couponCode };
-  const { lines, discount, total } = await api<Seen>('POST', '/checkout/quote', what, session.accessToken);
-  const order = {
-    ...what,
-    shippingAddress: { ...ADDRESS, state: 'Karnataka', fullName: 'Asha Rao', email: session.user.email },
-    quote: { lines: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })), discount, total },
-    idempotencyKey: randomUUID(),
-  };
-  const { orderId } = await api<{ orderId: string }>('POST', '/checkout/orders', order, session.accessToken);
-  const payment = await api<{ transactionId: string }>('POST', '/payments/initiate', { orderId }, session.accessToken);
-  await fetch(`${simulatorUrl()}/__sim/transactions/${payment.transactionId}/outcome`, {
-    method: 'POST',
-    body: JSON.stringify({ outcome: 'completed' }),
-  });
+  const orderId = await placeOrder(session, { kind: 'cart' }, couponCode);
+  const { transactionId } = await initiate(session, orderId);
+  await decide(transactionId, 'completed');
   const state = () => api<{ paymentStatus: string }>('GET', `/orders/${orderId}`, undefined, session.accessToken);
   await expect.poll(async () => (await state()).paymentStatus).toBe('completed');
   return orderId;
@@ -509,14 +495,4 @@ function hueOf(colour: string): string {
   if (degrees < 65) return 'yellow';
   if (degrees < 175) return 'green';
   return degrees < 250 ? 'blue' : 'purple';
-}
-
-async function expectGood(page: Page): Promise<void> {
-  // an endless spinner has no end to wait for
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectAccessible(page);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-  }
 }

@@ -1,0 +1,41 @@
+/** Orders and payments as the checkout and the gateway's customer make them, without a browser. */
+import { randomUUID } from 'node:crypto';
+import { ADDRESS, api, type Signed, simulatorUrl } from './fixtures.ts';
+
+type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+export type Source = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
+
+/** Orders what the source says at the price that the shop quotes; returns the order's id. */
+export async function placeOrder(
+  session: Signed,
+  source: Source = { kind: 'cart' },
+  couponCode: string | null = null,
+): Promise<string> {
+  const what = { source, couponCode };
+  const { lines, discount, total } = await api<Seen>('POST', '/checkout/quote', what, session.accessToken);
+  const order = {
+    ...what,
+    shippingAddress: { ...ADDRESS, state: 'Karnataka', fullName: 'Asha Rao', email: session.user.email },
+    quote: { lines: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })), discount, total },
+    idempotencyKey: randomUUID(),
+  };
+  return (await api<{ orderId: string }>('POST', '/checkout/orders', order, session.accessToken)).orderId;
+}
+
+/** Opens a payment of the order at the gateway. */
+export const initiate = (session: Signed, orderId: string) =>
+  api<{ transactionId: string; redirectUrl: string }>('POST', '/payments/initiate', { orderId }, session.accessToken);
+
+/** The gateway simulator's control API. */
+export async function simulator<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${simulatorUrl()}/__sim${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`simulator ${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** What the customer does at the gateway, or the bank behind it. */
+export const decide = (transactionId: string, outcome: string) =>
+  simulator('POST', `/transactions/${transactionId}/outcome`, { outcome });
