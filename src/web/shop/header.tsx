@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Icon } from '../ui/icon.tsx';

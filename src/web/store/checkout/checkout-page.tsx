@@ -12,6 +12,7 @@ import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { Sums } from '../../shop/sums.tsx';
 import '../../styles/checkout.css';
 import '../../styles/lines.css';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
@@ -88,12 +89,7 @@ export default function CheckoutPage() {
             ) : empty || session === null ? (
               <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>
             ) : quoted.query.isError ? (
-              <div className="empty">
-                <p>The summary could not be loaded.</p>
-                <button type="button" className="btn btn--line" onClick={() => quoted.query.refetch()}>
-                  Retry
-                </button>
-              </div>
+              <NotLoaded what="The summary" onRetry={() => quoted.query.refetch()} />
             ) : (
               <div className="sk sk--box" />
             )}

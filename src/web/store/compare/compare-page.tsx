@@ -6,6 +6,7 @@ import { load } from '../../lib/page-data.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
 import { PageHead } from '../../shop/page-head.tsx';
 import '../../styles/compare.css';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/compare-page';
 import { CompareTable } from './compare-table.tsx';
 import { itemsOf } from './items.ts';
@@ -28,12 +29,7 @@ export default function ComparePage() {
       <PageHead title="Compare products" />
       <h1 className="h-display hd">Compare</h1>
       {isError ? (
-        <div className="empty">
-          <p>The products could not be loaded.</p>
-          <button type="button" className="btn btn--line" onClick={() => refetch()}>
-            Retry
-          </button>
-        </div>
+        <NotLoaded what="The products" onRetry={() => refetch()} />
       ) : items.length > 0 && !data ? (
         <div className="sk cmpp__sk" aria-busy="true" />
       ) : data && data.length > 0 ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { orpc } from '../../lib/api.ts';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const SHOWN = 8;
@@ -39,15 +40,7 @@ export function ProductTabs() {
 
 function Panel({ category, to }: { category: Key; to: string }) {
   const { data, isError, isFetching, refetch } = useQuery(tabQuery(category));
-  if (!data && isError)
-    return (
-      <div className="empty">
-        <p>The products could not be loaded.</p>
-        <button type="button" className="btn btn--line" disabled={isFetching} onClick={() => refetch()}>
-          Retry
-        </button>
-      </div>
-    );
+  if (!data && isError) return <NotLoaded what="The products" busy={isFetching} onRetry={() => refetch()} />;
   if (data?.total === 0) return <p className="empty">No products found in this category.</p>;
   return (
     <>

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Crumbs } from '../../shop/crumbs.tsx';
 import type { Product } from '../../shop/product-card.tsx';
 import { ProductPicture } from '../../shop/product-picture.tsx';
 
@@ -19,11 +19,7 @@ export function LandingHero({ title, tone, product, action, children }: Props) {
   return (
     <header className={`lh stage tone-${tone}`}>
       <div className="wrap lh__in">
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link to="/">Home</Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          <span aria-current="page">{title}</span>
-        </nav>
+        <Crumbs here={title} />
         <div className="lh__b">
           <h1 className="h-hero hd">{title}</h1>
           <p className="lead">{children}</p>

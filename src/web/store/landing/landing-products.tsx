@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { countOf } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 type Category = 'protein' | 'creatine';
 
@@ -43,12 +44,7 @@ export function LandingProducts({
         )}
       </div>
       {isError ? (
-        <div className="empty">
-          <p>The products could not be loaded.</p>
-          <button type="button" className="btn btn--line" onClick={() => refetch()}>
-            Retry
-          </button>
-        </div>
+        <NotLoaded what="The products" onRetry={() => refetch()} />
       ) : data?.items.length === 0 ? (
         <div className="empty">
           {children}

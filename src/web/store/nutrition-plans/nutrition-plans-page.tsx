@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { filterOf, PLAN_FILTERS, type PlanFilter, planMatches } from '#features/content/rules.ts';
 import { countOf } from '#shared/text.ts';
@@ -9,7 +8,9 @@ import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
+import { Crumbs } from '../../shop/crumbs.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/nutrition-plans-page';
 import { PlanCard } from './plan-card.tsx';
 
@@ -45,11 +46,7 @@ export default function NutritionPlansPage() {
       />
       <div className="wrap pg">
         <header className="pg__h">
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link to="/">Home</Link>
-            <ChevronRight className="ic" aria-hidden="true" />
-            <span aria-current="page">Nutrition plans</span>
-          </nav>
+          <Crumbs here="Nutrition plans" />
           <h1 className="h-display hd">Nutrition plans</h1>
           <p className="lead muted">
             Eating plans built on Indian food. Choose one, ask for it, and we send it to you with what you need to
@@ -64,12 +61,7 @@ export default function NutritionPlansPage() {
         </div>
         <section aria-label="Plans" aria-busy={!data && !isError}>
           {isError ? (
-            <div className="empty">
-              <p>The plans could not be loaded.</p>
-              <button type="button" className="btn btn--line" onClick={() => refetch()}>
-                Retry
-              </button>
-            </div>
+            <NotLoaded what="The plans" onRetry={() => refetch()} />
           ) : plans?.length === 0 ? (
             <div className="empty">
               <h2 className="h3 hd">No Nutrition Plans Available</h2>

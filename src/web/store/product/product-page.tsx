@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, ChevronRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, redirect, useParams } from 'react-router';
 import { clip } from '#shared/text.ts';
@@ -14,6 +14,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { rememberViewed } from '../../shop/viewed.ts';
 import '../../styles/label.css';
 import '../../styles/product.css';
+import { Crumbs } from '../../shop/crumbs.tsx';
 import type { Route } from './+types/product-page';
 import { BuyBox } from './buy-box.tsx';
 import { useChoice } from './choice.ts';
@@ -70,17 +71,13 @@ function Found({ product }: { product: Product }) {
         ])}
       />
       <div className="pd__top">
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link to="/">Home</Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          <Link to="/products">Products</Link>
-          <ChevronRight className="ic crumb__m" aria-hidden="true" />
-          <Link className="crumb__m" to={`/products/${product.category.slug}`}>
-            {product.category.name}
-          </Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          <span aria-current="page">{product.name}</span>
-        </nav>
+        <Crumbs
+          way={[
+            { name: 'Products', to: '/products' },
+            { name: product.category.name, to: `/products/${product.category.slug}`, onlyWide: true },
+          ]}
+          here={product.name}
+        />
         <Link className="lnk sm" to="/products">
           Back to Products
         </Link>

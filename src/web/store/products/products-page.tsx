@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { data as answer, Link, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
@@ -12,7 +12,9 @@ import { PageHead } from '../../shop/page-head.tsx';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/product-list.css';
+import { Crumbs } from '../../shop/crumbs.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
 import { listParams, queryOf, SORTS, withParam } from './query.ts';
@@ -78,17 +80,7 @@ export default function ProductsPage() {
         />
       )}
       <div className="plist__h">
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link to="/">Home</Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          {category ? <Link to="/products">Products</Link> : <span aria-current="page">Products</span>}
-          {category && (
-            <>
-              <ChevronRight className="ic" aria-hidden="true" />
-              <span aria-current="page">{name}</span>
-            </>
-          )}
-        </nav>
+        <Crumbs way={category ? [{ name: 'Products', to: '/products' }] : []} here={category ? name : 'Products'} />
         <div className="plist__t">
           <h1 className="h-display hd">{title}</h1>
           <p className="muted num" role="status">
@@ -156,12 +148,7 @@ export default function ProductsPage() {
         </aside>
         <section aria-label="Products" aria-busy={isPending || busy}>
           {isError ? (
-            <div className="empty">
-              <p>The products could not be loaded.</p>
-              <button type="button" className="btn btn--line" onClick={() => refetch()}>
-                Retry
-              </button>
-            </div>
+            <NotLoaded what="The products" onRetry={() => refetch()} />
           ) : data?.items.length === 0 ? (
             <div className="empty">
               <p>No products found in this category.</p>

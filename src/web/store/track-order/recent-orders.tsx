@@ -4,6 +4,7 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import { countOf, titleCase } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { FindHelp } from './find-help.tsx';
 import { orderTone } from './tracking-status.ts';
 
@@ -23,12 +24,7 @@ export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onCh
         Your Recent Orders
       </h2>
       {isError ? (
-        <div className="empty">
-          <p>Your orders could not be loaded.</p>
-          <button type="button" className="btn btn--line" onClick={() => refetch()}>
-            Retry
-          </button>
-        </div>
+        <NotLoaded what="Your orders" onRetry={() => refetch()} />
       ) : (
         <ul className="rec">
           {data

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { videoPlace } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
@@ -7,6 +7,7 @@ import { type api, orpc } from '../../lib/api.ts';
 import { load } from '../../lib/page-data.ts';
 import { Cover } from '../../shop/cover.tsx';
 import '../../styles/plans-guides.css';
+import { Crumbs } from '../../shop/crumbs.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
 import type { Route } from './+types/guide-page';
 import { DifficultyBadge, GuideCard } from './guide-card.tsx';
@@ -39,13 +40,7 @@ function Found({ guide }: { guide: Guide }) {
         picture={guide.image}
       />
       <div className="gd__top">
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link to="/">Home</Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          <Link to="/workout-guides">Workout guides</Link>
-          <ChevronRight className="ic" aria-hidden="true" />
-          <span aria-current="page">{title}</span>
-        </nav>
+        <Crumbs way={[{ name: 'Workout guides', to: '/workout-guides' }]} here={title} />
         <Link className="lnk sm" to="/workout-guides">
           Back to Workout Guides
         </Link>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import {
   DIFFICULTIES,
@@ -16,7 +15,9 @@ import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks, withFilter } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
+import { Crumbs } from '../../shop/crumbs.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/workout-guides-page';
 import { GuideCard } from './guide-card.tsx';
 
@@ -49,11 +50,7 @@ export default function WorkoutGuidesPage() {
       />
       <div className="wrap pg">
         <header className="pg__h">
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link to="/">Home</Link>
-            <ChevronRight className="ic" aria-hidden="true" />
-            <span aria-current="page">Workout guides</span>
-          </nav>
+          <Crumbs here="Workout guides" />
           <h1 className="h-display hd">Workout guides</h1>
           <p className="lead muted">
             Sessions written out step by step: what to warm up, what to do, when to stop. Each says what it needs, from
@@ -72,12 +69,7 @@ export default function WorkoutGuidesPage() {
         </div>
         <section aria-label="Guides" aria-busy={!data && !isError}>
           {isError ? (
-            <div className="empty">
-              <p>The guides could not be loaded.</p>
-              <button type="button" className="btn btn--line" onClick={() => refetch()}>
-                Retry
-              </button>
-            </div>
+            <NotLoaded what="The guides" onRetry={() => refetch()} />
           ) : guides?.length === 0 ? (
             <div className="empty">
               <h2 className="h3 hd">No Workout Guides Found</h2>

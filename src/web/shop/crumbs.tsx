@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+
+/** One page on the way; `onlyWide` leaves it out on phones. */
+export type Crumb = { name: string; to: string; onlyWide?: boolean };
+
+/** The way from the home page to this one, which is named last. */
+export function Crumbs({ way = [], here }: { way?: readonly Crumb[]; here: string }) {
+  return (
+    <nav className="crumb" aria-label="Breadcrumb">
+      <Link to="/">Home</Link>
+      {way.map(({ name, to, onlyWide }) => (
+        <Fragment key={to}>
+          <ChevronRight className={onlyWide ? 'ic crumb__m' : 'ic'} aria-hidden="true" />
+          <Link className={onlyWide ? 'crumb__m' : undefined} to={to}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      <ChevronRight className="ic" aria-hidden="true" />
+      <span aria-current="page">{here}</span>
+    </nav>
+  );
+}
