@@ -3,18 +3,23 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../src/db/schema/customers.ts';
+import { adminContract } from '../src/features/admin-contract.ts';
+import { contract } from '../src/features/contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { hashScripts } from '../src/platform/http/pages.ts';
-import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './make.ts';
+import { allows } from '../src/platform/http/permissions.ts';
+import type { OperationMeta } from '../src/shared/contract.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let http: ReturnType<typeof createHttp>;
 let token: string;
+let staffToken: string;
 let userId: string;
 const { gateways } = scriptedGateway();
 
@@ -32,6 +37,7 @@ beforeAll(async () => {
   });
   userId = await makeCustomer(app);
   token = await tokenOf(userId);
+  staffToken = await tokenOf((await makeStaff(app)).userId);
 });
 afterAll(() => app.close());
 
@@ -139,6 +145,43 @@ test('inline scripts are hashed and their nonces gone', () => {
   expect(hashes).toHaveLength(1);
 });
 
+type Described = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
+type Tree = { [name: string]: Tree | Described };
+const operationsOf = (tree: Tree): Described['~orpc'][] =>
+  Object.values(tree).flatMap((part) =>
+    '~orpc' in part ? [(part as Described)['~orpc']] : operationsOf(part as Tree),
+  );
+
+describe('every operation of staff, as the contract lists them', () => {
+  const staff = operationsOf(adminContract as unknown as Tree);
+  const named = staff.map(({ route: { method = 'POST', path = '' } }) => [method, path] as const);
+
+  test('has its path under /admin and names a permission; none of the shop does', () => {
+    for (const { route, meta } of staff) {
+      expect(route.path).toMatch(/^\/admin\//);
+      expect(meta.auth, route.path).toBe('staff');
+      expect(meta.permission, route.path).toBeTruthy();
+    }
+    for (const { route, meta } of operationsOf(contract as unknown as Tree)) {
+      expect(route.path).not.toMatch(/^\/admin/);
+      expect(meta.auth).not.toBe('staff');
+    }
+  });
+  test.each(named)('%s %s: 401 for visitors, 403 for customers', async (method, path) => {
+    const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
+    const body = method === 'GET' ? undefined : {};
+    const [visitor, customer] = [await call(method, url, body), await call(method, url, body, signed())];
+    // what is malformed is told to nobody who may not ask
+    expect([visitor.status, customer.status]).toEqual([401, 403]);
+  });
+});
+
+test('a role that nobody knows may do nothing', () => {
+  expect(allows(['admin'], 'coupons.write')).toBe(true);
+  expect(allows(['customer', 'intern'], 'coupons.read')).toBe(false);
+  expect(allows([], 'panel.use')).toBe(false);
+});
+
 test('no request, however malformed, gives a 500', async () => {
   const document = (await (await call('GET', '/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, object>>;
@@ -192,18 +235,18 @@ test('no request, however malformed, gives a 500', async () => {
       fc.constantFrom(...operations),
       junk,
       body,
-      fc.boolean(),
-      async (operation, text, payload, withToken) => {
+      fc.constantFrom('nobody', 'customer', 'staff'),
+      async (operation, text, payload, who) => {
         const path = operation.path.replace(/\{\w+\}/g, encodeURIComponentSafely(text));
         const query =
           operation.method === 'GET'
-            ? `?search=${encodeURIComponentSafely(text)}&page=${encodeURIComponentSafely(text)}&category=${encodeURIComponentSafely(text)}`
+            ? `?${['search', 'page', 'category', 'after', 'before', 'state'].map((name) => `${name}=${encodeURIComponentSafely(text)}`).join('&')}`
             : '';
         const response = await call(
           operation.method,
           `/api${path}${query}`,
           operation.method === 'GET' ? undefined : payload,
-          withToken ? signed() : {},
+          who === 'nobody' ? {} : { authorization: `Bearer ${who === 'staff' ? staffToken : token}` },
         );
         expect(response.status, `${operation.method} ${path} ${payload}`).toBeLessThan(500);
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { productCategories, products, productVariants } from '../src/db/schema/catalog.ts';
-import { users } from '../src/db/schema/customers.ts';
+import { userRoles, users } from '../src/db/schema/customers.ts';
 import { orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/shopping.ts';
@@ -28,6 +28,14 @@ export async function makeCustomer(app: App): Promise<string> {
     .values({ email: `${randomUUID()}@example.in`, fullName: 'Asha Rao', emailConfirmedAt: app.now() })
     .returning();
   return user!.id;
+}
+
+/** A member of staff, as operations take them. */
+export async function makeStaff(app: App) {
+  const userId = await makeCustomer(app);
+  await app.db.insert(userRoles).values({ userId, role: 'admin' });
+  const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return { userId, requestId: randomUUID(), email: user!.email };
 }
 
 /** A product with one variant; prices in paise, `stock` null = not counted. */

@@ -1,8 +1,8 @@
 /** The one written order of the features: each may import only those before it. A test holds the source to it. */
 export const FEATURE_ORDER = [
+  'audit',
   'settings',
   'media',
-  'audit',
   'customers',
   'catalog',
   'stock',
@@ -24,4 +24,5 @@ export const FEATURE_ORDER = [
   'community',
   'reports',
   'privacy',
+  'panel',
 ] as const;

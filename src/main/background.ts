@@ -1,3 +1,4 @@
+import { foldRollups } from '#db/rollups.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
@@ -32,6 +33,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
+    { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
   ];
 }

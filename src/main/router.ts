@@ -1,12 +1,17 @@
+import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
+import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
+import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
+import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
+import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
@@ -14,7 +19,7 @@ import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 
-/** Every operation of the API, bound to its handler. Keys are those of features/contract.ts. */
+/** Every operation of the API, bound to its handler. Keys are those of features/contract.ts and admin-contract.ts. */
 export function createRouter(gateways: Gateways) {
   return {
     settings: settingsRoutes,
@@ -31,5 +36,12 @@ export function createRouter(gateways: Gateways) {
     orderDesk: orderDeskRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
+    admin: {
+      audit: auditAdminRoutes,
+      customers: customersAdminRoutes,
+      panel: panelAdminRoutes,
+      promotions: promotionsAdminRoutes,
+      reports: reportsAdminRoutes,
+    },
   };
 }

@@ -4,11 +4,23 @@ import { z } from 'zod';
 /** Which limit of tries applies to an operation; the numbers are in platform/http/limits.ts. */
 export type LimitName = 'sign-in' | 'mail' | 'track' | 'coupon' | 'order' | 'suggest';
 
+/** What staff may be allowed to do; platform/http/permissions.ts says which role is. */
+export type Permission =
+  | `${'catalog' | 'content' | 'orders' | 'coupons' | 'campaigns' | 'users' | 'support' | 'reviews' | 'community' | 'payments' | 'invoices' | 'settings'}.${'read' | 'write'}`
+  | 'orders.delete'
+  | 'refunds.write'
+  | 'reports.read'
+  | 'audit.read'
+  | 'exports.read'
+  | 'panel.use';
+
 /** What an operation asks of its caller; checked before its handler runs. */
 export type OperationMeta = {
   auth?: 'user' | 'staff';
   /** named permission of a staff operation */
-  permission?: string;
+  permission?: Permission;
+  /** the person must have shown who they are (password or code) within the last minutes */
+  confirmed?: boolean;
   limit?: LimitName;
 };
 
@@ -20,6 +32,15 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries', data: z.object({ retryAfterSeconds: z.number() }) },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was used with another body' },
 });
+
+/** Start of every operation of staff: its caller needs a role with this permission. */
+export const staffOperation = (permission: Permission) => operation.meta({ auth: 'staff', permission });
+
+/** Start of a staff operation that asks for the password or a code again: refunds, exports, keys and settings. */
+export const confirmedOperation = (permission: Permission) =>
+  operation
+    .meta({ auth: 'staff', permission, confirmed: true })
+    .errors({ CONFIRMATION_REQUIRED: { status: 403, message: 'Show again who you are: enter your password' } });
 
 /** An amount in paise (integer, 1 rupee = 100 paise). */
 export const paise = z.int().describe('Amount in paise');
@@ -47,3 +68,21 @@ export const paragraph = (max: number, min = 0) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters');
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Which page of a list: after or before the cursor that an earlier page gave; none is the first page. */
+export const pageRequest = {
+  after: z.string().max(400).optional(),
+  before: z.string().max(400).optional(),
+  limit: z.int().min(1).max(100).default(25),
+};
+/** A page of a list. `total.more` says that there are more than `total.count`. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    total: z.object({ count: z.number(), more: z.boolean() }),
+  });
+/** What a person looks for in a list. */
+export const searchText = z.string().trim().max(100).optional();
+export const done = z.object({ ok: z.literal(true) });

@@ -36,3 +36,14 @@ export function formatTimelineDate(at: Date | string): string {
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** The day in Asia/Kolkata, 'yyyy-mm-dd'. */
+export function shopDay(at: Date | string): string {
+  const p = split(at);
+  return `${p.year}-${p.month}-${p.day}`;
+}
+
+/** The day so many days after another, both 'yyyy-mm-dd'. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -2,3 +2,11 @@ declare module 'virtual:contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }
+declare module 'virtual:admin-contract' {
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
+}
+declare module '*.woff2' {
+  const url: string;
+  export default url;
+}

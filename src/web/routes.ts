@@ -44,6 +44,7 @@ export default [
     route('*', 'shop/not-found-route.tsx'),
   ]),
   layout('shop/bare-frame.tsx', [route('checkout', 'store/checkout/checkout-page.tsx')]),
+  layout('account/guard.tsx', { id: 'admin-guard' }, [route('admin/*', 'admin/admin-page.tsx')]),
   route('auth', 'account/auth/auth-page.tsx'),
   route('forgot-password', 'account/auth/forgot-password-page.tsx'),
   route('reset-password', 'account/auth/reset-password-page.tsx'),

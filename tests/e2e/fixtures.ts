@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 export type Person = { email: string; password: string; fullName: string };
+export const DEMO_ADMIN = { email: 'admin@ojas.example', password: 'ojas-admin-demo' };
 export const DEMO_CUSTOMER = { email: 'customer@ojas.example', password: 'ojas-customer-demo' };
 
 type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[] };

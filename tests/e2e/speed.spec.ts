@@ -39,7 +39,7 @@ for (const width of [360, 1280])
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-      expect(sum, path).toBeLessThan(0.02);
+      expect(sum, path).toBeLessThan(0.005);
     }
   });
 

@@ -7,6 +7,8 @@ import path from 'node:path';
 import { crawl } from '../../tests/crawl.ts';
 import { startShop } from '../../tests/start-shop.ts';
 
+/** a note on every <meta/> and <img/>: React writes attributes in quotes, so it means nothing here */
+const VOID_ELEMENTS = 'Trailing slash on void elements';
 const jar = path.join(path.dirname(createRequire(import.meta.url).resolve('vnu-jar')), 'build/dist/vnu.jar');
 const shop = await startShop();
 const folder = mkdtempSync(path.join(tmpdir(), 'ojas-html-'));
@@ -18,7 +20,7 @@ try {
     names.set(file, page);
     writeFileSync(file, html);
   }
-  const report = await check([...names.keys()]);
+  const report = (await check([...names.keys()])).filter(({ message }) => !message.startsWith(VOID_ELEMENTS));
   const errors = report.filter(({ type }) => type === 'error');
   for (const { type, url, message, lastLine, lastColumn } of report)
     console.log(`${type} ${names.get(url.replace('file:', ''))} (${lastLine}:${lastColumn}): ${message}`);

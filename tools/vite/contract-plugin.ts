@@ -1,19 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
-const NAME = 'virtual:contract';
-const CONTRACT = fileURLToPath(new URL('../../src/features/contract.ts', import.meta.url));
+const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
+/** the staff's part is a module of its own: no shopper loads it */
+const CONTRACTS: Record<string, { file: string; named: string }> = {
+  'virtual:contract': { file: fileOf('contract'), named: 'contract' },
+  'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
+};
 
-/** The API's contract for the browser: 'METHOD /path' of every operation. The rest of it stays on the server. */
+/** The API's contracts for the browser: 'METHOD /path' of every operation. The rest of them stays on the server. */
 export function contractPlugin(): Plugin {
   return {
     name: 'ojas:contract',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    resolveId: (id) => (id in CONTRACTS ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${NAME}`) return null;
-      const { module, dependencies } = await runnerImport<{ contract: Contract }>(CONTRACT);
-      for (const file of [CONTRACT, ...dependencies]) this.addWatchFile(file);
-      return `export default ${JSON.stringify(operationsOf(module.contract))}`;
+      const wanted = id.startsWith('\0') ? CONTRACTS[id.slice(1)] : undefined;
+      if (!wanted) return null;
+      const { module, dependencies } = await runnerImport<Record<string, Contract>>(wanted.file);
+      for (const file of [wanted.file, ...dependencies]) this.addWatchFile(file);
+      return `export default ${JSON.stringify(operationsOf(module[wanted.named]!))}`;
     },
   };
 }

@@ -97,6 +97,7 @@ export const products = pgTable(
   (t) => [
     index('products_created').on(t.createdAt.desc(), t.id),
     index('products_category').on(t.categoryId),
+    index('products_words').using('gin', sql`${t.name} gin_trgm_ops`),
     index('products_tokens').using('gin', t.searchTokens),
     check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
   ],

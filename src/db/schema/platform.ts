@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { money } from '../types.ts';
 
 /** One row: what kind of installation this database is. */
 export const installation = pgTable('installation', {
@@ -55,12 +69,20 @@ export const auditLog = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
+    /** how a person finds it: a code, a name, a display id */
+    label: text().notNull().default(''),
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('audit_log_at').on(t.at), index('audit_log_entity').on(t.entity, t.entityId)],
+  (t) => [
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_entity').on(t.entity, t.entityId),
+    index('audit_log_entity_at').on(t.entity, t.at, t.id),
+    index('audit_log_actor').on(t.actorId, t.at),
+    index('audit_log_words').using('gin', sql`${t.label} gin_trgm_ops`, sql`${t.action} gin_trgm_ops`),
+  ],
 );
 
 /** Pictures of the shop: content-hashed, re-encoded to the widths pages use. */
@@ -76,3 +98,49 @@ export const media = pgTable('media', {
   tone: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * Counts and sums that would otherwise read whole tables, kept by triggers (migration 0004): `metric` by day
+ * (Asia/Kolkata) and key. A change writes to rollup_deltas, so that orders never wait for one another; a sweep folds
+ * these in. Read both.
+ */
+export const rollups = pgTable(
+  'rollups',
+  {
+    metric: text().notNull(),
+    day: date().notNull(),
+    key: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull().default(0),
+    amount: money().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.metric, t.day, t.key] })],
+);
+
+export const rollupDeltas = pgTable(
+  'rollup_deltas',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    metric: text().notNull(),
+    day: date().notNull(),
+    key: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    amount: money().notNull(),
+  },
+  (t) => [index('rollup_deltas_metric').on(t.metric, t.day)],
+);
+
+/** A member of staff's own named filters of a list. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** no foreign key: this schema knows no people */
+    userId: uuid().notNull(),
+    tab: text().notNull(),
+    name: text().notNull(),
+    /** the list's address after '?' */
+    query: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('saved_views_name').on(t.userId, t.tab, t.name)],
+);

@@ -55,30 +55,38 @@ export const wishlists = pgTable(
 
 export type CouponType = 'percentage' | 'fixed_amount' | 'free_product' | 'combo';
 
-export const coupons = pgTable('coupons', {
-  id: uuid().primaryKey().defaultRandom(),
-  code: text().notNull().unique(),
-  title: text().notNull().default(''),
-  description: text(),
-  couponType: text().$type<CouponType>().notNull(),
-  /** percent for percentage and combo, rupees for fixed_amount */
-  discountValue: numeric({ precision: 12, scale: 2, mode: 'number' }),
-  minimumOrderAmount: money().notNull().default(0),
-  maximumDiscountAmount: money(),
-  freeProductId: uuid().references(() => products.id),
-  applicableCategories: uuid().array(),
-  usageLimit: integer(),
-  usageCount: integer().notNull().default(0),
-  perCustomerLimit: integer(),
-  firstOrderOnly: boolean().notNull().default(false),
-  assignedEmail: citext(),
-  source: text().notNull().default('staff'),
-  isActive: boolean().notNull().default(true),
-  startsAt: timestamp({ withTimezone: true }),
-  expiresAt: timestamp({ withTimezone: true }),
-  archivedAt: timestamp({ withTimezone: true }),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    code: text().notNull(),
+    title: text().notNull().default(''),
+    description: text(),
+    couponType: text().$type<CouponType>().notNull(),
+    /** percent for percentage and combo, rupees for fixed_amount */
+    discountValue: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    minimumOrderAmount: money().notNull().default(0),
+    maximumDiscountAmount: money(),
+    freeProductId: uuid().references(() => products.id),
+    applicableCategories: uuid().array(),
+    usageLimit: integer(),
+    usageCount: integer().notNull().default(0),
+    perCustomerLimit: integer(),
+    firstOrderOnly: boolean().notNull().default(false),
+    assignedEmail: citext(),
+    source: text().notNull().default('staff'),
+    isActive: boolean().notNull().default(true),
+    startsAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+    archivedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    // a deleted coupon gives its code back
+    uniqueIndex('coupons_live_code').on(t.code).where(sql`archived_at is null`),
+    index('coupons_created').on(t.createdAt, t.id),
+  ],
+);
 
 /** A use of a coupon: held with the order, consumed when it is confirmed, released with it. */
 export const couponUsage = pgTable(
@@ -93,5 +101,9 @@ export const couponUsage = pgTable(
     state: text().$type<'held' | 'consumed' | 'released'>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('coupon_usage_coupon').on(t.couponId, t.state), index('coupon_usage_user').on(t.userId)],
+  (t) => [
+    index('coupon_usage_coupon').on(t.couponId, t.state),
+    index('coupon_usage_coupon_at').on(t.couponId, t.createdAt, t.id),
+    index('coupon_usage_user').on(t.userId),
+  ],
 );

@@ -30,6 +30,7 @@ export async function createSession(app: App, user: User, userAgent: string): Pr
     userAgent,
     createdAt: now,
     lastSeenAt: now,
+    confirmedAt: now,
     expiresAt: endOfSession(roles, now),
   });
   return answer(app, user, roles, sessionId, refreshToken);

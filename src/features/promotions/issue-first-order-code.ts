@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { coupons } from '#db/schema/shopping.ts';
 
@@ -44,7 +44,7 @@ export async function issueFirstOrderCode(
         source: 'newsletter',
         createdAt: now,
       })
-      .onConflictDoNothing({ target: coupons.code })
+      .onConflictDoNothing({ target: coupons.code, where: isNull(coupons.archivedAt) })
       .returning();
     if (made) return described(made);
   }

@@ -49,3 +49,53 @@ function counts(coupon: CouponFacts, line: PricedLine): boolean {
   const only = coupon.applicableCategories;
   return !only || only.length === 0 || only.includes(line.categoryId);
 }
+
+/** What staff enter for a coupon, as far as rules look at it. Amounts in paise, moments as text. */
+export type CouponDraft = {
+  code: string;
+  couponType: CouponFacts['couponType'];
+  discountValue: number | null;
+  minimumOrderAmount: Paise;
+  maximumDiscountAmount: Paise | null;
+  freeProductId: string | null;
+  usageLimit: number | null;
+  perCustomerLimit: number | null;
+  startsAt: string | null;
+  expiresAt: string | null;
+};
+export type CouponProblems = { [Field in keyof CouponDraft]?: string };
+
+/** Which of the values a type of coupon has. */
+export const takesDiscount = (type: CouponFacts['couponType']) => type !== 'free_product';
+export const takesFreeProduct = (type: CouponFacts['couponType']) => type === 'free_product' || type === 'combo';
+export const takesMaximum = (type: CouponFacts['couponType']) => type === 'percentage' || type === 'combo';
+
+/** What is wrong with a coupon, by field; empty when it can be saved. */
+export function couponProblems(draft: CouponDraft): CouponProblems {
+  const { couponType: type, discountValue: value } = draft;
+  const problems: CouponProblems = {};
+  if (!draft.code.trim()) problems.code = 'Enter a code';
+  else if (!/^[A-Za-z0-9_-]+$/.test(draft.code.trim())) problems.code = 'Use letters, digits, - and _ only';
+  if (takesDiscount(type)) {
+    if (value === null) problems.discountValue = 'Enter a discount value';
+    else if (!(value > 0)) problems.discountValue = 'The discount must be above 0';
+    else if (type !== 'fixed_amount' && value > 100) problems.discountValue = 'A discount cannot be above 100 %';
+  }
+  if (draft.minimumOrderAmount < 0) problems.minimumOrderAmount = 'The minimum cannot be below 0';
+  if (takesMaximum(type) && draft.maximumDiscountAmount !== null && draft.maximumDiscountAmount <= 0)
+    problems.maximumDiscountAmount = 'The maximum must be above 0';
+  if (takesFreeProduct(type) && !draft.freeProductId) problems.freeProductId = 'Choose the free product';
+  if (draft.usageLimit !== null && draft.usageLimit < 1) problems.usageLimit = 'The limit must be 1 or more';
+  if (draft.perCustomerLimit !== null && draft.perCustomerLimit < 1)
+    problems.perCustomerLimit = 'The limit must be 1 or more';
+  const [from, to] = [momentOf(draft.startsAt, 'start'), momentOf(draft.expiresAt, 'end')];
+  if (from && to && to <= from) problems.expiresAt = 'It must end after it starts';
+  return problems;
+}
+
+/** An instant, or a day of Asia/Kolkata: from its beginning, to 23:59:59. */
+export function momentOf(text: string | null, edge: 'start' | 'end'): Date | null {
+  if (!text) return null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return new Date(text);
+  return new Date(`${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}+05:30`);
+}

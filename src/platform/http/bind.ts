@@ -5,7 +5,8 @@ import { Refusal } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
 import type { Limits } from './limits.ts';
-import { rolesOf, sessionStands } from './viewer.ts';
+import { allows } from './permissions.ts';
+import { recentlyConfirmed, rolesOf, sessionStands } from './viewer.ts';
 
 /** What a handler gets besides its input. */
 export type ApiContext = {
@@ -20,6 +21,9 @@ export type ApiContext = {
   /** adds a header to the answer */
   setHeader(name: string, value: string): void;
 };
+
+/** The member of staff behind a change, for the audit log. */
+export type Staff = { userId: string; requestId: string };
 
 type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: string } };
 
@@ -52,8 +56,13 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
     const changes = (route.method ?? 'POST') !== 'GET';
     if ((changes || meta.auth === 'staff') && !(await sessionStands(app.db, viewer.sessionId, app.now())))
       throw new ORPCError('UNAUTHORIZED', { status: 401 });
-    if (meta.auth === 'staff' && !(await rolesOf(app.db, viewer.userId)).includes('admin'))
-      throw new ORPCError('FORBIDDEN', { status: 403 });
+    if (meta.auth === 'staff') {
+      // an operation of staff that names no permission is open to nobody
+      const roles = meta.permission ? await rolesOf(app.db, viewer.userId) : [];
+      if (!meta.permission || !allows(roles, meta.permission)) throw new ORPCError('FORBIDDEN', { status: 403 });
+      if (meta.confirmed && !(await recentlyConfirmed(app.db, viewer.sessionId, app.now())))
+        throw new ORPCError('CONFIRMATION_REQUIRED', { status: 403 });
+    }
   }
   if (meta.limit) {
     const account = viewer?.userId ?? accountIn(input);
@@ -90,3 +99,9 @@ export function viewerOf(context: ApiContext): Viewer {
   if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return context.viewer;
 }
+
+/** The caller of a staff operation, as the audit log names them. */
+export const staffOf = (context: ApiContext): Staff => ({
+  userId: viewerOf(context).userId,
+  requestId: context.requestId,
+});

@@ -16,3 +16,12 @@ export async function rolesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
   return rows.map((row) => row.role);
 }
+
+/** How long a shown password or code counts for what asks for it again. */
+const CONFIRMED_MS = 10 * 60_000;
+
+/** Whether the person of this session has shown lately who they are: at sign-in, or when asked again. */
+export async function recentlyConfirmed(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const [row] = await db.select({ at: sessions.confirmedAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.at != null && now.getTime() - row.at.getTime() < CONFIRMED_MS;
+}

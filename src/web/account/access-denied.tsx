@@ -5,10 +5,10 @@ import '../styles/auth.css';
 import '../styles/account.css';
 import { SignInForm } from './auth/sign-in-form.tsx';
 
-const WORDS: Record<string, string> = {
-  '/dashboard': 'Please sign in to access your dashboard.',
-  '/admin': 'Please sign in to access the admin panel.',
-};
+const WORDS: [place: RegExp, words: string][] = [
+  [/^\/dashboard$/, 'Please sign in to access your dashboard.'],
+  [/^\/admin(\/|$)/, 'Please sign in to access the admin panel.'],
+];
 
 /** Over the whole screen, also over open dialogs, until somebody signs in or leaves. */
 export function AccessDenied() {
@@ -31,7 +31,8 @@ export function AccessDenied() {
           Access Denied
         </h1>
         <p className="muted">
-          {WORDS[pathname] ?? 'Please sign in to go on.'} Your session has ended; what you typed is still there.
+          {WORDS.find(([place]) => place.test(pathname))?.[1] ?? 'Please sign in to go on.'} Your session has ended;
+          what you typed is still there.
         </p>
         <SignInForm email={email} onEmail={setEmail} />
         <Link className="lnk sm" to="/">

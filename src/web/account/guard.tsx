@@ -21,7 +21,7 @@ export function HydrateFallback() {
     <div className="wait" role="status">
       <PageHead title="Loading" />
       <span className="spin" aria-hidden="true" />
-      <span className="sr">Loading</span>
+      <h1 className="sr">Loading</h1>
     </div>
   );
 }

@@ -26,8 +26,8 @@ function browserApi(): Api {
   return createApiClient(operations, `${location.origin}/api`, withSession) as Api;
 }
 
-// a token that ended between two looks is exchanged once and the request sent again
-async function withSession(request: Request): Promise<Response> {
+/** Sends a request as the signed-in person: a token that ended between two looks is exchanged once, and it is sent again. */
+export async function withSession(request: Request): Promise<Response> {
   const token = await accessToken();
   const send = (bearer: string | null) => {
     const copy = request.clone();

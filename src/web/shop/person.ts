@@ -4,7 +4,7 @@ import { errorMessage } from '../lib/errors.ts';
 import { currentSession, onSessionChange, saveSession } from '../lib/session-store.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 
-const PERSONAL = ['cart', 'wishlist', 'orders', 'customers', 'checkout'];
+const PERSONAL = ['cart', 'wishlist', 'orders', 'customers', 'checkout', 'admin'];
 const personal = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     PERSONAL.includes(((queryKey[0] as string[] | undefined) ?? [])[0] ?? ''),

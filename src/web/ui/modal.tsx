@@ -28,6 +28,12 @@ export function Modal({ open, onClose, className, label, labelledBy, keeps, chil
       aria-label={label}
       aria-labelledby={labelledBy}
       onClose={onClose}
+      // Escape asks for the end; whoever opened it decides
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === dialog.current && !keeps && onClose()}
     >
       {open && children}

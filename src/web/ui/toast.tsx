@@ -1,9 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 
-export type Toast = { id: number; title: string; description?: string | undefined; variant: 'default' | 'destructive' };
+export type ToastAction = { label: string; run(): void };
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  variant: 'default' | 'destructive';
+  action?: ToastAction | undefined;
+};
 
 const SHOWN_MS = 5000;
+/** what can be taken back stays longer */
+const UNDO_MS = 10_000;
 let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -14,9 +23,14 @@ function set(toast: Toast | null): void {
 }
 
 /** Shows a message; the one before it goes. */
-export function toast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
+export function toast(
+  title: string,
+  description?: string,
+  variant: Toast['variant'] = 'default',
+  action?: ToastAction,
+): void {
   lastId += 1;
-  set({ id: lastId, title, description, variant });
+  set({ id: lastId, title, description, variant, action });
 }
 
 export const toastError = (title: string, description?: string) => toast(title, description, 'destructive');
@@ -33,7 +47,7 @@ export function ToastViewport() {
   );
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => set(null), SHOWN_MS);
+    const timer = setTimeout(() => set(null), shown.action ? UNDO_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return (
@@ -44,6 +58,18 @@ export function ToastViewport() {
             <b>{shown.title}</b>
             {shown.description && <span>{shown.description}</span>}
           </div>
+          {shown.action && (
+            <button
+              type="button"
+              className="toast__a"
+              onClick={() => {
+                set(null);
+                shown.action?.run();
+              }}
+            >
+              {shown.action.label}
+            </button>
+          )}
           <button type="button" className="icb" aria-label="Close notification" onClick={() => set(null)}>
             <Icon name="close" small />
           </button>

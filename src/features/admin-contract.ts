@@ -1,0 +1,15 @@
+import { auditAdminContract } from './audit/admin-contract.ts';
+import { customersAdminContract } from './customers/admin-contract.ts';
+import { panelAdminContract } from './panel/admin-contract.ts';
+import { promotionsAdminContract } from './promotions/admin-contract.ts';
+import { reportsAdminContract } from './reports/admin-contract.ts';
+
+/** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
+export const adminContract = {
+  audit: auditAdminContract,
+  customers: customersAdminContract,
+  panel: panelAdminContract,
+  promotions: promotionsAdminContract,
+  reports: reportsAdminContract,
+};
+export type AdminContract = typeof adminContract;

@@ -1,0 +1,10 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { auditAdminContract } from './admin-contract.ts';
+import { listChanges } from './list-changes.ts';
+
+const api = implement(auditAdminContract).$context<ApiContext>().use(guarded);
+
+export const auditAdminRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listChanges(context.app, input)),
+});

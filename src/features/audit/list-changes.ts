@@ -1,0 +1,64 @@
+import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { userRoles, users } from '#db/schema/customers.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { auditEntry } from './admin-contract.ts';
+
+type Filter = PageRequest & { search?: string | undefined; entity?: string | undefined };
+
+/** The audit log, newest first; searched by what was changed and by whom. */
+export async function listChanges(app: App, filter: Filter) {
+  const page = keyset({ value: auditLog.at, type: 'timestamptz', id: auditLog.id, descending: true }, filter);
+  const wanted = and(
+    filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
+    filter.search ? await matching(app, filter.search) : undefined,
+  );
+  const [found, total] = await Promise.all([
+    app.db
+      .select({
+        id: auditLog.id,
+        cursor: page.cursor,
+        at: auditLog.at,
+        actor: users.email,
+        action: auditLog.action,
+        entityId: auditLog.entityId,
+        label: auditLog.label,
+        before: auditLog.before,
+        after: auditLog.after,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, sql`select 1 from ${auditLog} where ${wanted ?? sql`true`}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total,
+    rows: rows.map((row): z.infer<typeof auditEntry> => ({ ...row, at: row.at.toISOString() })),
+  };
+}
+
+// staff are few: found first, so that the log is searched by its indexes
+async function matching(app: App, search: string) {
+  const pattern = anywhere(search);
+  const staff = await app.db
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(sql`${users.email}::text ilike ${pattern}`);
+  return or(
+    ilike(auditLog.label, pattern),
+    ilike(auditLog.action, pattern),
+    staff.length > 0
+      ? inArray(
+          auditLog.actorId,
+          staff.map(({ id }) => id),
+        )
+      : undefined,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '#db/client.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import type { Staff } from '#platform/http/bind.ts';
+
+export type Change = {
+  /** what was done, as '{entity}.{verb}': 'coupon.update' */
+  action: `${string}.${string}`;
+  entityId: string;
+  /** how a person finds it: a code, a name, a display id */
+  label: string;
+  /** what it was and what it is; only what staff may read, never a secret */
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes who changed what into the audit log, in the transaction of the change. Append-only. */
+export async function recordChange(db: Queryable, staff: Staff, now: Date, change: Change): Promise<void> {
+  await db.insert(auditLog).values({
+    actorId: staff.userId,
+    requestId: staff.requestId,
+    action: change.action,
+    entity: change.action.split('.')[0]!,
+    entityId: change.entityId,
+    label: change.label,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    at: now,
+  });
+}

@@ -1,0 +1,46 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { savedViews } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+const MOST = 20;
+const shape = { id: savedViews.id, tab: savedViews.tab, name: savedViews.name, query: savedViews.query };
+
+/** The person's own views of all lists, oldest first. */
+export function listViews(app: App, userId: string) {
+  return app.db
+    .select(shape)
+    .from(savedViews)
+    .where(eq(savedViews.userId, userId))
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id));
+}
+
+/** Keeps the filters of a list under a name; the same name again replaces them. */
+export function saveView(app: App, userId: string, view: { tab: string; name: string; query: string }) {
+  return transact(app.db, async (tx) => {
+    const [{ total } = { total: 0 }] = await tx
+      .select({ total: count() })
+      .from(savedViews)
+      .where(and(eq(savedViews.userId, userId), eq(savedViews.tab, view.tab)));
+    if (total >= MOST) throw new Refusal('TOO_MANY_VIEWS');
+    const [saved] = await tx
+      .insert(savedViews)
+      .values({ ...view, userId, createdAt: app.now() })
+      .onConflictDoUpdate({
+        target: [savedViews.userId, savedViews.tab, savedViews.name],
+        set: { query: view.query },
+      })
+      .returning(shape);
+    return saved!;
+  });
+}
+
+/** NOT_FOUND when it is not the person's own. */
+export async function removeView(app: App, userId: string, id: string): Promise<void> {
+  const gone = await app.db
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
+    .returning({ id: savedViews.id });
+  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+}

@@ -1,0 +1,66 @@
+import { and, desc, ilike, isNull, or, sql } from 'drizzle-orm';
+import { anywhere } from '#db/keyset.ts';
+import { productImages, products } from '#db/schema/catalog.ts';
+import { USER_WORDS, users } from '#db/schema/customers.ts';
+import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { phoneDigits } from '#shared/phone.ts';
+
+/** Shown of each kind. */
+const SHOWN = 5;
+
+/** Products, orders and people that a few letters may mean: the palette's answer while one types. */
+export async function searchEverything(app: App, search: string) {
+  const pattern = anywhere(search);
+  const digits = phoneDigits(search);
+  const [foundProducts, foundOrders, people] = await Promise.all([
+    app.db
+      .select({
+        id: products.id,
+        name: products.name,
+        price: products.price,
+        image: sql<
+          string | null
+        >`(select ${media.key} from ${productImages} join ${media} on ${media.id} = ${productImages.mediaId}
+          where ${productImages.productId} = ${products.id} order by ${productImages.position} limit 1)`,
+      })
+      .from(products)
+      .where(and(isNull(products.archivedAt), ilike(products.name, pattern)))
+      .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
+      .limit(SHOWN),
+    app.db
+      .select({
+        id: orders.id,
+        displayId: orders.displayId,
+        fullName: orders.fullName,
+        at: orders.createdAt,
+        total: orders.totalAmount,
+        status: orders.status,
+      })
+      .from(orders)
+      .where(
+        and(
+          isNull(orders.deletedAt),
+          // a phone number is stored without its spaces
+          or(
+            sql`${ORDER_WORDS} ilike ${pattern}`,
+            /^\d{4,}$/.test(digits) ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,
+          ),
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(SHOWN),
+    app.db
+      .select({ id: users.id, fullName: users.fullName, email: users.email })
+      .from(users)
+      .where(and(isNull(users.deletedAt), sql`${USER_WORDS} ilike ${pattern}`))
+      .orderBy(desc(users.createdAt))
+      .limit(SHOWN),
+  ]);
+  return {
+    products: foundProducts,
+    orders: foundOrders.map((order) => ({ ...order, at: order.at.toISOString() })),
+    people,
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  done,
+  email,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paise,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+
+export const couponType = z.enum(['percentage', 'fixed_amount', 'free_product', 'combo']);
+
+/** A moment: an instant, or a day of Asia/Kolkata (starts as it begins, ends at 23:59:59). */
+const moment = z.union([instant, z.iso.date()]);
+
+const couponInput = z.object({
+  code: line(40),
+  title: line(120).default(''),
+  description: paragraph(500).nullable().default(null),
+  couponType,
+  discountValue: z.number().max(10_000_000).nullable().default(null).describe('Percent, or rupees for fixed_amount'),
+  minimumOrderAmount: paise.default(0),
+  maximumDiscountAmount: paise.nullable().default(null),
+  freeProductId: id.nullable().default(null),
+  applicableCategories: z.array(id).max(100).nullable().default(null),
+  usageLimit: z.int().nullable().default(null).describe('Null: unlimited'),
+  perCustomerLimit: z.int().nullable().default(null),
+  firstOrderOnly: z.boolean().default(false),
+  assignedEmail: email.nullable().default(null),
+  isActive: z.boolean().default(true),
+  startsAt: moment.nullable().default(null),
+  expiresAt: moment.nullable().default(null),
+});
+
+export const coupon = couponInput.extend({
+  id,
+  usageCount: z.number(),
+  source: z.string(),
+  freeProductName: z.string().nullable(),
+  startsAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  createdAt: instant,
+});
+
+const couponErrors = {
+  /** messages by field */
+  INVALID_COUPON: {
+    status: 422,
+    message: 'Check the coupon',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+};
+
+const couponUse = z.object({
+  id,
+  orderId: id,
+  displayId: z.string(),
+  email: z.string().nullable(),
+  state: z.enum(['held', 'consumed', 'released']),
+  discount: paise,
+  at: instant,
+});
+
+export const promotionsAdminContract = {
+  list: staffOperation('coupons.read')
+    .route({ method: 'GET', path: '/admin/coupons' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        state: z.enum(['active', 'inactive', 'scheduled', 'expired', 'used-up']).optional(),
+        type: couponType.optional(),
+      }),
+    )
+    .output(pageOf(coupon)),
+  create: staffOperation('coupons.write')
+    .route({ method: 'POST', path: '/admin/coupons' })
+    .input(couponInput)
+    .output(coupon)
+    .errors(couponErrors),
+  update: staffOperation('coupons.write')
+    .route({ method: 'PUT', path: '/admin/coupons/{id}' })
+    .input(couponInput.extend({ id }))
+    .output(coupon)
+    .errors(couponErrors),
+  setActive: staffOperation('coupons.write')
+    .route({ method: 'POST', path: '/admin/coupons/{id}/active' })
+    .input(z.object({ id, isActive: z.boolean() }))
+    .output(coupon),
+  remove: staffOperation('coupons.write')
+    .route({ method: 'DELETE', path: '/admin/coupons/{id}' })
+    .input(z.object({ id }))
+    .output(done),
+  restore: staffOperation('coupons.write')
+    .route({ method: 'POST', path: '/admin/coupons/{id}/restore' })
+    .input(z.object({ id }))
+    .output(coupon)
+    .errors(couponErrors),
+  uses: staffOperation('coupons.read')
+    .route({ method: 'GET', path: '/admin/coupons/{id}/uses' })
+    .input(z.object({ id, ...pageRequest }))
+    .output(pageOf(couponUse)),
+};

@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { promotionsAdminContract } from './admin-contract.ts';
+import { listCoupons, listCouponUses } from './list-coupons.ts';
+import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from './save-coupon.ts';
+
+const api = implement(promotionsAdminContract).$context<ApiContext>().use(guarded);
+
+export const promotionsAdminRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listCoupons(context.app, input)),
+  create: api.create.handler(({ context, input }) => saveCoupon(context.app, staffOf(context), null, input)),
+  update: api.update.handler(({ context, input: { id, ...input } }) =>
+    saveCoupon(context.app, staffOf(context), id, input),
+  ),
+  setActive: api.setActive.handler(({ context, input }) =>
+    setCouponActive(context.app, staffOf(context), input.id, input.isActive),
+  ),
+  remove: api.remove.handler(async ({ context, input }) => {
+    await removeCoupon(context.app, staffOf(context), input.id);
+    return { ok: true } as const;
+  }),
+  restore: api.restore.handler(({ context, input }) => restoreCoupon(context.app, staffOf(context), input.id)),
+  uses: api.uses.handler(({ context, input: { id, ...page } }) => listCouponUses(context.app, id, page)),
+});

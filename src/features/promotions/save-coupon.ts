@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { pgConstraint, type Tx, transact } from '#db/client.ts';
+import { productCategories, products } from '#db/schema/catalog.ts';
+import { coupons } from '#db/schema/shopping.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { coupon, promotionsAdminContract } from './admin-contract.ts';
+import { readCoupon } from './list-coupons.ts';
+import { couponProblems, momentOf, takesDiscount, takesFreeProduct, takesMaximum } from './rules.ts';
+
+type CouponAnswer = z.infer<typeof coupon>;
+type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
+
+/** Makes a coupon (`id` null) or changes one; refused with INVALID_COUPON {fields}. */
+export async function saveCoupon(app: App, staff: Staff, id: string | null, input: Input): Promise<CouponAnswer> {
+  const fields = couponProblems(input);
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_COUPON', { fields });
+  try {
+    return await transact(app.db, async (tx) => {
+      const before = id ? await readCoupon(tx, id) : null;
+      await requireReferences(tx, input);
+      const values = columnsOf(input);
+      await requireFreeCode(tx, values.code, id);
+      const [row] = id
+        ? await tx.update(coupons).set(values).where(eq(coupons.id, id)).returning({ id: coupons.id })
+        : await tx
+            .insert(coupons)
+            .values({ ...values, createdAt: app.now() })
+            .returning({ id: coupons.id });
+      const after = await readCoupon(tx, row!.id);
+      await recordChange(tx, staff, app.now(), {
+        action: before ? 'coupon.update' : 'coupon.create',
+        entityId: after.id,
+        label: after.code,
+        before,
+        after,
+      });
+      return after;
+    });
+  } catch (error) {
+    throw codeTaken(error, input.code) ?? error;
+  }
+}
+
+/** The eye button. */
+export function setCouponActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<CouponAnswer> {
+  return transact(app.db, async (tx) => {
+    const before = await readCoupon(tx, id);
+    await tx.update(coupons).set({ isActive }).where(eq(coupons.id, id));
+    await recordChange(tx, staff, app.now(), {
+      action: isActive ? 'coupon.activate' : 'coupon.deactivate',
+      entityId: id,
+      label: before.code,
+      before: { isActive: before.isActive },
+      after: { isActive },
+    });
+    return { ...before, isActive };
+  });
+}
+
+/** Deletes a coupon: it leaves the list and its code is free; orders keep what they were given. */
+export async function removeCoupon(app: App, staff: Staff, id: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const before = await readCoupon(tx, id);
+    await tx.update(coupons).set({ archivedAt: app.now() }).where(eq(coupons.id, id));
+    await recordChange(tx, staff, app.now(), { action: 'coupon.delete', entityId: id, label: before.code, before });
+  });
+}
+
+/** Takes a deletion back, unless the code was given to another coupon since. */
+export async function restoreCoupon(app: App, staff: Staff, id: string): Promise<CouponAnswer> {
+  let code = '';
+  try {
+    return await transact(app.db, async (tx) => {
+      const [row] = await tx
+        .update(coupons)
+        .set({ archivedAt: null })
+        .where(and(eq(coupons.id, id), isNotNull(coupons.archivedAt)))
+        .returning({ code: coupons.code });
+      if (!row) throw new Refusal('NOT_FOUND');
+      code = row.code;
+      const after = await readCoupon(tx, id);
+      await recordChange(tx, staff, app.now(), { action: 'coupon.restore', entityId: id, label: code, after });
+      return after;
+    });
+  } catch (error) {
+    throw codeTaken(error, code) ?? error;
+  }
+}
+
+// what the type does not use is not kept, so that a change of type leaves no hidden value behind
+function columnsOf(input: Input) {
+  const { couponType: type } = input;
+  return {
+    ...input,
+    code: input.code.trim().toUpperCase(),
+    discountValue: takesDiscount(type) ? input.discountValue : null,
+    maximumDiscountAmount: takesMaximum(type) ? input.maximumDiscountAmount : null,
+    freeProductId: takesFreeProduct(type) ? input.freeProductId : null,
+    applicableCategories: input.applicableCategories?.length ? input.applicableCategories : null,
+    startsAt: momentOf(input.startsAt, 'start'),
+    expiresAt: momentOf(input.expiresAt, 'end'),
+  };
+}
+
+async function requireReferences(tx: Tx, input: Input): Promise<void> {
+  if (takesFreeProduct(input.couponType) && input.freeProductId) {
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, input.freeProductId), isNull(products.archivedAt)));
+    if (!product) throw new Refusal('INVALID_COUPON', { fields: { freeProductId: 'This product is gone' } });
+  }
+  const categories = input.applicableCategories ?? [];
+  if (categories.length > 0) {
+    const known = await tx
+      .select({ id: productCategories.id })
+      .from(productCategories)
+      .where(inArray(productCategories.id, categories));
+    if (known.length < new Set(categories).size)
+      throw new Refusal('INVALID_COUPON', { fields: { applicableCategories: 'One of the categories is gone' } });
+  }
+}
+
+async function requireFreeCode(tx: Tx, code: string, id: string | null): Promise<void> {
+  const [other] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.code, code), isNull(coupons.archivedAt), id ? ne(coupons.id, id) : undefined));
+  if (other) throw new Refusal('INVALID_COUPON', { fields: { code: inUse(code) } });
+}
+
+const inUse = (code: string) => `${code} is in use`;
+
+// two at once may both find the code free; the index lets one of them have it
+function codeTaken(error: unknown, code: string): Refusal | null {
+  if (pgConstraint(error) !== 'coupons_live_code') return null;
+  return new Refusal('INVALID_COUPON', { fields: { code: inUse(code.trim().toUpperCase()) } });
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { redirect, useLocation, useParams } from 'react-router';
+import { load } from '../lib/page-data.ts';
+import { currentSession } from '../lib/session-store.ts';
+import { PageHead } from '../shop/page-head.tsx';
+import { storefrontQuery } from '../shop/storefront.ts';
+import '../styles/admin/tokens.css';
+import '../styles/admin/frame.css';
+import '../styles/admin/controls.css';
+import '../styles/admin/list.css';
+import '../styles/admin/cards.css';
+import '../styles/admin/overlays.css';
+import type { Route } from './+types/admin-page';
+import { KeySheet } from './frame/key-sheet.tsx';
+import { PageTop } from './frame/page-top.tsx';
+import { Rail } from './frame/rail.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { ConfirmIdentity } from './parts/confirm-identity.tsx';
+import { Loading } from './parts/loading.tsx';
+import { NoSection } from './parts/no-section.tsx';
+import { TABS } from './tabs.ts';
+import { useGoKeys } from './use-go-keys.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context, storefrontQuery());
+
+/** Only administrators; the server checks the role on every call besides. */
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  if (!currentSession()?.user.roles.includes('admin')) throw redirect('/');
+  return load(context, storefrontQuery());
+}
+clientLoader.hydrate = true as const;
+
+/** The whole panel: one route, a tab for each first part of the address. */
+export default function AdminPage() {
+  const [key = 'products', ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
+  const tab = TABS.find((one) => one.key === key);
+  const [allOpen, setAllOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  useGoKeys({ onSheet: () => setKeysOpen(true) });
+  const { pathname } = useLocation();
+  // the sheet of all tabs has done its work once one was chosen
+  useEffect(() => {
+    if (pathname) setAllOpen(false);
+  }, [pathname]);
+  const Screen = tab?.screen;
+  return (
+    <div className="adm">
+      <PageHead title={tab ? `${tab.label} · Admin Panel` : 'Admin Panel'} />
+      <div className="a-app">
+        <Rail current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
+        <div className="a-main">
+          <TopBar tab={tab ?? null} path={path} />
+          <Panel tab={tab?.key ?? null}>
+            {path.length === 0 && <PageTop />}
+            {Screen ? (
+              <Suspense key={key} fallback={<Loading />}>
+                <Screen path={path} />
+              </Suspense>
+            ) : (
+              <NoSection />
+            )}
+          </Panel>
+        </div>
+      </div>
+      <KeySheet open={keysOpen} onClose={() => setKeysOpen(false)} />
+      <ConfirmIdentity />
+    </div>
+  );
+}
+
+function Panel({ tab, children }: { tab: string | null; children: ReactNode }) {
+  return (
+    <main className="a-page" id="main" tabIndex={-1}>
+      <div className="a-panel" id="panel" role="tabpanel" aria-labelledby={tab ? `tab-${tab}` : undefined}>
+        {children}
+      </div>
+    </main>
+  );
+}

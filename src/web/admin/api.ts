@@ -1,0 +1,34 @@
+import operations from 'virtual:admin-contract';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import type { RouterUtils } from '@orpc/tanstack-query';
+import type { AdminContract } from '#features/admin-contract.ts';
+import { withSession } from '../lib/api.ts';
+import { createApiClient } from '../lib/api-client.ts';
+import { createQueries } from '../lib/api-queries.ts';
+import { confirmed } from './parts/confirm-identity-store.ts';
+
+export type AdminApi = JsonifiedClient<ContractRouterClient<AdminContract>>;
+
+/** The staff's part of the API. Only the browser calls it: the panel is not rendered on the server. */
+export const adminApi = createApiClient(
+  operations,
+  import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`,
+  asStaff,
+) as AdminApi;
+
+/** Query options for every operation of staff; their keys begin with 'admin'. */
+export const adminQueries = createQueries(adminApi, ['admin']) as RouterUtils<AdminApi>;
+
+// what asks for the password again is sent once more after it was given; who is no staff any more goes home
+async function asStaff(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await withSession(request);
+  if (response.status !== 403) return response;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  if (code === 'FORBIDDEN') location.replace('/');
+  return code === 'CONFIRMATION_REQUIRED' && (await confirmed()) ? withSession(again) : response;
+}

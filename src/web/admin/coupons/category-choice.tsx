@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+
+type Props = {
+  categories: readonly { id: string; name: string }[];
+  value: readonly string[];
+  error: string | undefined;
+  onChange(ids: string[]): void;
+};
+
+/** The categories a coupon is for; none means all. */
+export function CategoryChoice({ categories, value, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        Categories <i>none means all</i>
+      </label>
+      <div className="a-chipbox">
+        {value.map((one) => {
+          const name = categories.find((category) => category.id === one)?.name ?? 'A category that is gone';
+          return (
+            <span key={one} className="a-chip a-on">
+              {name}
+              <button
+                type="button"
+                className="a-x"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(value.filter((other) => other !== one))}
+              >
+                <X className="ic a-xs" aria-hidden="true" />
+              </button>
+            </span>
+          );
+        })}
+        <select
+          id={id}
+          value=""
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange([...value, event.target.value])}
+        >
+          <option value="">Add a category</option>
+          {categories
+            .filter((category) => !value.includes(category.id))
+            .map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+        </select>
+      </div>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

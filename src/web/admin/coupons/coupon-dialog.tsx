@@ -1,0 +1,185 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { couponProblems, takesDiscount, takesFreeProduct, takesMaximum } from '#features/promotions/rules.ts';
+import { orpc } from '../../lib/api.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { notNumbers } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { CategoryChoice } from './category-choice.tsx';
+import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
+import { CouponSays } from './coupon-says.tsx';
+import { type Coupon, TYPES } from './coupons.ts';
+import { FreeProductField } from './free-product-field.tsx';
+
+type Props = { coupon: Coupon | null; onClose(): void; onSaved(): unknown };
+
+/** Create and edit show the same fields. */
+export function CouponDialog({ coupon, onClose, onSaved }: Props) {
+  const form = useForm<CouponFields>({ defaultValues: fieldsOf(coupon) });
+  const { register, control, handleSubmit, setError, setValue, formState } = form;
+  const { errors, isDirty } = formState;
+  const values = useWatch({ control }) as CouponFields;
+  const categories = useQuery(orpc.catalog.categories.queryOptions());
+  const failed = coupon ? 'Failed to update coupon' : 'Failed to create coupon';
+
+  const show = (fields: Record<string, string | undefined>) => {
+    const found = Object.entries(fields).filter((entry): entry is [keyof CouponFields, string] => Boolean(entry[1]));
+    for (const [index, [name, message]] of found.entries()) setError(name, { message }, { shouldFocus: index === 0 });
+    return found.length;
+  };
+  const save = useMutation({
+    mutationFn: (typed: CouponFields) => {
+      const input = couponInput(typed);
+      return coupon ? adminApi.promotions.update({ id: coupon.id, ...input }) : adminApi.promotions.create(input);
+    },
+    onSuccess: ({ code }) => {
+      toast(`Coupon ${coupon ? 'updated' : 'created'} successfully`, code);
+      onSaved();
+      onClose();
+    },
+    onError: (error) => {
+      const fields =
+        errorCode(error) === 'INVALID_COUPON' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      const count = fields ? show(fields) : 0;
+      setError('root', { message: `${failed}. ${count ? needs(count) : errorMessage(error)}` });
+    },
+  });
+  const submit = handleSubmit((typed) => {
+    const input = couponInput(typed);
+    const { discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit } = input;
+    const count = show({
+      ...couponProblems(input),
+      ...notNumbers({ discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit }),
+    });
+    if (count > 0) setError('root', { message: `${failed}. ${needs(count)}` });
+    else save.mutate(typed);
+  });
+  const type = values.couponType;
+  return (
+    <FormDialog
+      open
+      title={coupon ? `Edit ${coupon.code}` : 'Create coupon'}
+      size="l"
+      save={coupon ? 'Save coupon' : 'Create coupon'}
+      saving="Saving..."
+      busy={save.isPending}
+      dirty={isDirty}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-split">
+        <div className="a-fields">
+          <div className="a-g2">
+            <TextField
+              label="Code"
+              className="a-upper"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={40}
+              error={errors.code?.message}
+              {...register('code')}
+            />
+            <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
+          </div>
+          <fieldset className="a-types">
+            <legend className="a-lbl">Type</legend>
+            {TYPES.map(([key, name, says]) => (
+              <label key={key}>
+                <input type="radio" value={key} {...register('couponType')} />
+                <span>{name}</span>
+                <small>{says}</small>
+              </label>
+            ))}
+          </fieldset>
+          <div className="a-g3">
+            {takesDiscount(type) && (
+              <AmountField
+                label="Discount value"
+                unit={type === 'fixed_amount' ? '₹' : '%'}
+                error={errors.discountValue?.message}
+                {...register('discountValue')}
+              />
+            )}
+            {takesMaximum(type) && (
+              <AmountField
+                label="At most"
+                optional
+                unit="₹"
+                error={errors.maximumDiscountAmount?.message}
+                {...register('maximumDiscountAmount')}
+              />
+            )}
+            <AmountField
+              label="Minimum order"
+              unit="₹"
+              error={errors.minimumOrderAmount?.message}
+              {...register('minimumOrderAmount')}
+            />
+          </div>
+          {takesFreeProduct(type) && (
+            <FreeProductField
+              value={values.freeProductId}
+              name={coupon?.freeProductName ?? null}
+              error={errors.freeProductId?.message}
+              onChange={(id) => setValue('freeProductId', id, { shouldDirty: true })}
+            />
+          )}
+          <CategoryChoice
+            categories={categories.data ?? []}
+            value={values.applicableCategories}
+            error={errors.applicableCategories?.message}
+            onChange={(ids) => setValue('applicableCategories', ids, { shouldDirty: true })}
+          />
+          <div className="a-g4">
+            <TextField label="Starts" type="date" error={errors.startsAt?.message} {...register('startsOn')} />
+            <TextField label="at" optional type="time" {...register('startsTime')} />
+            <TextField label="Expires" type="date" error={errors.expiresAt?.message} {...register('expiresOn')} />
+            <TextField label="at" optional type="time" {...register('expiresTime')} hint="Empty: 23:59:59" />
+          </div>
+          <div className="a-g3">
+            <AmountField
+              label="Usage limit"
+              optional
+              placeholder="Unlimited"
+              error={errors.usageLimit?.message}
+              {...register('usageLimit')}
+            />
+            <AmountField
+              label="Per customer"
+              optional
+              placeholder="Unlimited"
+              error={errors.perCustomerLimit?.message}
+              {...register('perCustomerLimit')}
+            />
+            <TextField
+              label="Only for"
+              optional
+              type="email"
+              placeholder="name@example.in"
+              maxLength={254}
+              error={errors.assignedEmail?.message}
+              {...register('assignedEmail')}
+            />
+          </div>
+          <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
+          <div className="a-row">
+            <label className="a-check">
+              <input type="checkbox" {...register('isActive')} /> Active
+            </label>
+            <label className="a-check">
+              <input type="checkbox" {...register('firstOrderOnly')} /> First order only
+            </label>
+          </div>
+        </div>
+        <CouponSays values={values} categories={categories.data ?? []} />
+      </div>
+    </FormDialog>
+  );
+}
+
+const needs = (count: number) => `${count === 1 ? 'One field needs' : `${count} fields need`} you; nothing was lost.`;

@@ -1,0 +1,91 @@
+import { shopDay } from '#shared/dates.ts';
+import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
+import type { Coupon } from './coupons.ts';
+
+/** The coupon as it is typed: text until it is saved. */
+export type CouponFields = {
+  code: string;
+  title: string;
+  description: string;
+  couponType: Coupon['couponType'];
+  discountValue: string;
+  minimumOrderAmount: string;
+  maximumDiscountAmount: string;
+  freeProductId: string;
+  applicableCategories: string[];
+  usageLimit: string;
+  perCustomerLimit: string;
+  firstOrderOnly: boolean;
+  assignedEmail: string;
+  isActive: boolean;
+  startsOn: string;
+  startsTime: string;
+  expiresOn: string;
+  expiresTime: string;
+  /** never typed: where messages about the whole moment go */
+  startsAt?: string;
+  expiresAt?: string;
+};
+
+export function fieldsOf(coupon: Coupon | null): CouponFields {
+  const starts = momentFields(coupon?.startsAt ?? null, '00:00');
+  const expires = momentFields(coupon?.expiresAt ?? null, '23:59');
+  return {
+    code: coupon?.code ?? '',
+    title: coupon?.title ?? '',
+    description: coupon?.description ?? '',
+    couponType: coupon?.couponType ?? 'percentage',
+    discountValue: coupon?.discountValue == null ? '' : String(coupon.discountValue),
+    minimumOrderAmount: rupeesText(coupon?.minimumOrderAmount ?? 0),
+    maximumDiscountAmount: rupeesText(coupon?.maximumDiscountAmount ?? null),
+    freeProductId: coupon?.freeProductId ?? '',
+    applicableCategories: coupon?.applicableCategories ?? [],
+    usageLimit: coupon?.usageLimit == null ? '' : String(coupon.usageLimit),
+    perCustomerLimit: coupon?.perCustomerLimit == null ? '' : String(coupon.perCustomerLimit),
+    firstOrderOnly: coupon?.firstOrderOnly ?? false,
+    assignedEmail: coupon?.assignedEmail ?? '',
+    isActive: coupon?.isActive ?? true,
+    startsOn: starts.day,
+    startsTime: starts.time,
+    expiresOn: expires.day,
+    expiresTime: expires.time,
+  };
+}
+
+/** What the API takes. A field that is no number is NaN, which the form refuses before. */
+export function couponInput(fields: CouponFields) {
+  return {
+    code: fields.code.trim().toUpperCase(),
+    title: fields.title.trim(),
+    description: fields.description.trim() || null,
+    couponType: fields.couponType,
+    discountValue: typedNumber(fields.discountValue),
+    minimumOrderAmount: typedRupees(fields.minimumOrderAmount) ?? 0,
+    maximumDiscountAmount: typedRupees(fields.maximumDiscountAmount),
+    freeProductId: fields.freeProductId || null,
+    applicableCategories: fields.applicableCategories.length > 0 ? fields.applicableCategories : null,
+    usageLimit: typedNumber(fields.usageLimit),
+    perCustomerLimit: typedNumber(fields.perCustomerLimit),
+    firstOrderOnly: fields.firstOrderOnly,
+    assignedEmail: fields.assignedEmail.trim() || null,
+    isActive: fields.isActive,
+    startsAt: moment(fields.startsOn, fields.startsTime),
+    expiresAt: moment(fields.expiresOn, fields.expiresTime),
+  };
+}
+
+// a day without a time is left to the server: it begins at 00:00 and ends at 23:59:59
+const moment = (day: string, time: string) => (day ? (time ? `${day}T${time}:00+05:30` : day) : null);
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function momentFields(at: string | null, edge: string): { day: string; time: string } {
+  if (!at) return { day: '', time: '' };
+  const time = clock.format(new Date(at));
+  return { day: shopDay(at), time: time === edge ? '' : time };
+}

@@ -1,0 +1,67 @@
+import { TriangleAlert } from 'lucide-react';
+import { couponProblems, momentOf } from '#features/promotions/rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { type CouponFields, couponInput } from './coupon-fields.ts';
+
+type Props = { values: CouponFields; categories: readonly { id: string; name: string }[] };
+
+/** The coupon in a sentence, so that a slip is seen before it costs money. */
+export function CouponSays({ values, categories }: Props) {
+  const input = couponInput(values);
+  const problems = couponProblems(input);
+  const { couponType: type, discountValue, maximumDiscountAmount: most, minimumOrderAmount: least, usageLimit } = input;
+  const only = categories.filter(({ id }) => values.applicableCategories.includes(id)).map(({ name }) => name);
+  const [from, to] = [momentOf(input.startsAt, 'start'), momentOf(input.expiresAt, 'end')];
+  const perUse = type === 'fixed_amount' ? (discountValue ?? 0) * 100 : most;
+  return (
+    <aside className="a-says" aria-label="What it will do">
+      <h3 className="a-lbl">What it will do</h3>
+      {Object.keys(problems).length > 0 || [discountValue, most, least, usageLimit].some(Number.isNaN) ? (
+        <p className="muted">It will be said here once the fields make sense together.</p>
+      ) : (
+        <p>
+          Customers who enter <b className="a-code">{input.code}</b> get{' '}
+          {type !== 'free_product' && (
+            <>
+              <b>{type === 'fixed_amount' ? formatRupees((discountValue ?? 0) * 100) : `${discountValue} %`}</b> off{' '}
+              {only.length > 0 ? list(only) : 'everything'}
+              {most !== null && type !== 'fixed_amount' && (
+                <>
+                  , <b>at most {formatRupees(most)}</b>
+                </>
+              )}
+            </>
+          )}
+          {type === 'combo' && ' and '}
+          {(type === 'free_product' || type === 'combo') && <b>a free product</b>}
+          {least > 0 && (
+            <>
+              , on orders from <b>{formatRupees(least)}</b>
+            </>
+          )}
+          {input.firstOrderOnly && ', on their first order'}.{' '}
+          {usageLimit !== null && (
+            <>
+              The first <b>{usageLimit}</b> orders
+              {from || to ? ' ' : '.'}
+            </>
+          )}
+          {from && `from ${formatDate(from)} `}
+          {to && `until ${formatDate(to)}`}
+          {(from || to) && '.'}
+        </p>
+      )}
+      {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
+        <p className="a-note a-warn">
+          <TriangleAlert className="ic" aria-hidden="true" />
+          <span>
+            At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.
+          </span>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+const list = (names: string[]) => new Intl.ListFormat('en-IN').format(names);

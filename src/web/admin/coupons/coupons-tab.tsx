@@ -1,0 +1,237 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Badge, type Hue } from '../parts/badge.tsx';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { CouponDialog } from './coupon-dialog.tsx';
+import { CouponUses } from './coupon-uses.tsx';
+import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCoupons } from './coupons.ts';
+import '../../styles/admin/coupons.css';
+
+type Doing = { kind: 'edit' | 'delete' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
+
+const HUES: Record<ReturnType<typeof stateOf>['word'], Hue> = {
+  Active: 'green',
+  Inactive: 'grey',
+  Scheduled: 'blue',
+  Expired: 'red',
+  'Used up': 'amber',
+};
+
+export default function CouponsTab() {
+  const state = useListState();
+  const query = useCoupons(state);
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const reload = () => reloadCoupons(client);
+  const failed = (words: string) => (error: unknown) => {
+    toastError('Error', `${words}. ${errorMessage(error)}`);
+    void reload();
+  };
+
+  const switchActive = useMutation({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      adminApi.promotions.setActive({ id, isActive }),
+    onSuccess: ({ id, isActive, code }) => {
+      void reload();
+      toast('Coupon updated successfully', `${code} is ${isActive ? 'active' : 'inactive'}.`, 'default', {
+        label: 'Undo',
+        run: () => switchActive.mutate({ id, isActive: !isActive }),
+      });
+    },
+    onError: failed('Failed to update coupon'),
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => adminApi.promotions.restore({ id }),
+    onSuccess: ({ code }) => {
+      void reload();
+      toast(`${code} is back`);
+    },
+    onError: failed('Failed to update coupon'),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Coupon) => adminApi.promotions.remove({ id }),
+    onSuccess: (_, { id, code }) => {
+      close();
+      void reload();
+      toast('Coupon deleted successfully', code, 'default', { label: 'Undo', run: () => restore.mutate(id) });
+    },
+    onError: (error) => {
+      close();
+      failed('Failed to delete coupon')(error);
+    },
+  });
+  const copy = async (coupon: Coupon) => {
+    await navigator.clipboard.writeText(coupon.code);
+    toast('Copied!', 'Coupon code copied to clipboard');
+  };
+  const toggle = (coupon: Coupon) => switchActive.mutate({ id: coupon.id, isActive: !coupon.isActive });
+
+  const columns: Column<Coupon>[] = [
+    {
+      key: 'code',
+      title: 'Code',
+      width: 190,
+      cell: (coupon) => (
+        <span className="a-cell">
+          <button type="button" className="a-link a-code" onClick={() => setDoing({ kind: 'edit', coupon })}>
+            {coupon.code}
+          </button>
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`Copy code ${coupon.code}`}
+            onClick={() => void copy(coupon)}
+          >
+            <Copy className="ic a-s" aria-hidden="true" />
+          </button>
+        </span>
+      ),
+    },
+    { key: 'title', title: 'Title', minor: true, cell: (coupon) => coupon.title },
+    { key: 'type', title: 'Type', width: 120, cell: (coupon) => typeName(coupon.couponType) },
+    { key: 'discount', title: 'Discount', cell: discountText },
+    {
+      key: 'usage',
+      title: 'Usage',
+      width: 130,
+      cell: (coupon) => (
+        <button type="button" className="a-link" onClick={() => setDoing({ kind: 'uses', coupon })}>
+          {coupon.usageCount}
+          {coupon.usageLimit === null ? ' · unlimited' : ` of ${coupon.usageLimit}`}
+          <span className="sr"> uses of {coupon.code}</span>
+        </button>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 190,
+      cell: (coupon) => {
+        const { word, at } = stateOf(coupon, Date.now());
+        return (
+          <span className="a-cell">
+            <Badge hue={HUES[word]}>{word}</Badge>
+            {at && (
+              <span className="muted a-sm">
+                {word === 'Scheduled' ? 'from' : word === 'Expired' ? 'on' : 'to'} {formatDate(at)}
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 120,
+      numeric: true,
+      cell: (coupon) => (
+        <span className="a-rowacts">
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
+            onClick={() => toggle(coupon)}
+          >
+            {coupon.isActive ? <Eye className="ic" aria-hidden="true" /> : <EyeOff className="ic" aria-hidden="true" />}
+          </button>
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`Edit ${coupon.code}`}
+            onClick={() => setDoing({ kind: 'edit', coupon })}
+          >
+            <Pencil className="ic" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`Delete ${coupon.code}`}
+            onClick={() => setDoing({ kind: 'delete', coupon })}
+          >
+            <Trash2 className="ic" aria-hidden="true" />
+          </button>
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <SectionHead title="Coupon Management" total={query.data?.total}>
+        <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+          <Plus className="ic" aria-hidden="true" />
+          Create coupon
+        </button>
+      </SectionHead>
+      <ListSheet
+        name="Coupons"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ code }) => code}
+        onOpen={(coupon) => setDoing({ kind: 'edit', coupon })}
+        onNew={() => setDoing({ kind: 'create' })}
+        rowKeys={{ v: toggle, c: (coupon) => void copy(coupon) }}
+        toolbar={
+          <>
+            <FindField state={state} label="Code or title" />
+            <Segments state={state} name="state" label="State" choices={STATES} />
+            <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
+          </>
+        }
+        nothing="No coupon matches"
+        empty={
+          <>
+            <h3>No coupons yet</h3>
+            <p>A coupon takes a percentage or rupees off, or adds a product for free.</p>
+            <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+              Create coupon
+            </button>
+          </>
+        }
+      />
+      {(doing?.kind === 'create' || doing?.kind === 'edit') && (
+        <CouponDialog coupon={doing.kind === 'edit' ? doing.coupon : null} onClose={close} onSaved={reload} />
+      )}
+      <CouponUses coupon={doing?.kind === 'uses' ? doing.coupon : null} onClose={close} />
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete coupon"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.coupon)}
+        onClose={close}
+      >
+        <p>Are you sure you want to delete this coupon?</p>
+        <p className="muted">
+          {doing?.kind === 'delete' && doing.coupon.code} stops working at once. Orders keep what they were given.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function discountText(coupon: Coupon): string {
+  const value = coupon.discountValue ?? 0;
+  const parts = [
+    coupon.couponType === 'fixed_amount' ? formatRupees(toPaise(value)) : value > 0 ? `${value} %` : '',
+    coupon.maximumDiscountAmount !== null ? `at most ${formatRupees(coupon.maximumDiscountAmount)}` : '',
+    coupon.freeProductName ? `${value > 0 ? '+ ' : ''}${coupon.freeProductName} free` : '',
+    coupon.minimumOrderAmount > 0 ? `from ${formatRupees(coupon.minimumOrderAmount)}` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}

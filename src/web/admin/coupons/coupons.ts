@@ -1,0 +1,53 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { ListState } from '../parts/list/use-list-state.ts';
+
+export type Coupon = Awaited<ReturnType<AdminApi['promotions']['create']>>;
+type Filter = NonNullable<Parameters<AdminApi['promotions']['list']>[0]>;
+
+export const TYPES = [
+  ['percentage', 'Percentage', 'Share of the subtotal'],
+  ['fixed_amount', 'Fixed amount', 'Rupees off'],
+  ['free_product', 'Free product', 'Added at ₹0'],
+  ['combo', 'Combo', 'Percent off and a gift'],
+] as const satisfies readonly (readonly [Coupon['couponType'], string, string])[];
+
+export const STATES = [
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['scheduled', 'Scheduled'],
+  ['expired', 'Expired'],
+  ['used-up', 'Used up'],
+] as const;
+
+export const typeName = (type: Coupon['couponType']) => TYPES.find(([key]) => key === type)![1];
+
+export function useCoupons(state: ListState) {
+  return useQuery({
+    ...adminQueries.promotions.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        state: state.get('state') as Filter['state'],
+        type: state.get('type') as Filter['type'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const reloadCoupons = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.promotions.key() });
+
+export type CouponState = { word: 'Active' | 'Inactive' | 'Scheduled' | 'Expired' | 'Used up'; at: string | null };
+
+/** What the coupon does today. */
+export function stateOf(coupon: Coupon, now: number): CouponState {
+  if (!coupon.isActive) return { word: 'Inactive', at: null };
+  if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= now) return { word: 'Expired', at: coupon.expiresAt };
+  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return { word: 'Used up', at: null };
+  if (coupon.startsAt && Date.parse(coupon.startsAt) > now) return { word: 'Scheduled', at: coupon.startsAt };
+  return { word: 'Active', at: coupon.expiresAt };
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { adminQueries } from '../api.ts';
+
+/** Head of every tab: whose panel it is, and the four cards. */
+export function PageTop() {
+  const session = useSession();
+  return (
+    <div className="a-hero">
+      <div className="a-hero-t">
+        <h1>Admin Panel</h1>
+        <p>Manage your fitness nutrition store</p>
+        <p className="a-who">Welcome, {session?.user.email}</p>
+      </div>
+      <SummaryCards />
+    </div>
+  );
+}
+
+function SummaryCards() {
+  const { data, isError } = useQuery({ ...adminQueries.reports.summary.queryOptions(), staleTime: 30_000 });
+  const none = isError ? 'Not available' : '…';
+  const { products, users, orders, revenue } = data ?? {};
+  return (
+    <div className="a-kpis">
+      <Card
+        to="/admin/products"
+        name="Total Products"
+        value={products ? count(products.count) : none}
+        trend={products?.trend}
+      >
+        {products && <Change by={products.thisMonth} />} this month
+      </Card>
+      <Card to="/admin/users" name="Active Users" value={users ? count(users.count) : none} trend={users?.trend}>
+        {users && <Change by={users.activeThisMonth} />} in 30 days
+      </Card>
+      <Card to="/admin/orders" name="Total Orders" value={orders ? count(orders.count) : none} trend={orders?.trend}>
+        {orders && <Growth now={orders.last30} before={orders.before} />}
+      </Card>
+      <Card
+        to="/admin/reports"
+        name="Revenue"
+        value={revenue ? formatRupees(revenue.all) : none}
+        trend={revenue?.trend}
+      >
+        Paid, net of refunds <b>{revenue ? formatRupees(revenue.paidNet) : none}</b>
+      </Card>
+    </div>
+  );
+}
+
+const count = (value: number) => new Intl.NumberFormat('en-IN').format(value);
+
+const Change = ({ by }: { by: number }) => <b className={by > 0 ? 'a-pos' : undefined}>+{count(by)}</b>;
+
+function Growth({ now, before }: { now: number; before: number }) {
+  if (before === 0) return <>{count(now)} in 30 days</>;
+  const percent = Math.round(((now - before) / before) * 1000) / 10;
+  return (
+    <>
+      <b className={percent < 0 ? 'a-neg' : 'a-pos'}>
+        {percent < 0 ? '−' : '+'}
+        {Math.abs(percent)} %
+      </b>{' '}
+      on the 30 days before
+    </>
+  );
+}
+
+type CardProps = { to: string; name: string; value: string; trend: number[] | undefined; children: ReactNode };
+
+function Card({ to, name, value, trend, children }: CardProps) {
+  return (
+    <Link className="a-kpi" to={to}>
+      <span className="a-k">{name}</span>
+      <span className="a-v">{value}</span>
+      {trend && <Spark values={trend} />}
+      <span className="a-d">{children}</span>
+    </Link>
+  );
+}
+
+/** The last days as a small line; its numbers stand in the reports. */
+function Spark({ values }: { values: number[] }) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const points = values.map((value, index) => {
+    const x = 2 + (52 * index) / Math.max(1, values.length - 1);
+    const y = 21 - (high === low ? 0 : (18 * (value - low)) / (high - low));
+    return [x.toFixed(1), y.toFixed(1)] as const;
+  });
+  const line = `M${points.map((point) => point.join(' ')).join('L')}`;
+  const last = points.at(-1)!;
+  return (
+    <svg className="a-spark" viewBox="0 0 56 24" aria-hidden="true">
+      <path className="a-a" d={`${line}L54 24L2 24z`} />
+      <path d={line} />
+      <circle cx={last[0]} cy={last[1]} r="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+
+const SWITCH = 'ojas.admin.keys';
+
+/** Whether single keys do something: a person who dictates or types with one switch turns them off. */
+export const singleKeysOn = () => localStorage.getItem(SWITCH) !== 'off';
+export const switchSingleKeys = (on: boolean) => localStorage.setItem(SWITCH, on ? 'on' : 'off');
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !['checkbox', 'radio', 'button'].includes((target as HTMLInputElement).type);
+
+/** Name of a pressed key: 'j', 'ctrl+k' (also ⌘), 'alt+arrowup', '?'. */
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return `ctrl+${key}`;
+  return event.altKey ? `alt+${key}` : key;
+}
+
+type Handlers = Record<string, ((event: KeyboardEvent) => void) | undefined>;
+
+/**
+ * Keys of a part of the panel while it is on the screen. Single keys rest while somebody types and while a dialog is
+ * open, unless the part is inside of it (`inDialog`).
+ */
+export function useKeys(handlers: Handlers, inDialog = false): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const name = nameOf(event);
+      const handler = latest.current[name];
+      if (!handler) return;
+      const plain = !name.includes('+');
+      if (plain && (isTyping(event.target) || !singleKeysOn())) return;
+      if (!inDialog && document.querySelector('dialog[open]')) return;
+      // Enter and the space bar do what the button or link under them does
+      if (name === 'enter' && event.target instanceof HTMLElement && event.target.closest('a, button, summary')) return;
+      event.preventDefault();
+      handler(event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [inDialog]);
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useSyncExternalStore } from 'react';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { adminApi } from '../api.ts';
+import { isAsked, onAsked, settleConfirmation } from './confirm-identity-store.ts';
+import { Dialog, DialogFoot } from './dialog.tsx';
+
+/** Asks for the password again, in front of refunds, exports and settings. What was being done goes on by itself. */
+export function ConfirmIdentity() {
+  const asked = useSyncExternalStore(onAsked, isAsked, () => false);
+  const session = useSession();
+  const { problems, show, form } = useProblems<'password'>();
+  const confirm = useMutation({
+    mutationFn: (password: string) => adminApi.customers.confirmIdentity({ password }),
+    onSuccess: () => settleConfirmation(true),
+    onError: (error) =>
+      show({ password: errorCode(error) === 'INVALID_CREDENTIALS' ? 'The password is wrong' : errorMessage(error) }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const password = typedIn(event.currentTarget)('password');
+    if (!show({ password: password ? undefined : 'Enter your password' })) confirm.mutate(password);
+  };
+  return (
+    <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => settleConfirmation(false)}>
+      <form {...form} onSubmit={submit}>
+        <div className="a-dialog__b a-stack">
+          <p>
+            This moves money, data or settings, so it asks for your password once more. It then counts for 10 minutes.
+          </p>
+          <input
+            className="sr"
+            name="username"
+            autoComplete="username"
+            value={session?.user.email ?? ''}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            error={problems.password}
+          />
+        </div>
+        <DialogFoot>
+          <button type="button" className="a-btn" onClick={() => settleConfirmation(false)}>
+            Cancel
+          </button>
+          <BusyButton className="a-btn a-go" busy={confirm.isPending} busyLabel="Checking...">
+            Go on
+          </BusyButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

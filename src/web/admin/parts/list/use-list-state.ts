@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Change = Record<string, string | undefined>;
+
+export type ListState = {
+  /** value of a filter in the address */
+  get(name: string): string | undefined;
+  /** changes filters; the list starts at its first page again, and one may come back by the browser's back button */
+  set(change: Change): void;
+  after: string | undefined;
+  before: string | undefined;
+  turn(page: { after?: string; before?: string }): void;
+  /** the filters that are set, without the page */
+  filters: [string, string][];
+  clear(): void;
+  /** the filters as they stand in the address, for saved views */
+  query: string;
+  apply(query: string): void;
+};
+
+/** A list's search, filters and page live in the address: they survive a reload and can be sent to a colleague. */
+export function useListState(): ListState {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          edit(next);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const filters = [...params].filter(([name]) => name !== 'after' && name !== 'before');
+  return {
+    get: (name) => params.get(name) ?? undefined,
+    set: (values) =>
+      change((next) => {
+        next.delete('after');
+        next.delete('before');
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+      }),
+    after: params.get('after') ?? undefined,
+    before: params.get('before') ?? undefined,
+    turn: ({ after, before }) =>
+      change((next) => {
+        next.delete('after');
+        next.delete('before');
+        if (after) next.set('after', after);
+        if (before) next.set('before', before);
+      }),
+    filters,
+    clear: () => setParams({}, { preventScrollReset: true }),
+    query: new URLSearchParams(filters).toString(),
+    apply: (query) => setParams(new URLSearchParams(query), { preventScrollReset: true }),
+  };
+}

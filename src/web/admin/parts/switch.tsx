@@ -1,0 +1,26 @@
+type Props = {
+  /** what it switches; shown beside it unless `bare` */
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  bare?: boolean;
+  disabled?: boolean;
+};
+
+/** On or off, at once. */
+export function Switch({ label, checked, onChange, bare, disabled }: Props) {
+  return (
+    <label className="a-toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={bare ? label : undefined}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="a-switch" aria-hidden="true" />
+      {!bare && <span>{label}</span>}
+    </label>
+  );
+}

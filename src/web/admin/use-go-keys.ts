@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { pathOf } from './frame/rail.tsx';
+import { useKeys } from './keys.ts';
+import { TABS } from './tabs.ts';
+
+const PAIR_MS = 1200;
+
+/** G and then a letter goes to a tab; ? shows all keys. */
+export function useGoKeys({ onSheet }: { onSheet(): void }): void {
+  const navigate = useNavigate();
+  const go = (letter: string) => {
+    const tab = TABS.find((one) => one.go === letter);
+    if (tab) void navigate(pathOf(tab.key));
+  };
+  useKeys({ '?': onSheet, g: () => secondKey(go) });
+}
+
+// the key after G belongs to it, before any list takes it for its own
+function secondKey(then: (key: string) => void): void {
+  const take = (event: KeyboardEvent) => {
+    clearTimeout(timer);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    then(event.key.toLowerCase());
+  };
+  const timer = setTimeout(() => document.removeEventListener('keydown', take, true), PAIR_MS);
+  document.addEventListener('keydown', take, { capture: true, once: true });
+}
