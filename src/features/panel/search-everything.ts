@@ -1,9 +1,8 @@
 import { and, desc, ilike, isNull, or, sql } from 'drizzle-orm';
 import { anywhere } from '#db/keyset.ts';
-import { productImages, products } from '#db/schema/catalog.ts';
+import { products } from '#db/schema/catalog.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
-import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { phoneDigits } from '#shared/phone.ts';
 
@@ -20,10 +19,8 @@ export async function searchEverything(app: App, search: string) {
         id: products.id,
         name: products.name,
         price: products.price,
-        image: sql<
-          string | null
-        >`(select ${media.key} from ${productImages} join ${media} on ${media.id} = ${productImages.mediaId}
-          where ${productImages.productId} = ${products.id} order by ${productImages.position} limit 1)`,
+        image: sql<string | null>`(select m.key from product_images i join media m on m.id = i.media_id
+          where i.product_id = products.id order by i.position limit 1)`,
       })
       .from(products)
       .where(and(isNull(products.archivedAt), ilike(products.name, pattern)))
