@@ -125,7 +125,8 @@ test('100 duplicate callbacks, checks and reconcilers complete an order once', a
   expect(reasons(results)).toEqual([]);
   expect(await app.db.select().from(paymentEvents)).toHaveLength(1);
   expect(await stockOf(app, product.variantId)).toEqual({ onHand: 4, held: 0 });
-  expect(app.sent.filter((one) => one.name === 'mail.send')).toHaveLength(1);
+  // one to the customer, one to the team
+  expect(app.sent.filter((one) => one.name === 'mail.send')).toHaveLength(2);
   const confirmed = (await app.db.select().from(orderEvents)).filter((event) => event.kind === 'confirmed');
   expect(confirmed).toHaveLength(1);
 });

@@ -159,7 +159,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1'])
         const after = await orderRow(app, orderId);
         expect(after.confirmedAt !== null).toBe(paid === 'completed');
         if (paid === 'completed') expect(after.paymentStatus).toBe('completed');
-        expect(app.sent.filter((job) => job.name === 'mail.send')).toHaveLength(paid === 'completed' ? 1 : 0);
+        expect(app.sent.filter((job) => job.name === 'mail.send')).toHaveLength(paid === 'completed' ? 2 : 0);
       });
 
     test.each(['error_500', 'error_503'])('%s on every second call changes nothing in the end', async (kind) => {

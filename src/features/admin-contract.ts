@@ -3,6 +3,7 @@ import { customersAdminContract } from './customers/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
+import { settingsAdminContract } from './settings/admin-contract.ts';
 
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
@@ -11,5 +12,6 @@ export const adminContract = {
   panel: panelAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,
+  settings: settingsAdminContract,
 };
 export type AdminContract = typeof adminContract;

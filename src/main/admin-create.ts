@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { issueEmailToken } from '#features/customers/email-token.ts';
+import { removeTotp } from '#features/customers/totp.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { prepare } from './prepare.ts';
 
@@ -19,6 +20,8 @@ try {
     await tx.insert(users).values({ email: address.data, createdAt: app.now() }).onConflictDoNothing();
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
     await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
+    // who runs this owns the server: a lost phone ends here
+    await removeTotp(tx, user!.id);
     return issueEmailToken(app, tx, user!.id, 'reset');
   });
   console.log(

@@ -6,8 +6,9 @@ import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { Config } from '#platform/config.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
-import { sendMailJob } from '#platform/mail/outbox.ts';
+import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
+import { holdsBackMail } from './held-mails.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
@@ -19,7 +20,7 @@ export const QUEUES: readonly Queue[] = [
 export function createJobs(config: Config, gateways: Gateways): Job[] {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
-  return [sendMailJob(transport), settleEventJob(gateways)];
+  return [sendMailJob(transport, holdsBackMail), settleEventJob(gateways)];
 }
 
 /** All that looks for due work by itself. */
@@ -33,6 +34,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
+    { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
   ];

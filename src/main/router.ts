@@ -12,6 +12,7 @@ import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
+import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
@@ -42,6 +43,7 @@ export function createRouter(gateways: Gateways) {
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
+      settings: settingsAdminRoutes,
     },
   };
 }

@@ -16,6 +16,7 @@ import { createRouter } from './router.ts';
 import { DEMO_ACCOUNTS } from './seed/seed-people.ts';
 import type { ServeFirst } from './serve.ts';
 import { startSimulator } from './start-simulator.ts';
+import { triesAllowed } from './tries-allowed.ts';
 
 type Pages = {
   /** the built browser files, or null when something else serves them */
@@ -47,7 +48,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const router = createRouter(gateways);
-  const limits = config.RATE_LIMITS ? await createLimits(database.pool) : noLimits;
+  const limits = config.RATE_LIMITS ? await createLimits(database.pool, triesAllowed(app)) : noLimits;
   const render = await pages.renderer(app, router);
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { citext } from '../types.ts';
 
 /** What people are searched in by staff; the index of the same words makes it fast. */
@@ -57,10 +68,37 @@ export const sessions = pgTable(
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: timestamp({ withTimezone: true }),
+    /** set for staff: the session ends this long after their last work */
+    idleSeconds: integer(),
     /** when the person last showed password or code; refunds, exports and settings ask for it anew */
     confirmedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Second factor of an administrator: a time-based code (RFC 6238). The secret is sealed with a key of the server. */
+export const userTotp = pgTable('user_totp', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** the 30-second step of the last code taken: none is taken twice */
+  lastStep: integer().notNull().default(0),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Codes for the day the phone is lost; each works once. Only hashes are stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [uniqueIndex('recovery_codes_code').on(t.userId, t.codeHash)],
 );
 
 /** Links sent by mail: confirm the address, reset the password, become the first administrator. */

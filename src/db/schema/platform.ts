@@ -42,9 +42,15 @@ export const mails = pgTable(
     purpose: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
+    /** sending is switched off for mails that can wait: this one waits until it is on again */
+    heldAt: timestamp({ withTimezone: true }),
     lastError: text(),
   },
-  (t) => [index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`), index('mails_created').on(t.createdAt)],
+  (t) => [
+    index('mails_held').on(t.heldAt).where(sql`held_at is not null`),
+    index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+    index('mails_created').on(t.createdAt),
+  ],
 );
 
 /** Answers kept for repeated POSTs: same key, same body, same answer for 24 hours. */
@@ -71,8 +77,8 @@ export const auditLog = pgTable(
     entityId: text().notNull(),
     /** how a person finds it: a code, a name, a display id */
     label: text().notNull().default(''),
-    before: jsonb(),
-    after: jsonb(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
     requestId: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -8,8 +8,8 @@ export const auditEntry = z.object({
   action: z.string(),
   entityId: z.string(),
   label: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.record(z.string(), z.any()).nullable().describe('What it was, by field'),
+  after: z.record(z.string(), z.any()).nullable(),
 });
 
 export const auditAdminContract = {

@@ -9,8 +9,8 @@ export type Change = {
   /** how a person finds it: a code, a name, a display id */
   label: string;
   /** what it was and what it is; only what staff may read, never a secret */
-  before?: unknown;
-  after?: unknown;
+  before?: object | null;
+  after?: object | null;
 };
 
 /** Writes who changed what into the audit log, in the transaction of the change. Append-only. */
@@ -22,8 +22,8 @@ export async function recordChange(db: Queryable, staff: Staff, now: Date, chang
     entity: change.action.split('.')[0]!,
     entityId: change.entityId,
     label: change.label,
-    before: change.before ?? null,
-    after: change.after ?? null,
+    before: (change.before as Record<string, unknown> | undefined) ?? null,
+    after: (change.after as Record<string, unknown> | undefined) ?? null,
     at: now,
   });
 }

@@ -7,7 +7,7 @@ const api = implement(customersAdminContract).$context<ApiContext>().use(guarded
 
 export const customersAdminRoutes = api.router({
   confirmIdentity: api.confirmIdentity.handler(async ({ context, input }) => {
-    await confirmIdentity(context.app, viewerOf(context), input.password);
+    await confirmIdentity(context.app, viewerOf(context), input.proof);
     return { ok: true } as const;
   }),
 });

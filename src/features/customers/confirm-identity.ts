@@ -4,13 +4,22 @@ import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { verifyPassword } from './password.ts';
+import { hasTotp, takeCode } from './totp.ts';
 
-/** The person of this session shows again who they are; what asks for it is open to the session for some minutes. */
-export async function confirmIdentity(app: App, viewer: Viewer, password: string): Promise<void> {
-  const [user] = await app.db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, viewer.userId));
-  if (!(await verifyPassword(user?.passwordHash, password))) throw new Refusal('INVALID_CREDENTIALS');
+/**
+ * The person of this session shows again who they are, by password or by a code of their app; what asks for it is open
+ * to the session for some minutes.
+ */
+export async function confirmIdentity(app: App, viewer: Viewer, proof: string): Promise<void> {
+  const byCode = /^\d{6}$/.test(proof) && (await hasTotp(app.db, viewer.userId));
+  const right = byCode
+    ? await takeCode(app, app.db, viewer.userId, proof)
+    : await isPassword(app, viewer.userId, proof);
+  if (!right) throw new Refusal('INVALID_CREDENTIALS');
   await app.db.update(sessions).set({ confirmedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
+}
+
+async function isPassword(app: App, userId: string, password: string): Promise<boolean> {
+  const [user] = await app.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return verifyPassword(user?.hash, password);
 }

@@ -60,10 +60,24 @@ export const customersContract = {
   signIn: operation
     .meta({ limit: 'sign-in' })
     .route({ method: 'POST', path: '/auth/sign-in' })
-    .input(z.object({ email: z.string().trim().toLowerCase().max(254), password }))
-    .output(session)
+    .input(
+      z.object({
+        email: z.string().trim().toLowerCase().max(254),
+        password,
+        code: z.string().trim().max(20).optional().describe('Of the authenticator app, or a recovery code'),
+        enrolment: z.string().max(600).optional().describe('The ticket that came with ENROLMENT_REQUIRED'),
+      }),
+    )
+    .output(session.extend({ recoveryCodes: z.array(z.string()).optional().describe('Once, after enrolling') }))
     .errors({
       INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
+      CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
+      WRONG_CODE: { status: 401, message: 'The code is wrong or was used already' },
+      ENROLMENT_REQUIRED: {
+        status: 403,
+        message: 'Set up the second factor',
+        data: z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }),
+      },
       EMAIL_NOT_CONFIRMED: { status: 403, message: 'Email not confirmed' },
     }),
   refresh: operation

@@ -2,7 +2,6 @@ export const PASSWORD_MINIMUM = 6;
 export const PASSWORD_MINIMUM_ADMIN = 12;
 export const RESET_LINK_HOURS = 1;
 export const CUSTOMER_SESSION_DAYS = 30;
-export const STAFF_SESSION_HOURS = 24;
 
 // The passwords that leaked lists hold most often, six characters and longer.
 const COMMON = new Set(
@@ -26,6 +25,11 @@ export function passwordProblem(password: string, email: string, admin = false):
   if ([...password].length < (admin ? PASSWORD_MINIMUM_ADMIN : PASSWORD_MINIMUM)) return 'TOO_SHORT';
   const lower = password.toLowerCase();
   if (COMMON.has(lower)) return 'TOO_COMMON';
-  const address = email.toLowerCase();
-  return lower === address || lower === address.split('@')[0] ? 'SAME_AS_EMAIL' : null;
+  return isOwnEmail(password, email) ? 'SAME_AS_EMAIL' : null;
+}
+
+/** Whether a password is the e-mail itself or its first part. */
+export function isOwnEmail(password: string, email: string): boolean {
+  const [lower, address] = [password.toLowerCase(), email.toLowerCase()];
+  return lower === address || lower === address.split('@')[0];
 }

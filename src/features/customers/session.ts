@@ -4,9 +4,10 @@ import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signAccessToken } from '#platform/http/access-token.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
-import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { CUSTOMER_SESSION_DAYS, STAFF_SESSION_HOURS } from './rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { CUSTOMER_SESSION_DAYS } from './rules.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
 export type SessionAnswer = {
@@ -23,6 +24,7 @@ export async function createSession(app: App, user: User, userAgent: string): Pr
   const refreshToken = `${sessionId}.${randomToken()}`;
   const roles = await rolesOf(app.db, user.id);
   const now = app.now();
+  const idleSeconds = await staffIdleSeconds(app, roles);
   await app.db.insert(sessions).values({
     id: sessionId,
     userId: user.id,
@@ -31,7 +33,8 @@ export async function createSession(app: App, user: User, userAgent: string): Pr
     createdAt: now,
     lastSeenAt: now,
     confirmedAt: now,
-    expiresAt: endOfSession(roles, now),
+    idleSeconds,
+    expiresAt: new Date(now.getTime() + (idleSeconds === null ? CUSTOMER_SESSION_DAYS * DAY_MS : idleSeconds * 1000)),
   });
   return answer(app, user, roles, sessionId, refreshToken);
 }
@@ -62,9 +65,14 @@ export async function refreshSession(app: App, refreshToken: string): Promise<Se
   const [user] = await app.db.select().from(users).where(eq(users.id, session.userId));
   if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
   const roles = await rolesOf(app.db, user.id);
+  const idleSeconds = await staffIdleSeconds(app, roles);
+  // a session of staff is kept by work, not by a browser that stands open
   await app.db
     .update(sessions)
-    .set({ expiresAt: endOfSession(roles, now) })
+    .set({
+      idleSeconds,
+      ...(idleSeconds === null ? { expiresAt: new Date(now.getTime() + CUSTOMER_SESSION_DAYS * DAY_MS) } : {}),
+    })
     .where(eq(sessions.id, sessionId));
   return answer(app, user, roles, sessionId, successor);
 }
@@ -79,9 +87,10 @@ export async function signOut(app: App, refreshToken: string): Promise<void> {
     await app.db.update(sessions).set({ revokedAt: app.now() }).where(eq(sessions.id, sessionId));
 }
 
-function endOfSession(roles: string[], now: Date): Date {
-  const length = roles.includes('admin') ? STAFF_SESSION_HOURS * HOUR_MS : CUSTOMER_SESSION_DAYS * DAY_MS;
-  return new Date(now.getTime() + length);
+// null for customers: their session lives as long as the browser comes back
+async function staffIdleSeconds(app: App, roles: string[]): Promise<number | null> {
+  if (!roles.includes('admin')) return null;
+  return Math.round((await readSettings(app.db)).security.sessionTimeout * 3600);
 }
 
 async function answer(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {

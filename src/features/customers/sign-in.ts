@@ -1,18 +1,47 @@
 import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { rolesOf } from '#platform/http/viewer.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';
+import { beginEnrolment, finishEnrolment, hasTotp, takeCode } from './totp.ts';
 
-/** Signs in with e-mail and password. The same refusal for an unknown address and a wrong password. */
-export async function signIn(
-  app: App,
-  input: { email: string; password: string; userAgent: string },
-): Promise<SessionAnswer> {
+type User = typeof users.$inferSelect;
+type Request = {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  enrolment?: string | undefined;
+  userAgent: string;
+};
+
+/**
+ * Signs in with e-mail and password, and a code where the account has a second factor. The same refusal for an unknown
+ * address and a wrong password. Administrators without one set it up here when the settings want it.
+ */
+export async function signIn(app: App, input: Request): Promise<SessionAnswer & { recoveryCodes?: string[] }> {
   const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
   if (!(await verifyPassword(user?.deletedAt ? null : user?.passwordHash, input.password)) || !user)
     throw new Refusal('INVALID_CREDENTIALS');
   if (!user.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
-  return createSession(app, user, input.userAgent);
+  const recoveryCodes = await secondFactor(app, user, input);
+  const session = await createSession(app, user, input.userAgent);
+  return recoveryCodes ? { ...session, recoveryCodes } : session;
+}
+
+async function secondFactor(app: App, user: User, { code, enrolment }: Request): Promise<string[] | null> {
+  if (await hasTotp(app.db, user.id)) {
+    if (!code) throw new Refusal('CODE_REQUIRED');
+    if (!(await takeCode(app, app.db, user.id, code))) throw new Refusal('WRONG_CODE');
+    return null;
+  }
+  const { security, general } = await readSettings(app.db);
+  if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return null;
+  if (!code || !enrolment) throw new Refusal('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
+  const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
+  if (!codes) throw new Refusal('WRONG_CODE');
+  return codes;
 }

@@ -14,7 +14,7 @@ import { requireGoodPassword } from './require-good-password.ts';
  * owner a mail; an unconfirmed one gets a new link, and the password typed last counts.
  */
 export async function signUp(app: App, input: { email: string; password: string; fullName: string }): Promise<void> {
-  requireGoodPassword(input.password, input.email);
+  await requireGoodPassword(app, input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   const { siteName } = (await readSettings(app.db)).general;
   await transact(app.db, async (tx) => {

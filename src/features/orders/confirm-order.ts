@@ -11,7 +11,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { holdStock, releaseStock, returnStock, sellStock } from '../stock/hold-stock.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
 import type { OrderRow } from './list-orders.ts';
-import { confirmationMail } from './mails.ts';
+import { confirmationMail, newOrderMail } from './mails.ts';
 import { type Actor, recordEvent } from './order-events.ts';
 import { ORDER_MOVES, PAYMENT_MOVES } from './states.ts';
 
@@ -65,10 +65,11 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
     message: 'We have your order and are getting it ready.',
     at: now,
   });
-  const { general, shop } = await readSettings(tx);
+  const { general, shop, email } = await readSettings(tx);
   const { changeWindowMinutes } = shop;
   const from = { shop: general.siteName, origin: app.config.origin, changeWindowMinutes };
-  await postMail(app, tx, confirmationMail(from, { ...order, paymentStatus }, lines));
+  if (email.orderConfirmation) await postMail(app, tx, confirmationMail(from, { ...order, paymentStatus }, lines));
+  if (email.emailNotifications) await postMail(app, tx, newOrderMail(from, general.contactEmail, order, lines));
   await sellStock(tx, order.id, now);
 }
 

@@ -58,3 +58,30 @@ export function confirmationMail(
     ]),
   };
 }
+
+/** Tells the team of an order to be packed. */
+export function newOrderMail(
+  { shop, origin }: { shop: string; origin: string },
+  to: string,
+  order: OrderRow,
+  lines: readonly Line[],
+): Mail {
+  const { shippingAddress: address } = order;
+  return {
+    to,
+    purpose: 'order-news',
+    subject: `New order ${order.displayId}: ${formatRupees(order.totalAmount)}`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: `New order ${order.displayId}` },
+      { kind: 'text', text: `${order.fullName}, ${address.city}, ${address.state} ${address.pincode}` },
+      {
+        kind: 'rows',
+        rows: [
+          ...lines.map((line): [string, string] => [lineText(line), formatRupees(line.price * line.quantity)]),
+          ['Total', formatRupees(order.totalAmount)],
+        ],
+      },
+      { kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.id}` },
+    ]),
+  };
+}

@@ -73,6 +73,37 @@ export const DEFAULT_SETTINGS = {
     /** claims of the home page; a shop states what it can prove */
     customers: '50,000+',
     support: '24/7',
+    /** reviews by buyers, moderated; off: the sample page as documented */
+    reviews: false,
+    /** posts of the community, moderated */
+    community: false,
+  },
+  email: {
+    /** off: only confirmations, resets and what belongs to an order leave the shop; the rest waits */
+    smtpEnabled: true,
+    /** tells the contact address of new orders, tickets and low stock */
+    emailNotifications: true,
+    orderConfirmation: true,
+    shipmentTracking: true,
+    /** what is sent by itself to win customers; a campaign that staff sends is not */
+    marketingEmails: false,
+  },
+  payment: {
+    phonepeEnabled: true,
+    razorpayEnabled: false,
+    codEnabled: false,
+    testMode: false,
+    /** pincodes or their first digits where cash is collected, by commas; empty: everywhere */
+    codPincodes: '',
+  },
+  security: {
+    twoFactorAuth: false,
+    /** hours without work after which staff is signed out */
+    sessionTimeout: 24,
+    /** refuses passwords of the common list */
+    passwordComplexity: true,
+    /** tries of one account from one address within 15 minutes */
+    loginAttempts: 5,
   },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 
@@ -95,11 +126,6 @@ export function mergeSettings(stored: Partial<Record<string, Record<string, unkn
   return Object.fromEntries(merged) as Settings;
 }
 
-/** The days and hours of consumer care, for every place that names them. */
-export function careHours(hours: Settings['hours']): [days: string, hours: string][] {
-  return [
-    ['Mon-Fri', hours.weekdays],
-    ['Sat', hours.saturday],
-    ['Sun', hours.sunday],
-  ];
-}
+export type Section = keyof Settings;
+export type SettingValue = string | number | boolean;
+export const SECTIONS = Object.keys(DEFAULT_SETTINGS) as Section[];

@@ -40,7 +40,8 @@ export async function contact(app: App, userId: string | null, input: Input): Pr
       const notice = contactNotice(settings.general.siteName);
       await tx.insert(consents).values({ email, userId, purpose: 'contact', given: true, notice, at: now });
       await postMail(app, tx, acknowledgement(settings, ticket!));
-      for (const mail of newsForStaff(settings, ticket!)) await postMail(app, tx, mail);
+      if (settings.email.emailNotifications)
+        for (const mail of newsForStaff(settings, ticket!)) await postMail(app, tx, mail);
       return { ticket: ticketNumber(ticket!.number) };
     }),
   );

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
 import type { Limits } from './limits.ts';
 import { allows } from './permissions.ts';
-import { recentlyConfirmed, rolesOf, sessionStands } from './viewer.ts';
+import { keepStaffSession, recentlyConfirmed, rolesOf, sessionStands } from './viewer.ts';
 
 /** What a handler gets besides its input. */
 export type ApiContext = {
@@ -16,6 +16,8 @@ export type ApiContext = {
   /** the caller's address, as the trusted proxies tell it */
   address: string;
   userAgent: string;
+  /** the panel asks by itself: nobody has touched it for a while */
+  idle: boolean;
   /** set when a valid access token came with the request */
   viewer: Viewer | null;
   /** adds a header to the answer */
@@ -34,6 +36,9 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
   await guard(context, definition, input);
   try {
     const result = await next();
+    // who got in is not held back by the tries before
+    if (definition.meta.limit === 'sign-in')
+      await context.limits.clear('sign-in', triesOf(context, input), context.address);
     // what staff changed is to be seen as soon as they are told that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
       await context.app.pagesCaughtUp();
@@ -62,11 +67,12 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
       if (!meta.permission || !allows(roles, meta.permission)) throw new ORPCError('FORBIDDEN', { status: 403 });
       if (meta.confirmed && !(await recentlyConfirmed(app.db, viewer.sessionId, app.now())))
         throw new ORPCError('CONFIRMATION_REQUIRED', { status: 403 });
+      // what the panel asks by itself while nobody works is no work
+      if (!context.idle) await keepStaffSession(app.db, viewer.sessionId, app.now());
     }
   }
   if (meta.limit) {
-    const account = viewer?.userId ?? accountIn(input);
-    const wait = await context.limits.consume(meta.limit, account, context.address);
+    const wait = await context.limits.consume(meta.limit, triesOf(context, input), context.address);
     if (wait !== null) {
       context.setHeader('retry-after', String(wait));
       throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait } });
@@ -75,7 +81,8 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
 }
 
 // the e-mail of a form names the account that is being tried; hashed, since the counters are stored
-function accountIn(input: unknown): string {
+function triesOf({ viewer }: ApiContext, input: unknown): string {
+  if (viewer) return viewer.userId;
   const email = (input as { email?: unknown } | null)?.email;
   return typeof email === 'string'
     ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)

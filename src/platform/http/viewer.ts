@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
 
@@ -15,6 +15,15 @@ export async function sessionStands(db: Db, sessionId: string, now: Date): Promi
 export async function rolesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
   return rows.map((row) => row.role);
+}
+
+/** Work of staff keeps their session: it ends `idleSeconds` after the last of it. Written at most once a minute. */
+export async function keepStaffSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  const until = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${sessions.idleSeconds})`;
+  await db
+    .update(sessions)
+    .set({ expiresAt: until, lastSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} < ${until} - interval '1 minute'`));
 }
 
 /** How long a shown password or code counts for what asks for it again. */

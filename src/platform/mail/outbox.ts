@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { type Queryable, transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
 import type { Job } from '../jobs/worker.ts';
@@ -25,13 +25,20 @@ export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail
   await app.jobs.send(db, 'mail.send', { mailId: row!.id });
 }
 
+/** Whether sending is switched off for mails of a purpose at present. */
+export type HoldsBack = (app: App, purpose: string) => Promise<boolean>;
+
 /** Sends one stored mail. Sent ones are left alone, so a repeated job sends nothing twice. */
-export function sendMailJob(transport: MailTransport): Job {
+export function sendMailJob(transport: MailTransport, holdsBack: HoldsBack): Job {
   return {
     name: 'mail.send',
     async handle(app, { mailId }: { mailId: string }) {
       const [mail] = await app.db.select().from(mails).where(eq(mails.id, mailId));
-      if (!mail || mail.sentAt) return;
+      if (!mail || mail.sentAt || mail.heldAt) return;
+      if (await holdsBack(app, mail.purpose)) {
+        await app.db.update(mails).set({ heldAt: app.now() }).where(eq(mails.id, mailId));
+        return;
+      }
       try {
         await transport.send({ ...mail, to: mail.toAddress });
       } catch (error) {
@@ -44,4 +51,24 @@ export function sendMailJob(transport: MailTransport): Job {
       await app.db.update(mails).set({ sentAt: app.now(), lastError: null }).where(eq(mails.id, mailId));
     },
   };
+}
+
+const RELEASED_AT_ONCE = 200;
+
+/** Sends what was held back, once its purpose may be sent again. Returns how many. */
+export async function releaseMails(app: App, holdsBack: HoldsBack): Promise<number> {
+  return transact(app.db, async (tx) => {
+    const held = await tx
+      .select({ id: mails.id, purpose: mails.purpose })
+      .from(mails)
+      .where(isNotNull(mails.heldAt))
+      .limit(RELEASED_AT_ONCE)
+      .for('update', { skipLocked: true });
+    const free: string[] = [];
+    for (const { id, purpose } of held) if (!(await holdsBack(app, purpose))) free.push(id);
+    if (free.length === 0) return 0;
+    await tx.update(mails).set({ heldAt: null }).where(inArray(mails.id, free));
+    for (const mailId of free) await app.jobs.send(tx, 'mail.send', { mailId });
+    return free.length;
+  });
 }

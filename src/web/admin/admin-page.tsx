@@ -16,6 +16,7 @@ import { PageTop } from './frame/page-top.tsx';
 import { Rail } from './frame/rail.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { ConfirmIdentity } from './parts/confirm-identity.tsx';
+import { UnsavedGuard } from './parts/form/unsaved-guard.tsx';
 import { Loading } from './parts/loading.tsx';
 import { NoSection } from './parts/no-section.tsx';
 import { TABS } from './tabs.ts';
@@ -25,7 +26,9 @@ export const loader = ({ context }: Route.LoaderArgs) => load(context, storefron
 
 /** Only administrators; the server checks the role on every call besides. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  if (!currentSession()?.user.roles.includes('admin')) throw redirect('/');
+  const session = currentSession();
+  // a visitor is led to sign in by the guard around this page
+  if (session && !session.user.roles.includes('admin')) throw redirect('/');
   return load(context, storefrontQuery());
 }
 clientLoader.hydrate = true as const;
@@ -63,6 +66,7 @@ export default function AdminPage() {
         </div>
       </div>
       <KeySheet open={keysOpen} onClose={() => setKeysOpen(false)} />
+      <UnsavedGuard />
       <ConfirmIdentity />
     </div>
   );

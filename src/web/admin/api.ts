@@ -20,8 +20,16 @@ export const adminApi = createApiClient(
 /** Query options for every operation of staff; their keys begin with 'admin'. */
 export const adminQueries = createQueries(adminApi, ['admin']) as RouterUtils<AdminApi>;
 
+/** after so long without a key or a touch, what the panel asks by itself does not keep the session */
+const IDLE_MS = 5 * 60_000;
+let lastTouch = Date.now();
+if (!import.meta.env.SSR)
+  for (const kind of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(kind, () => (lastTouch = Date.now()), { passive: true, capture: true });
+
 // what asks for the password again is sent once more after it was given; who is no staff any more goes home
 async function asStaff(request: Request): Promise<Response> {
+  if (Date.now() - lastTouch > IDLE_MS) request.headers.set('x-idle', '1');
   const again = request.clone();
   const response = await withSession(request);
   if (response.status !== 403) return response;

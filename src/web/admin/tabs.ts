@@ -1,22 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import {
-  Apple,
-  Building2,
-  Dumbbell,
-  Images,
-  Layers,
-  Mail,
-  MessageSquareQuote,
-  MessagesSquare,
-  Package,
-  ReceiptIndianRupee,
-  Settings,
-  ShoppingBag,
-  Star,
-  TicketPercent,
-  Truck,
-  Users,
-} from 'lucide-react';
+import { Settings, TicketPercent } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type TabKey =
@@ -59,5 +42,13 @@ export const TABS: readonly Tab[] = [
     icon: TicketPercent,
     go: 'c',
     screen: lazy(() => import('./coupons/coupons-tab.tsx')),
+  },
+  {
+    key: 'settings',
+    label: 'Settings',
+    group: 'Store',
+    icon: Settings,
+    go: 's',
+    screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
 ];

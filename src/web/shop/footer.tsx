@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { careHours } from '#features/settings/rules.ts';
+import { careHours } from '#features/settings/care-hours-rules.ts';
 import { FooterMark } from './footer-mark.tsx';
 import { useStorefront } from './storefront.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -20,17 +20,45 @@ type Props = {
   onSignUp?(): void;
 };
 
-/** E-mail and password. */
+// administrators only: nobody else loads it
+const SecondFactor = lazy(() =>
+  import('./second-factor.tsx').then(({ SecondFactor: default_ }) => ({ default: default_ })),
+);
+const RecoveryCodes = lazy(() =>
+  import('./recovery-codes.tsx').then(({ RecoveryCodes: default_ }) => ({ default: default_ })),
+);
+
+export type Enrolment = { secret: string; uri: string; ticket: string };
+type Factor =
+  | null
+  | { kind: 'code' }
+  | ({ kind: 'enrol' } & Enrolment)
+  | { kind: 'codes'; codes: string[]; go(): void };
+type Typed = { email: string; password: string; code?: string; enrolment?: string };
+
+/** failures that are told at their field */
+const NAMED = new Set(['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'WRONG_CODE', 'ENROLMENT_REQUIRED']);
+
+/** E-mail and password, and for administrators the second factor. */
 export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
-  const { problems, show, form } = useProblems<'email' | 'password'>();
+  const { problems, show, form } = useProblems<'email' | 'password' | 'code'>();
+  const [factor, setFactor] = useState<Factor>(null);
   const signedIn = useSignedIn();
   const signIn = useMutation({
-    mutationFn: (typed: { email: string; password: string }) => api.customers.signIn(typed),
+    mutationFn: (typed: Typed) => api.customers.signIn(typed),
     onSuccess: (session) => {
-      onSignedIn?.();
-      signedIn(session);
+      const go = () => {
+        onSignedIn?.();
+        signedIn(session);
+      };
+      if (session.recoveryCodes) setFactor({ kind: 'codes', codes: session.recoveryCodes, go });
+      else go();
     },
     onError: (error) => {
+      const code = errorCode(error);
+      if (code === 'CODE_REQUIRED') return setFactor({ kind: 'code' });
+      if (code === 'ENROLMENT_REQUIRED') return setFactor({ kind: 'enrol', ...errorData<Enrolment>(error)! });
+      if (code === 'WRONG_CODE') return void show({ code: 'The code is wrong or was used already' });
       toastError('Sign in failed', errorMessage(error));
       if (errorCode(error) === 'INVALID_CREDENTIALS')
         show({ password: 'Check the email and the password, then try again.' });
@@ -41,9 +69,22 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
     if (signIn.isPending) return;
     const text = typedIn(event.currentTarget);
     const password = text('password');
-    const found = { email: emailProblem(text('email')), password: password ? undefined : 'Enter your password' };
-    if (!show(found)) signIn.mutate({ email: text('email').trim(), password });
+    const code = text('code').trim();
+    const found = {
+      email: emailProblem(text('email')),
+      password: password ? undefined : 'Enter your password',
+      code: factor && !code ? 'Enter the code' : undefined,
+    };
+    if (show(found)) return;
+    const enrolment = factor?.kind === 'enrol' ? { enrolment: factor.ticket } : {};
+    signIn.mutate({ email: text('email').trim(), password, ...(factor ? { code, ...enrolment } : {}) });
   };
+  if (factor?.kind === 'codes')
+    return (
+      <Suspense fallback={null}>
+        <RecoveryCodes codes={factor.codes} onKept={factor.go} />
+      </Suspense>
+    );
   const failure = signIn.isError ? errorCode(signIn.error) : null;
   return (
     <form className="form" {...form} method="post" onSubmit={submit}>
@@ -63,9 +104,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
         </FormNotice>
       ) : (
         signIn.isError &&
-        failure !== 'INVALID_CREDENTIALS' && (
-          <FormNotice>You are not signed in yet. What you typed is still here.</FormNotice>
-        )
+        !NAMED.has(failure ?? '') && <FormNotice>You are not signed in yet. What you typed is still here.</FormNotice>
       )}
       <EmailField defaultValue={email} onChange={(event) => onEmail(event.target.value)} error={problems.email} />
       <PasswordField
@@ -79,6 +118,11 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
           </Link>
         }
       />
+      {factor && (
+        <Suspense fallback={null}>
+          <SecondFactor enrolment={factor.kind === 'enrol' ? factor : null} error={problems.code} />
+        </Suspense>
+      )}
       <BusyButton busy={signIn.isPending || signIn.isSuccess} busyLabel="Signing in...">
         Sign In
       </BusyButton>

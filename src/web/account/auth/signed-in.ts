@@ -13,8 +13,8 @@ const WELCOME_MS = 1600;
 /** What follows on signing in: the session is kept, a welcome, and what the person had wanted to do before. */
 export function useSignedIn() {
   const client = useQueryClient();
-  return (session: Session) => {
-    saveSession(session);
+  return ({ user, accessToken, refreshToken, expiresAt }: Session) => {
+    saveSession({ user, accessToken, refreshToken, expiresAt });
     reloadPerson(client);
     toast('Welcome back!', 'You have been successfully signed in.');
     const action = takeRememberedAction();

@@ -1,15 +1,15 @@
 import {
+  isOwnEmail,
   PASSWORD_MINIMUM,
   PASSWORD_MINIMUM_ADMIN,
   type PasswordProblem,
-  passwordProblem,
 } from '#features/customers/rules.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 
-/** What to tell about a new password before it is sent, or undefined when it will do. */
+/** What to tell about a new password before it is sent, or undefined when it may do: the rest only the server knows. */
 export function newPasswordProblem(password: string, email: string): string | undefined {
-  const problem = passwordProblem(password, email);
-  return problem ? words(problem, password) : undefined;
+  if ([...password].length < PASSWORD_MINIMUM) return words('TOO_SHORT', password);
+  return isOwnEmail(password, email) ? words('SAME_AS_EMAIL', password) : undefined;
 }
 
 /** The server's word about a new password, if that is what it refused. */

@@ -15,23 +15,26 @@ export function ConfirmIdentity() {
   const session = useSession();
   const { problems, show, form } = useProblems<'password'>();
   const confirm = useMutation({
-    mutationFn: (password: string) => adminApi.customers.confirmIdentity({ password }),
+    mutationFn: (proof: string) => adminApi.customers.confirmIdentity({ proof }),
     onSuccess: () => settleConfirmation(true),
     onError: (error) =>
-      show({ password: errorCode(error) === 'INVALID_CREDENTIALS' ? 'The password is wrong' : errorMessage(error) }),
+      show({
+        password: errorCode(error) === 'INVALID_CREDENTIALS' ? 'The password or code is wrong' : errorMessage(error),
+      }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (confirm.isPending) return;
     const password = typedIn(event.currentTarget)('password');
-    if (!show({ password: password ? undefined : 'Enter your password' })) confirm.mutate(password);
+    if (!show({ password: password ? undefined : 'Enter your password or a code' })) confirm.mutate(password);
   };
   return (
     <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => settleConfirmation(false)}>
       <form {...form} onSubmit={submit}>
         <div className="a-dialog__b a-stack">
           <p>
-            This moves money, data or settings, so it asks for your password once more. It then counts for 10 minutes.
+            This moves money, data or settings, so it asks for your password, or a code of your authenticator app, once
+            more. It then counts for 10 minutes.
           </p>
           <input
             className="sr"
@@ -43,7 +46,7 @@ export function ConfirmIdentity() {
             aria-hidden="true"
           />
           <TextField
-            label="Password"
+            label="Password or code"
             name="password"
             type="password"
             autoComplete="current-password"

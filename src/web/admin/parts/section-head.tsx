@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import { totalText } from './list/list-sheet.tsx';
 
-type Props = { title: string; total?: { count: number; more: boolean } | undefined; children?: ReactNode };
+type Props = {
+  title: string;
+  /** a page of its own, without the panel's head over it */
+  page?: boolean;
+  total?: { count: number; more: boolean } | undefined;
+  children?: ReactNode;
+};
 
 /** Heading of a tab with how many there are, and its buttons. */
-export function SectionHead({ title, total, children }: Props) {
+export function SectionHead({ title, page, total, children }: Props) {
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className="a-sec">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {total && <span className="a-count">{totalText(total)}</span>}
       {children && <div className="a-acts">{children}</div>}
     </div>

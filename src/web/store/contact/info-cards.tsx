@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { careHours } from '#features/settings/rules.ts';
+import { careHours } from '#features/settings/care-hours-rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
 

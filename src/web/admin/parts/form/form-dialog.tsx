@@ -26,16 +26,11 @@ export function FormDialog(props: Props) {
   const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, children, size = 'm' } = props;
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const blocker = useUnsaved(open && dirty && !busy);
+  useUnsaved(open && dirty && !busy);
   const leave = () => (dirty ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);
     onClose();
-    blocker.proceed?.();
-  };
-  const stay = () => {
-    setAsking(false);
-    blocker.reset?.();
   };
   const submit = () => form.current?.requestSubmit();
   useKeys({ 'ctrl+s': submit, 'ctrl+enter': submit }, true);
@@ -61,13 +56,13 @@ export function FormDialog(props: Props) {
         </DialogFoot>
       </form>
       <ConfirmDialog
-        open={asking || blocker.state === 'blocked'}
+        open={asking}
         title="Leave without saving?"
         confirm="Discard changes"
         busyLabel="Leaving..."
         busy={false}
         onConfirm={discard}
-        onClose={stay}
+        onClose={() => setAsking(false)}
       >
         <p>What you changed here is not saved yet.</p>
       </ConfirmDialog>

@@ -1,16 +1,36 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useRef } from 'react';
 
-/**
- * Guards a form with changes: leaving the page asks the browser's way, going elsewhere in the panel is held back until
- * `blocker.proceed` or `blocker.reset`.
- */
-export function useUnsaved(dirty: boolean) {
+/** The forms on the screen that hold changes. The router bears one blocker only, so that one guard looks at all of them. */
+const changed = new Set<object>();
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Says of a form whether it holds changes; leaving the page asks while any does. */
+export function useUnsaved(dirty: boolean): void {
+  const form = useRef({});
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const { current } = form;
+    changed.add(current);
+    tell();
+    return () => {
+      changed.delete(current);
+      tell();
+    };
   }, [dirty]);
-  return useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+}
+
+/** What was changed is saved: going on at once asks nothing. */
+export function nothingUnsaved(): void {
+  changed.clear();
+  tell();
+}
+
+export const hasUnsaved = () => changed.size > 0;
+
+export function onUnsaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

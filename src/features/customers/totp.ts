@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Queryable, Tx } from '#db/client.ts';
+import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import type { Keys } from '#platform/keys.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
+
+const STEP_SECONDS = 30;
+/** a phone's clock may be one step off */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const ENROLMENT_MS = 15 * MINUTE_MS;
+
+/** A secret that is not in use yet, for the person's authenticator app. `ticket` brings it back, sealed. */
+export type Enrolment = { secret: string; uri: string; ticket: string };
+
+/** A new secret for this person. Nothing is stored until a code proves that their app has it. */
+export function beginEnrolment(app: App, user: { id: string; email: string }, shopName: string): Enrolment {
+  const secret = new Secret({ size: 20 });
+  const uri = totpOf(secret.base32, user.email, shopName).toString();
+  const ends = app.now().getTime() + ENROLMENT_MS;
+  return { secret: secret.base32, uri, ticket: seal(app.keys, JSON.stringify([user.id, secret.base32, ends])) };
+}
+
+/** Stores the secret of a ticket when the code is right. Returns the recovery codes, to be shown once; null if not. */
+export async function finishEnrolment(
+  app: App,
+  tx: Tx,
+  userId: string,
+  ticket: string,
+  code: string,
+): Promise<string[] | null> {
+  const [owner, secret, ends] = openTicket(app.keys, ticket);
+  const step = owner === userId && ends > app.now().getTime() ? stepOf(secret, code, app.now()) : null;
+  if (step === null) return null;
+  await tx
+    .insert(userTotp)
+    .values({ userId, secret: seal(app.keys, secret), lastStep: step, createdAt: app.now() })
+    .onConflictDoUpdate({ target: userTotp.userId, set: { secret: seal(app.keys, secret), lastStep: step } });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    randomBytes(5)
+      .toString('hex')
+      .replace(/(.{5})/, '$1-'),
+  );
+  await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOf(app.keys, one) })));
+  return codes;
+}
+
+export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(userTotp)
+    .where(eq(userTotp.userId, userId));
+  return total > 0;
+}
+
+/** Whether the code is the person's, of the app or a recovery code; it is used up by that. */
+export async function takeCode(app: App, db: Queryable, userId: string, typed: string): Promise<boolean> {
+  const code = typed.replace(/\s/g, '').toLowerCase();
+  if (!/^\d{6}$/.test(code)) {
+    const used = await db
+      .update(recoveryCodes)
+      .set({ usedAt: app.now() })
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          eq(recoveryCodes.codeHash, hashOf(app.keys, code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ id: recoveryCodes.id });
+    return used.length > 0;
+  }
+  const [row] = await db.select().from(userTotp).where(eq(userTotp.userId, userId));
+  const step = row ? stepOf(open(app.keys, row.secret), code, app.now()) : null;
+  if (step === null) return false;
+  // a code that was seen once, also by somebody else, does not count a second time
+  const taken = await db
+    .update(userTotp)
+    .set({ lastStep: step })
+    .where(and(eq(userTotp.userId, userId), lt(userTotp.lastStep, step)))
+    .returning({ userId: userTotp.userId });
+  return taken.length > 0;
+}
+
+/** Takes the second factor away: for who lost phone and recovery codes, by whoever runs the server. */
+export async function removeTotp(db: Queryable, userId: string): Promise<void> {
+  await db.delete(userTotp).where(eq(userTotp.userId, userId));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+const totpOf = (secret: string, label = '', issuer = '') =>
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret: Secret.fromBase32(secret) });
+
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
+}
+
+// short codes: without the server's key their hashes tell nothing
+const hashOf = (keys: Keys, code: string) => keys.sign('recovery-code', code.replace(/[^0-9a-f]/g, '')).toString('hex');
+
+function seal(keys: Keys, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keys.derive('totp'), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function open(keys: Keys, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keys.derive('totp'), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function openTicket(keys: Keys, ticket: string): [userId: string, secret: string, ends: number] {
+  try {
+    return JSON.parse(open(keys, ticket)) as [string, string, number];
+  } catch {
+    // not one of ours
+    return ['', '', 0];
+  }
+}

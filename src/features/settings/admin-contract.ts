@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { confirmedOperation, instant, staffOperation } from '#shared/contract.ts';
+import { SECTIONS } from './rules.ts';
+
+const value = z.union([z.string().max(1000), z.number(), z.boolean()]);
+const values = z.record(z.string().max(60), value);
+
+export const settingsSection = z.object({
+  section: z.enum(SECTIONS),
+  values,
+  savedAt: instant.nullable().describe('Null: as delivered'),
+  savedBy: z.string().nullable(),
+});
+
+export const settingsAdminContract = {
+  read: staffOperation('settings.read')
+    .route({ method: 'GET', path: '/admin/settings' })
+    .output(z.array(settingsSection)),
+  save: confirmedOperation('settings.write')
+    .route({ method: 'PUT', path: '/admin/settings/{section}' })
+    .input(z.object({ section: z.enum(SECTIONS), values, savedAt: instant.nullable().describe('As it was read') }))
+    .output(settingsSection)
+    .errors({
+      INVALID_SETTINGS: {
+        status: 422,
+        message: 'Check the values',
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+      CHANGED_SINCE: { status: 409, message: 'Somebody else saved these settings meanwhile' },
+    }),
+};

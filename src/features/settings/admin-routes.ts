@@ -1,0 +1,11 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { settingsAdminContract } from './admin-contract.ts';
+import { readSections, saveSettings } from './save-settings.ts';
+
+const api = implement(settingsAdminContract).$context<ApiContext>().use(guarded);
+
+export const settingsAdminRoutes = api.router({
+  read: api.read.handler(({ context }) => readSections(context.app)),
+  save: api.save.handler(({ context, input }) => saveSettings(context.app, staffOf(context), input)),
+});

@@ -1,0 +1,46 @@
+import { isGstin } from '#shared/gstin.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
+import { DEFAULT_SETTINGS, type Section, type SettingValue } from './rules.ts';
+
+const REQUIRED = new Set(['siteName', 'contactEmail', 'supportEmail', 'phoneNumber', 'address', 'legalName']);
+const RANGES: Record<string, [least: number, most: number]> = {
+  taxRate: [0, 100],
+  firstOrderDiscountPercent: [0, 100],
+  maximumPerLine: [1, 1000],
+  changeWindowMinutes: [0, 1440],
+  sessionTimeout: [1, 720],
+  loginAttempts: [1, 50],
+};
+const LONGEST = 500;
+
+/** What is wrong with the values of a section, by name; empty when they can be saved. Needs every name of it. */
+export function settingsProblems(section: Section, values: Record<string, unknown>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [name, initial] of Object.entries(DEFAULT_SETTINGS[section])) {
+    const problem = valueProblem(name, values[name], initial);
+    if (problem) problems[name] = problem;
+  }
+  return problems;
+}
+
+function valueProblem(name: string, value: unknown, initial: SettingValue): string | null {
+  if (typeof value !== typeof initial) return typeof initial === 'number' ? 'Enter a number' : 'Enter a text';
+  if (typeof value === 'number') {
+    const [least, most] = RANGES[name] ?? [0, 1_000_000];
+    if (!Number.isFinite(value)) return 'Enter a number';
+    return value < least || value > most ? `Enter a number from ${least} to ${most}` : null;
+  }
+  return typeof value === 'string' ? textProblem(name, value.trim()) : null;
+}
+
+function textProblem(name: string, text: string): string | null {
+  if (!text) return REQUIRED.has(name) ? 'This is needed' : null;
+  if (text.length > LONGEST) return `At most ${LONGEST} characters`;
+  if (/email$/i.test(name) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'Enter an email address';
+  if (name === 'gstin' && !isGstin(text)) return 'This is no valid GSTIN';
+  if (name === 'fssaiLicence' && !/^\d{14}$/.test(text)) return 'An FSSAI licence number has 14 digits';
+  if (name === 'stateCode' && !INDIAN_STATES.some(({ code }) => code === text)) return 'Choose the State';
+  if (name === 'codPincodes' && !/^\d{1,6}(\s*,\s*\d{1,6})*$/.test(text))
+    return 'Pincodes or their first digits, separated by commas';
+  return null;
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Queryable, transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { auditLog, settings } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { settingsSection } from './admin-contract.ts';
+import { DEFAULT_SETTINGS, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
+import { settingsProblems } from './save-rules.ts';
+
+type SectionAnswer = z.infer<typeof settingsSection>;
+
+/** All sections as they are now, with who saved them last. */
+export function readSections(app: App): Promise<SectionAnswer[]> {
+  return Promise.all(SECTIONS.map((section) => readSection(app.db, section)));
+}
+
+async function readSection(db: Queryable, section: Section): Promise<SectionAnswer> {
+  const [row] = await db.select().from(settings).where(eq(settings.section, section));
+  const [last] = await db
+    .select({ email: users.email })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.entity, 'settings'), eq(auditLog.entityId, section)))
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return {
+    section,
+    values: mergeSettings(row ? { [section]: row.value } : {})[section],
+    savedAt: row?.updatedAt.toISOString() ?? null,
+    savedBy: last?.email ?? null,
+  };
+}
+
+type Request = { section: Section; values: Record<string, SettingValue>; savedAt: string | null };
+
+/** Saves a section whole. INVALID_SETTINGS {fields}; CHANGED_SINCE when it is not what the person had read. */
+export async function saveSettings(app: App, staff: Staff, request: Request): Promise<SectionAnswer> {
+  const { section } = request;
+  const values = Object.fromEntries(
+    Object.keys(DEFAULT_SETTINGS[section]).map((name) => {
+      const value = request.values[name];
+      return [name, typeof value === 'string' ? value.trim() : value];
+    }),
+  );
+  const fields = settingsProblems(section, values);
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_SETTINGS', { fields });
+  return transact(app.db, async (tx) => {
+    // the first save of a section has no row to lock yet
+    await tx.insert(settings).values({ section, value: {}, updatedAt: NEVER }).onConflictDoNothing();
+    const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for('update');
+    const savedAt = row!.updatedAt.getTime() === NEVER.getTime() ? null : row!.updatedAt.toISOString();
+    if (savedAt !== request.savedAt) throw new Refusal('CHANGED_SINCE');
+    const before = mergeSettings({ [section]: row!.value })[section];
+    await tx.update(settings).set({ value: values, updatedAt: app.now() }).where(eq(settings.section, section));
+    await recordChange(tx, staff, app.now(), {
+      action: 'settings.save',
+      entityId: section,
+      label: section,
+      before,
+      after: values,
+    });
+    return readSection(tx, section);
+  });
+}
+
+const NEVER = new Date(0);

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { isGstin } from './gstin.ts';
+
+test('a GSTIN is known by its form and its check digit', () => {
+  expect(isGstin('27AAPFU0939F1ZV')).toBe(true);
+  // one letter wrong, two letters swapped, too short, small letters
+  for (const wrong of ['27AAPFU0939F1ZW', '27APAFU0939F1ZV', '27AAPFU0939F1Z', '27aapfu0939f1zv', ''])
+    expect(isGstin(wrong), wrong).toBe(false);
+});

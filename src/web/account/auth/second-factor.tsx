@@ -1,0 +1,53 @@
+import QRCode from 'qrcode';
+import { useEffect, useRef } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import type { Enrolment } from './sign-in-form.tsx';
+
+type Props = { enrolment: Enrolment | null; error: string | undefined };
+
+/** The code of an authenticator app; before the first one, the secret for the app to take over. */
+export function SecondFactor({ enrolment, error }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  return (
+    <div className="tf" ref={place}>
+      {enrolment && (
+        <>
+          <p>
+            This shop wants a second factor of its administrators. Scan this with an authenticator app, or type the key
+            into it; then enter the six digits it shows.
+          </p>
+          <QrPicture text={enrolment.uri} />
+          <p className="tf__key num">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
+        </>
+      )}
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        error={error}
+        hint={enrolment ? undefined : 'Six digits of your authenticator app, or a recovery code.'}
+      />
+    </div>
+  );
+}
+
+const QUIET = 2;
+
+function QrPicture({ text }: { text: string }) {
+  const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
+  const dark = Array.from(data, (on, index) =>
+    on ? `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z` : '',
+  ).join('');
+  const side = size + 2 * QUIET;
+  return (
+    <svg className="tf__qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label="The key as a picture for the app">
+      <path d={`M0 0h${side}v${side}H0z`} />
+      <path d={dark} />
+    </svg>
+  );
+}

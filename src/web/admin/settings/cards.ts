@@ -1,0 +1,168 @@
+import type { DEFAULT_SETTINGS, Section } from '#features/settings/rules.ts';
+
+export type SettingField = {
+  name: string;
+  label: string;
+  kind: 'text' | 'area' | 'rupees' | 'percent' | 'number' | 'switch' | 'state';
+  hint?: string;
+  /** two fields share a line */
+  half?: boolean;
+};
+export type SettingsCardSpec = { section: Section; title: string; about: string; fields: SettingField[] };
+
+type Names<S extends Section> = keyof (typeof DEFAULT_SETTINGS)[S] & string;
+// a field that the section does not have is a mistake the compiler finds
+const card = <S extends Section>(
+  section: S,
+  title: string,
+  about: string,
+  fields: (SettingField & { name: Names<S> })[],
+): SettingsCardSpec => ({ section, title, about, fields });
+
+/** The four cards of the panel, in their order. */
+export const MAIN_CARDS: readonly SettingsCardSpec[] = [
+  card('general', 'General', 'Name, contact, thresholds', [
+    { name: 'siteName', label: 'Site name', kind: 'text', half: true },
+    { name: 'phoneNumber', label: 'Phone', kind: 'text', half: true },
+    { name: 'siteDescription', label: 'Site description', kind: 'area' },
+    { name: 'contactEmail', label: 'Contact email', kind: 'text', half: true },
+    { name: 'supportEmail', label: 'Support email', kind: 'text', half: true },
+    { name: 'address', label: 'Address', kind: 'text' },
+    {
+      name: 'freeShippingThreshold',
+      label: 'Free shipping from',
+      kind: 'rupees',
+      half: true,
+      hint: 'A number in texts; delivery itself is free.',
+    },
+    { name: 'taxRate', label: 'Tax rate', kind: 'percent', half: true, hint: 'For new products. Each keeps its own.' },
+  ]),
+  card('email', 'Email & Notifications', 'What leaves the shop', [
+    {
+      name: 'smtpEnabled',
+      label: 'Send mail over SMTP',
+      kind: 'switch',
+      hint: 'Off: only confirmations, resets and what belongs to an order leave; the rest waits.',
+    },
+    {
+      name: 'emailNotifications',
+      label: 'Notify the team',
+      kind: 'switch',
+      hint: 'New orders and tickets, to the contact address.',
+    },
+    { name: 'orderConfirmation', label: 'Order confirmation', kind: 'switch', hint: 'When an order is confirmed.' },
+    { name: 'shipmentTracking', label: 'Shipment tracking', kind: 'switch', hint: 'At each tracking update.' },
+    {
+      name: 'marketingEmails',
+      label: 'Marketing mail',
+      kind: 'switch',
+      hint: 'What is sent by itself. Campaigns that you send are not meant.',
+    },
+  ]),
+  card('payment', 'Payment', 'What checkout offers', [
+    {
+      name: 'phonepeEnabled',
+      label: 'PhonePe',
+      kind: 'switch',
+      hint: 'UPI, cards, net banking. Keys are on the server.',
+    },
+    { name: 'razorpayEnabled', label: 'Razorpay', kind: 'switch', hint: 'By payment links. Keys are on the server.' },
+    {
+      name: 'codEnabled',
+      label: 'Cash on delivery',
+      kind: 'switch',
+      hint: 'Paid when a collection is recorded on the order.',
+    },
+    {
+      name: 'testMode',
+      label: 'Test mode',
+      kind: 'switch',
+      hint: 'Checkout goes to the gateway’s sandbox; no money moves.',
+    },
+    {
+      name: 'codPincodes',
+      label: 'Pincodes for cash',
+      kind: 'text',
+      hint: 'Or their first digits, by commas: 411, 400001. Empty: everywhere.',
+    },
+  ]),
+  card('security', 'Security', 'Sign-in of the team', [
+    { name: 'sessionTimeout', label: 'Session timeout (hours)', kind: 'number', half: true, hint: 'Without work.' },
+    { name: 'loginAttempts', label: 'Login attempts', kind: 'number', half: true, hint: 'Within 15 minutes.' },
+    {
+      name: 'twoFactorAuth',
+      label: 'Two-factor for administrators',
+      kind: 'switch',
+      hint: 'They set it up at their next sign-in.',
+    },
+    {
+      name: 'passwordComplexity',
+      label: 'Strong passwords',
+      kind: 'switch',
+      hint: 'Refuses the passwords of leaked lists. Administrators need 12 characters in any case.',
+    },
+  ]),
+];
+
+/** What the shop's pages, mails and invoices say besides. */
+export const MORE_CARDS: readonly SettingsCardSpec[] = [
+  card('legal', 'Legal and tax', 'On invoices and in the footer', [
+    { name: 'legalName', label: 'Legal name', kind: 'text' },
+    { name: 'gstin', label: 'GSTIN', kind: 'text', half: true },
+    { name: 'stateCode', label: 'State', kind: 'state', half: true },
+    { name: 'fssaiLicence', label: 'FSSAI licence', kind: 'text' },
+    { name: 'grievanceOfficer', label: 'Grievance officer', kind: 'text', half: true },
+    { name: 'grievanceDesignation', label: 'Designation', kind: 'text', half: true },
+    { name: 'grievanceEmail', label: 'Email for complaints', kind: 'text' },
+  ]),
+  card('hours', 'Consumer care hours', 'On contact and policy pages', [
+    { name: 'weekdays', label: 'Monday to Friday', kind: 'text' },
+    { name: 'saturday', label: 'Saturday', kind: 'text' },
+    { name: 'sunday', label: 'Sunday', kind: 'text' },
+  ]),
+  card('shop', 'Orders', 'Rules of buying', [
+    { name: 'maximumPerLine', label: 'Units a line may hold', kind: 'number', half: true },
+    { name: 'changeWindowMinutes', label: 'Minutes to change an order', kind: 'number', half: true },
+    { name: 'dispatchHours', label: 'Dispatch within (hours)', kind: 'number', half: true },
+    { name: 'deliveryDays', label: 'Delivery days', kind: 'text', half: true },
+    { name: 'returnWindowDays', label: 'Days to return', kind: 'number', half: true },
+    { name: 'firstOrderDiscountPercent', label: 'First-order code', kind: 'percent', half: true },
+  ]),
+  card('policy', 'Policies', 'Numbers in the policy pages', [
+    { name: 'returnAuthorizationHours', label: 'Return authorised within (hours)', kind: 'number', half: true },
+    { name: 'shipBackDays', label: 'Ship back within (days)', kind: 'text', half: true },
+    { name: 'returnApprovalHours', label: 'Return approved within (hours)', kind: 'text', half: true },
+    { name: 'refundDays', label: 'Refund within (days)', kind: 'text', half: true },
+    { name: 'bankTransferDays', label: 'Bank transfer (days)', kind: 'text', half: true },
+    { name: 'standardDays', label: 'Standard delivery (days)', kind: 'text', half: true },
+    { name: 'lowestFee', label: 'Standard fee from', kind: 'rupees', half: true },
+    { name: 'highestFee', label: 'Standard fee to', kind: 'rupees', half: true },
+    { name: 'expressDays', label: 'Express delivery (days)', kind: 'text', half: true },
+    { name: 'expressLowestFee', label: 'Express fee from', kind: 'rupees', half: true },
+    { name: 'expressHighestFee', label: 'Express fee to', kind: 'rupees', half: true },
+    { name: 'sameDayFee', label: 'Same-day fee', kind: 'rupees', half: true },
+    { name: 'sameDayArea', label: 'Same-day area', kind: 'text', half: true },
+    { name: 'sameDayBefore', label: 'Same day when ordered before', kind: 'text', half: true },
+    { name: 'metroDays', label: 'Metro cities (days)', kind: 'text', half: true },
+    { name: 'tierOneDays', label: 'Tier 1 cities (days)', kind: 'text', half: true },
+    { name: 'tierTwoDays', label: 'Tier 2 cities (days)', kind: 'text', half: true },
+    { name: 'otherDays', label: 'Elsewhere (days)', kind: 'text', half: true },
+    { name: 'deliveryAttempts', label: 'Delivery attempts', kind: 'number', half: true },
+    { name: 'pinCodes', label: 'Pincodes served', kind: 'text', half: true },
+    { name: 'cashMinimum', label: 'Cash on delivery from', kind: 'rupees', half: true },
+    { name: 'answerHours', label: 'Messages answered within (hours)', kind: 'number', half: true },
+    { name: 'complaintsResolvedWithin', label: 'Complaints resolved within', kind: 'text' },
+  ]),
+  card('content', 'Content', 'Claims, samples, reviews and community', [
+    { name: 'customers', label: 'Customers (claim)', kind: 'text', half: true, hint: 'State what you can prove.' },
+    { name: 'support', label: 'Support (claim)', kind: 'text', half: true },
+    {
+      name: 'sampleContent',
+      label: 'Sample content',
+      kind: 'switch',
+      hint: 'Invented testimonials and posts, marked as samples.',
+    },
+    { name: 'reviews', label: 'Reviews by buyers', kind: 'switch', hint: 'Shown once you have approved them.' },
+    { name: 'community', label: 'Community posts', kind: 'switch', hint: 'Shown once you have approved them.' },
+  ]),
+];

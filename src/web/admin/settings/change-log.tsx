@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatTimelineDate } from '#shared/dates.ts';
+import { titleCase } from '#shared/text.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FilterSelect } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+
+type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
+
+const ENTITIES = [
+  'settings',
+  'product',
+  'category',
+  'hero',
+  'banner',
+  'order',
+  'refund',
+  'tracking',
+  'coupon',
+  'plan',
+  'guide',
+  'campaign',
+  'subscriber',
+  'ticket',
+  'review',
+  'post',
+  'invoice',
+  'user',
+] as const;
+
+/** Who changed what, and how it was before. */
+export function ChangeLog() {
+  const state = useListState();
+  const [shown, setShown] = useState<Entry | null>(null);
+  const query = useQuery({
+    ...adminQueries.audit.list.queryOptions({
+      input: { search: state.get('search'), entity: state.get('entity'), after: state.after, before: state.before },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const columns: Column<Entry>[] = [
+    {
+      key: 'what',
+      title: 'What',
+      cell: (entry) => (
+        <button type="button" className="a-link" onClick={() => setShown(entry)}>
+          {words(entry.action)} {entry.label}
+        </button>
+      ),
+    },
+    { key: 'who', title: 'Who', width: 280, cell: ({ actor }) => actor ?? 'A deleted account' },
+    { key: 'at', title: 'When', width: 180, cell: ({ at }) => formatTimelineDate(at) },
+  ];
+  return (
+    <>
+      <SectionHead page title="Change log" total={query.data?.total}>
+        <Link className="a-btn" to="/admin/settings">
+          <ArrowLeft className="ic" aria-hidden="true" />
+          Settings
+        </Link>
+      </SectionHead>
+      <ListSheet<Entry>
+        name="Changes"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ action, label }) => `${words(action)} ${label}`}
+        onOpen={setShown}
+        toolbar={
+          <>
+            <FindField state={state} label="What or who" />
+            <FilterSelect
+              state={state}
+              name="entity"
+              label="Of"
+              choices={ENTITIES.map((entity) => [entity, titleCase(entity)])}
+            />
+          </>
+        }
+        empty={
+          <>
+            <h3>No change yet</h3>
+            <p>Everything that staff changes is kept here.</p>
+          </>
+        }
+      />
+      <Dialog
+        open={shown !== null}
+        title={shown ? `${words(shown.action)} ${shown.label}` : ''}
+        onClose={() => setShown(null)}
+      >
+        {shown && <Difference entry={shown} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** 'coupon.update' → 'Coupon update' */
+const words = (action: string) => {
+  const text = action.replace(/[._-]/g, ' ');
+  return text[0]!.toUpperCase() + text.slice(1);
+};
+
+function Difference({ entry }: { entry: Entry }) {
+  const [before, after] = [flat(entry.before), flat(entry.after)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
+  return (
+    <div className="a-dialog__b a-stack">
+      <p className="muted">
+        {entry.actor ?? 'A deleted account'}, {formatTimelineDate(entry.at)}
+      </p>
+      {names.length === 0 ? (
+        <p>Nothing else was noted.</p>
+      ) : (
+        <table className="a-tbl a-diff">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{before[name] ?? '–'}</td>
+                <td>{after[name] ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** Every value as text, nested names joined: { a: { b: 1 } } → { 'a.b': '1' } */
+function flat(value: unknown, path = ''): Record<string, string> {
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object') return { [path]: String(value) };
+  return Object.entries(value).reduce<Record<string, string>>(
+    (all, [name, one]) => Object.assign(all, flat(one, path ? `${path}.${name}` : name)),
+    {},
+  );
+}

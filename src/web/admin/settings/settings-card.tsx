@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import type { SettingValue } from '#features/settings/rules.ts';
+import { settingsProblems } from '#features/settings/save-rules.ts';
+import { formatTimelineDate } from '#shared/dates.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
+import { orpc } from '../../lib/api.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { typedNumber } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { Switch } from '../parts/switch.tsx';
+import type { SettingField, SettingsCardSpec } from './cards.ts';
+
+type Stored = Awaited<ReturnType<AdminApi['settings']['read']>>[number];
+type Typed = Record<string, string | boolean>;
+
+const typedOf = (values: Stored['values']): Typed =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+
+/** One section of the settings with a Save of its own. */
+export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored: Stored }) {
+  const client = useQueryClient();
+  const form = useForm<Typed>({ values: typedOf(stored.values), resetOptions: { keepDirtyValues: true } });
+  const { control, register, handleSubmit, setError, formState, reset } = form;
+  const { errors, dirtyFields } = formState;
+  const changes = Object.keys(dirtyFields).length;
+
+  const show = (fields: Record<string, string>) => {
+    for (const [index, [name, message]] of Object.entries(fields).entries())
+      setError(name, { message }, { shouldFocus: index === 0 });
+  };
+  const save = useMutation({
+    mutationFn: (values: Record<string, SettingValue>) =>
+      adminApi.settings.save({ section: spec.section, values, savedAt: stored.savedAt }),
+    onSuccess: (saved) => {
+      client.setQueryData(adminQueries.settings.read.queryKey(), (all: Stored[] | undefined) =>
+        all?.map((one) => (one.section === saved.section ? saved : one)),
+      );
+      reset(typedOf(saved.values), { keepDirtyValues: false });
+      void client.invalidateQueries({ queryKey: orpc.settings.key() });
+      toast('Settings Updated', `${spec.title} settings have been saved successfully.`);
+    },
+    onError: (error) => {
+      const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
+      if (errorCode(error) === 'INVALID_SETTINGS' && fields) return show(fields);
+      if (errorCode(error) === 'CHANGED_SINCE') {
+        void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
+        return toastError(
+          'Error',
+          'Somebody else saved these settings meanwhile. Look at them again; what you typed is kept.',
+        );
+      }
+      if (errorCode(error) !== 'CONFIRMATION_REQUIRED') toastError('Error', errorMessage(error));
+    },
+  });
+  const submit = handleSubmit((typed) => {
+    const values = Object.fromEntries(
+      Object.entries(stored.values).map(([name, value]): [string, SettingValue] => [
+        name,
+        typeof value === 'number'
+          ? (typedNumber(String(typed[name])) ?? Number.NaN)
+          : (typed[name] as string | boolean),
+      ]),
+    );
+    const problems = settingsProblems(spec.section, values);
+    show(problems);
+    if (Object.keys(problems).length === 0) save.mutate(values);
+  });
+  useUnsaved(changes > 0);
+  const id = `card-${spec.section}`;
+  return (
+    <form
+      className={`a-card a-setting${changes > 0 ? ' a-setting--dirty' : ''}`}
+      aria-labelledby={id}
+      noValidate
+      onSubmit={submit}
+    >
+      <header>
+        <h3 id={id}>{spec.title}</h3>
+        <span className="muted a-sm">{spec.about}</span>
+      </header>
+      <div className="a-bd">
+        {spec.fields.map((field) => (
+          <div key={field.name} className={field.half ? undefined : 'a-whole'}>
+            {field.kind === 'switch' ? (
+              <Controller
+                control={control}
+                name={field.name}
+                render={({ field: { value, onChange } }) => (
+                  <div className="a-switchline">
+                    <span>
+                      <b>{field.label}</b>
+                      <small id={`${id}-${field.name}`}>{field.hint}</small>
+                    </span>
+                    <Switch bare label={field.label} checked={Boolean(value)} onChange={onChange} />
+                  </div>
+                )}
+              />
+            ) : (
+              <Control field={field} error={errors[field.name]?.message} {...register(field.name)} />
+            )}
+          </div>
+        ))}
+      </div>
+      <footer>
+        <span className="a-grow muted a-sm" role="status">
+          {changes > 0
+            ? `${changes} ${changes === 1 ? 'change' : 'changes'}, not saved`
+            : stored.savedAt
+              ? `Saved ${formatTimelineDate(stored.savedAt)} by ${stored.savedBy ?? 'the server'}`
+              : 'As delivered'}
+        </span>
+        {changes > 0 && (
+          <button
+            type="button"
+            className="a-btn"
+            onClick={() => reset(typedOf(stored.values), { keepDirtyValues: false })}
+          >
+            Undo
+          </button>
+        )}
+        <BusyButton className={`a-btn${changes > 0 ? ' a-go' : ''}`} busy={save.isPending} busyLabel="Saving...">
+          Save<span className="sr"> {spec.title}</span>
+        </BusyButton>
+      </footer>
+    </form>
+  );
+}
+
+type ControlProps = { field: SettingField; error: string | undefined } & ReturnType<
+  ReturnType<typeof useForm<Typed>>['register']
+>;
+
+function Control({ field: { label, kind, hint }, error, ...input }: ControlProps) {
+  const shared = { label, error, hint, ...input };
+  switch (kind) {
+    case 'area':
+      return <TextAreaField rows={2} maxLength={500} {...shared} />;
+    case 'rupees':
+      return <AmountField unit="₹" {...shared} />;
+    case 'percent':
+      return <AmountField unit="%" {...shared} />;
+    case 'number':
+      return <AmountField {...shared} />;
+    case 'state':
+      return (
+        <SelectField {...shared}>
+          {INDIAN_STATES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </SelectField>
+      );
+    default:
+      return <TextField maxLength={500} {...shared} />;
+  }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminQueries } from '../api.ts';
+import { Loading } from '../parts/loading.tsx';
+import { NoSection } from '../parts/no-section.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
+import { ChangeLog } from './change-log.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import '../../styles/admin/settings.css';
+
+export default function SettingsTab({ path }: { path: readonly string[] }) {
+  if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
+  return path.length > 0 ? <NoSection /> : <Cards />;
+}
+
+function Cards() {
+  const { data, isError, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
+  const show = (cards: readonly SettingsCardSpec[]) =>
+    cards.map((spec) => {
+      const stored = data?.find(({ section }) => section === spec.section);
+      return stored && <SettingsCard key={spec.section} spec={spec} stored={stored} />;
+    });
+  return (
+    <>
+      <SectionHead title="System Settings">
+        <Link className="a-btn" to="/admin/settings/log">
+          <History className="ic" aria-hidden="true" />
+          Change log
+        </Link>
+      </SectionHead>
+      {isError ? (
+        <div className="a-sheet a-empty" role="alert">
+          <h3>The settings could not be loaded</h3>
+          <button type="button" className="a-btn" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </div>
+      ) : data ? (
+        <>
+          <div className="a-settings">{show(MAIN_CARDS)}</div>
+          <h2 className="a-h2">What the shop says</h2>
+          <div className="a-settings">{show(MORE_CARDS)}</div>
+        </>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The second factor at sign-in, as an administrator meets it. What the server does is tested on the server. */
+import { expectAccessible } from '../accessible.ts';
+import { DEMO_ADMIN, expect, signInByApi, test } from '../fixtures.ts';
+
+test('is set up with a picture, a key and a code; the recovery codes are shown once', async ({ page, provoked }) => {
+  provoked.push(/40[13]/);
+  const session = await signInByApi(DEMO_ADMIN);
+  const bodies: Record<string, unknown>[] = [];
+  await page.route('**/api/auth/sign-in', async (route) => {
+    const body = route.request().postDataJSON() as Record<string, unknown>;
+    bodies.push(body);
+    if (!body.code)
+      return route.fulfill({
+        status: 403,
+        json: {
+          code: 'ENROLMENT_REQUIRED',
+          data: {
+            secret: 'JBSWY3DPEHPK3PXP',
+            uri: 'otpauth://totp/Ojas:a@b.in?secret=JBSWY3DPEHPK3PXP',
+            ticket: 'a-ticket',
+          },
+        },
+      });
+    if (body.code === '000000') return route.fulfill({ status: 401, json: { code: 'WRONG_CODE' } });
+    return route.fulfill({ json: { ...session, recoveryCodes: ['aaaaa-11111', 'bbbbb-22222'] } });
+  });
+  await page.goto('/auth?from=/admin/coupons');
+  await page.getByLabel('Email').fill(DEMO_ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'The key as a picture for the app' })).toBeVisible();
+  await expect(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Keep these codes' })).toBeVisible();
+  await expect(page.getByText('bbbbb-22222')).toBeVisible();
+  expect(bodies.at(-1)).toMatchObject({ code: '123456', enrolment: 'a-ticket' });
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL(/\/admin\/coupons$/);
+  expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).not.toContain('aaaaa');
+});

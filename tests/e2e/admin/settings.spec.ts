@@ -1,0 +1,140 @@
+/** The settings tab, the change log, and the password that is asked for again. */
+import { expectGood } from '../accessible.ts';
+import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+});
+
+type Section = { section: string; values: Record<string, unknown>; savedAt: string | null };
+async function stored(section: string): Promise<Section> {
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  return (await api<Section[]>('GET', '/admin/settings', undefined, accessToken)).find(
+    (one) => one.section === section,
+  )!;
+}
+
+test('four cards, each with its own Save; what is saved stays and is in the change log', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible();
+  await expect(
+    page.locator('form.a-card h3').filter({ hasText: /^(General|Email & Notifications|Payment|Security)$/ }),
+  ).toHaveText(['General', 'Email & Notifications', 'Payment', 'Security']);
+  await expect(page.getByLabel('Free shipping from')).toHaveValue('999');
+  await expect(page.getByLabel('Tax rate')).toHaveValue('18');
+  await expect(page.getByLabel('Session timeout (hours)')).toHaveValue('24');
+  await expect(page.getByLabel('Login attempts')).toHaveValue('5');
+  for (const [name, on] of [
+    ['PhonePe', true],
+    ['Razorpay', false],
+    ['Cash on delivery', false],
+    ['Test mode', false],
+    ['Marketing mail', false],
+    ['Shipment tracking', true],
+    ['Two-factor for administrators', false],
+    ['Strong passwords', true],
+  ] as const)
+    await expect(page.getByRole('switch', { name })).toBeChecked({ checked: on });
+
+  const card = page.getByRole('form', { name: 'Payment' });
+  const pincodes = card.getByLabel('Pincodes for cash');
+  await pincodes.fill('Pune');
+  await card.getByRole('button', { name: 'Save Payment' }).click();
+  await expect(card.getByText('Pincodes or their first digits, separated by commas')).toBeVisible();
+  const wanted = `411, ${100000 + Math.floor(Math.random() * 800000)}`;
+  await pincodes.fill(wanted);
+  await expect(card.getByText('1 change, not saved')).toBeVisible();
+  await card.getByRole('button', { name: 'Save Payment' }).click();
+  await expect(page.getByText('Settings Updated')).toBeVisible();
+  await expect(page.getByText('Payment settings have been saved successfully.')).toBeVisible();
+  await expect(card.getByText(/^Saved \d\d \w{3} \d{4}, \d\d:\d\d by admin@ojas\.example$/)).toBeVisible();
+  expect((await stored('payment')).values.codPincodes).toBe(wanted);
+
+  await page.getByRole('link', { name: 'Change log' }).click();
+  await page.getByRole('button', { name: 'Settings save payment' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /codPincodes/ })).toContainText(wanted);
+});
+
+test('asks for the password again when it was shown long ago, and goes on by itself', async ({ page, provoked }) => {
+  provoked.push(/403/, /422/);
+  await page.goto('/admin/settings');
+  let asked = 0;
+  // the server asks after ten minutes; here it asks at once
+  await page.route('**/api/admin/settings/hours', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({ status: 403, json: { code: 'CONFIRMATION_REQUIRED' } });
+  });
+  const card = page.getByRole('form', { name: 'Consumer care hours' });
+  const sunday = await card.getByLabel('Sunday').inputValue();
+  await card.getByLabel('Sunday').fill(sunday);
+  await card.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Password or code').fill('wrong');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText('The password or code is wrong')).toBeVisible();
+  await expectGood(page);
+  await dialog.getByLabel('Password or code').fill(DEMO_ADMIN.password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Consumer care hours settings have been saved successfully.')).toBeVisible();
+});
+
+test('a refusal loses nothing, a colleague’s change is told, and leaving with changes asks', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/409/, /500/);
+  await page.goto('/admin/settings');
+  const card = page.getByRole('form', { name: 'Legal and tax' });
+  await card.getByLabel('Grievance officer').fill('Nobody Else');
+  await page.route('**/api/admin/settings/legal', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-variant="destructive"]')).toBeVisible();
+  await expect(card.getByLabel('Grievance officer')).toHaveValue('Nobody Else');
+  await page.route(
+    '**/api/admin/settings/legal',
+    (route) => route.fulfill({ status: 409, json: { code: 'CHANGED_SINCE' } }),
+    { times: 1 },
+  );
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else saved these settings meanwhile.')).toBeVisible();
+  await expect(card.getByLabel('Grievance officer')).toHaveValue('Nobody Else');
+  await page.getByRole('tab', { name: 'Coupons' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByLabel('Grievance officer')).toHaveValue('Nobody Else');
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByLabel('Grievance officer')).toHaveValue('Vaishali Gokhale');
+});
+
+test('is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Site name')).toBeVisible();
+  await expectGood(page);
+  await page.goto('/admin/settings/log');
+  await expect(page.getByRole('heading', { name: 'Change log' })).toBeVisible();
+  await expectGood(page);
+});
+
+test('visitors are sent to sign in, customers to the home page; when the session ends, the panel says so', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Site name')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.removeItem('ojas.session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ojas.session' }));
+  });
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Please sign in to access the admin panel.')).toBeVisible();
+  const visitor = await context.browser()!.newPage({ baseURL: new URL(page.url()).origin });
+  await visitor.goto('/admin/orders');
+  await expect(visitor).toHaveURL(/\/auth\?from=%2Fadmin%2Forders$/);
+  await visitor.close();
+  const customer = await context.browser()!.newPage({ baseURL: new URL(page.url()).origin });
+  await signedInPage(customer, { email: 'customer@ojas.example', password: 'ojas-customer-demo' });
+  await customer.goto('/admin');
+  await expect(customer).toHaveURL(/\/$/);
+  await customer.close();
+});
