@@ -127,6 +127,9 @@ export const productVariants = pgTable(
   },
   (t) => [
     index('product_variants_product').on(t.productId, t.position),
+    index('product_variants_available')
+      .on(sql`(on_hand - held)`, t.id)
+      .where(sql`on_hand is not null and archived_at is null`),
     check('product_variants_stock', sql`${t.held} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.held})`),
     check(
       'product_variants_price',

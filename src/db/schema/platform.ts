@@ -119,7 +119,7 @@ export const rollups = pgTable(
     count: bigint({ mode: 'number' }).notNull().default(0),
     amount: money().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.metric, t.day, t.key] })],
+  (t) => [primaryKey({ columns: [t.metric, t.day, t.key] }), index('rollups_key').on(t.metric, t.key, t.day)],
 );
 
 export const rollupDeltas = pgTable(

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { savedViews } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -22,7 +22,7 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
     const [{ total } = { total: 0 }] = await tx
       .select({ total: count() })
       .from(savedViews)
-      .where(and(eq(savedViews.userId, userId), eq(savedViews.tab, view.tab)));
+      .where(and(eq(savedViews.userId, userId), eq(savedViews.tab, view.tab), ne(savedViews.name, view.name)));
     if (total >= MOST) throw new Refusal('TOO_MANY_VIEWS');
     const [saved] = await tx
       .insert(savedViews)

@@ -10,6 +10,43 @@ export const summary = z.object({
   revenue: z.object({ all: paise, paidNet: paise, trend }),
 });
 
+const sums = z.object({ revenue: paise, paidNet: paise, refunded: paise, orders: z.number(), average: paise });
+
+export const report = z.object({
+  now: sums,
+  before: sums.describe('The same number of days before'),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      revenue: paise,
+      orders: z.number(),
+      before: paise.describe('Revenue of the day as many days earlier'),
+    }),
+  ),
+  statuses: z.array(z.object({ status: z.string(), count: z.number() })),
+  bestSellers: z.array(z.object({ productId: z.uuid(), name: z.string(), units: z.number(), revenue: paise })),
+  lowStock: z.array(
+    z.object({
+      variantId: z.uuid(),
+      productId: z.uuid(),
+      name: z.string(),
+      left: z.number(),
+      soldLast30: z.number().describe('Units of the whole product'),
+    }),
+  ),
+});
+
 export const reportsAdminContract = {
+  report: staffOperation('reports.read')
+    .route({ method: 'GET', path: '/admin/reports' })
+    .input(
+      z.object({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        by: z.enum(['units', 'revenue']).default('units').describe('What makes a best seller'),
+      }),
+    )
+    .output(report)
+    .errors({ INVALID_SPAN: { status: 422, message: 'Choose a span of at most 731 days, its end after its start' } }),
   summary: staffOperation('panel.use').route({ method: 'GET', path: '/admin/summary' }).output(summary),
 };

@@ -13,13 +13,15 @@ import '../styles/admin/overlays.css';
 import type { Route } from './+types/admin-page';
 import { KeySheet } from './frame/key-sheet.tsx';
 import { PageTop } from './frame/page-top.tsx';
+import { Palette } from './frame/palette.tsx';
 import { Rail } from './frame/rail.tsx';
 import { TopBar } from './frame/top-bar.tsx';
+import { useKeys } from './keys.ts';
 import { ConfirmIdentity } from './parts/confirm-identity.tsx';
 import { UnsavedGuard } from './parts/form/unsaved-guard.tsx';
 import { Loading } from './parts/loading.tsx';
 import { NoSection } from './parts/no-section.tsx';
-import { TABS } from './tabs.ts';
+import { REPORTS, TABS } from './tabs.ts';
 import { useGoKeys } from './use-go-keys.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, storefrontQuery());
@@ -37,24 +39,27 @@ clientLoader.hydrate = true as const;
 export default function AdminPage() {
   const [key = 'products', ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
   const tab = TABS.find((one) => one.key === key);
+  const place = tab ?? (key === REPORTS.key && path.length === 0 ? REPORTS : undefined);
   const [allOpen, setAllOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   useGoKeys({ onSheet: () => setKeysOpen(true) });
+  useKeys({ 'ctrl+k': () => setSearching(true) });
   const { pathname } = useLocation();
   // the sheet of all tabs has done its work once one was chosen
   useEffect(() => {
     if (pathname) setAllOpen(false);
   }, [pathname]);
-  const Screen = tab?.screen;
+  const Screen = place?.screen;
   return (
     <div className="adm">
-      <PageHead title={tab ? `${tab.label} · Admin Panel` : 'Admin Panel'} />
+      <PageHead title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
       <div className="a-app">
         <Rail current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
         <div className="a-main">
-          <TopBar tab={tab ?? null} path={path} />
+          <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
           <Panel tab={tab?.key ?? null}>
-            {path.length === 0 && <PageTop />}
+            {tab && path.length === 0 && <PageTop />}
             {Screen ? (
               <Suspense key={key} fallback={<Loading />}>
                 <Screen path={path} />
@@ -66,6 +71,7 @@ export default function AdminPage() {
         </div>
       </div>
       <KeySheet open={keysOpen} onClose={() => setKeysOpen(false)} />
+      <Palette open={searching} onClose={() => setSearching(false)} />
       <UnsavedGuard />
       <ConfirmIdentity />
     </div>

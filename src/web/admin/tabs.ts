@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Settings, TicketPercent } from 'lucide-react';
+import { ChartLine, Settings, TicketPercent } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type TabKey =
@@ -52,3 +52,12 @@ export const TABS: readonly Tab[] = [
     screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
 ];
+
+/** No tab, but an address of its own: it opens from the Revenue card. */
+export const REPORTS = {
+  key: 'reports',
+  label: 'Reports',
+  icon: ChartLine,
+  go: 'r',
+  screen: lazy(() => import('./reports/reports-page.tsx')),
+} as const;

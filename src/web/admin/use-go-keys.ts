@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { pathOf } from './frame/rail.tsx';
 import { useKeys } from './keys.ts';
-import { TABS } from './tabs.ts';
+import { REPORTS, TABS } from './tabs.ts';
 
 const PAIR_MS = 1200;
 
@@ -9,8 +9,8 @@ const PAIR_MS = 1200;
 export function useGoKeys({ onSheet }: { onSheet(): void }): void {
   const navigate = useNavigate();
   const go = (letter: string) => {
-    const tab = TABS.find((one) => one.go === letter);
-    if (tab) void navigate(pathOf(tab.key));
+    const place = [...TABS, REPORTS].find((one) => one.go === letter);
+    if (place) void navigate(pathOf(place.key));
   };
   useKeys({ '?': onSheet, g: () => secondKey(go) });
 }

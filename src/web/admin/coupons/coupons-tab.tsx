@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../parts/dialog.tsx';
 import { FilterSelect, Segments } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
@@ -176,6 +177,7 @@ export default function CouponsTab() {
           Create coupon
         </button>
       </SectionHead>
+      <SavedViews tab="coupons" state={state} all="All coupons" />
       <ListSheet
         name="Coupons"
         query={query}

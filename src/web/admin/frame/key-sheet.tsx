@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { singleKeysOn, switchSingleKeys } from '../keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { TABS } from '../tabs.ts';
+import { REPORTS, TABS } from '../tabs.ts';
 
 const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
   {
     name: 'Anywhere',
     keys: [
       ['Search and commands', 'Ctrl', 'K'],
-      ...TABS.flatMap(({ label, go }): [string, ...string[]][] => (go ? [[label, 'G', go.toUpperCase()]] : [])),
+      ...[...TABS, REPORTS].flatMap(({ label, go }): [string, ...string[]][] =>
+        go ? [[label, 'G', go.toUpperCase()]] : [],
+      ),
       ['This sheet', '?'],
     ],
   },

@@ -2,11 +2,11 @@ import { ExternalLink, LayoutGrid } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Dialog } from '../parts/dialog.tsx';
-import { TABS, type TabKey } from '../tabs.ts';
+import { REPORTS, TABS, type TabKey } from '../tabs.ts';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
-export const pathOf = (key: TabKey) => `/admin/${key}`;
+export const pathOf = (key: TabKey | typeof REPORTS.key) => `/admin/${key}`;
 const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
@@ -81,6 +81,10 @@ export function Rail({ current, allOpen, onAll }: Props) {
         <LayoutGrid className="ic a-l" aria-hidden="true" />
       </button>
       <div className="a-rail-foot">
+        <Link className="a-tab" to={pathOf(REPORTS.key)} title={REPORTS.label}>
+          <REPORTS.icon className="ic" aria-hidden="true" />
+          <span className="a-label">{REPORTS.label}</span>
+        </Link>
         <Link className="a-tab" to="/" title="View store">
           <ExternalLink className="ic" aria-hidden="true" />
           <span className="a-label">View store</span>
@@ -104,6 +108,12 @@ export function Rail({ current, allOpen, onAll }: Props) {
             </section>
           ))}
           <ul>
+            <li>
+              <Link to={pathOf(REPORTS.key)}>
+                <REPORTS.icon className="ic a-l" aria-hidden="true" />
+                {REPORTS.label}
+              </Link>
+            </li>
             <li>
               <Link to="/">
                 <ExternalLink className="ic a-l" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { LogOut, Moon, Search, Sun, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { setTheme, useTheme } from '../../lib/theme.ts';
@@ -7,10 +7,10 @@ import { useSignOut } from '../../shop/use-sign-out.ts';
 import type { Tab } from '../tabs.ts';
 import { Mark, pathOf } from './rail.tsx';
 
-type Props = { tab: Tab | null; path: readonly string[] };
+type Props = { tab: Tab | null; path: readonly string[]; onSearch(): void };
 
 /** Where one is, what can be reached from everywhere, and who is signed in. */
-export function TopBar({ tab, path }: Props) {
+export function TopBar({ tab, path, onSearch }: Props) {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
@@ -30,7 +30,18 @@ export function TopBar({ tab, path }: Props) {
           <Link to={pathOf(tab.key)}>{tab.label}</Link>
         </nav>
       )}
+      <button type="button" className="a-omni a-wide-only" onClick={onSearch}>
+        <Search className="ic" aria-hidden="true" />
+        <span className="a-grow a-ell">Search orders, products, people, settings</span>
+        <span className="a-keys" aria-hidden="true">
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd>
+        </span>
+      </button>
       <span className="a-sp" />
+      <button type="button" className="a-btn a-ghost a-icon a-phone-only" aria-label="Search" onClick={onSearch}>
+        <Search className="ic a-l" aria-hidden="true" />
+      </button>
       <button
         type="button"
         className="a-btn a-ghost a-icon"

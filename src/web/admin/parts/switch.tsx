@@ -16,6 +16,7 @@ export function Switch({ label, checked, onChange, bare, disabled }: Props) {
         role="switch"
         aria-label={bare ? label : undefined}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -37,7 +37,9 @@ export function FindField({ state, label }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <span className="a-keys" aria-hidden="true">
+        <kbd>/</kbd>
+      </span>
     </div>
   );
 }

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '#db/client.ts';
+import { rolledByDay, rolledByKey, rolledTotal, type Span } from '#db/rollups.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import { addDays, shopDay } from '#shared/dates.ts';
+import { type Paise, parseRupees } from '#shared/money.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { report } from './admin-contract.ts';
+
+type Report = z.infer<typeof report>;
+type Request = { from: string; to: string; by: 'units' | 'revenue' };
+type Full = { from: string; to: string };
+
+const LONGEST_DAYS = 731;
+const SHOWN = 10;
+/** units left from which a variant counts as running out */
+const LOW = 10;
+
+/** Revenue, orders, best sellers and stock cover of a span of days (Asia/Kolkata), beside the span before it. */
+export async function readReport(app: App, { from, to, by }: Request): Promise<Report> {
+  const length = daysBetween(from, to);
+  if (length < 1 || length > LONGEST_DAYS) throw new Refusal('INVALID_SPAN');
+  const { db } = app;
+  const span = { from, to };
+  const earlier = { from: addDays(from, -length), to: addDays(to, -length) };
+  const [now, before, days, daysBefore, statuses, bestSellers, lowStock] = await Promise.all([
+    sumsOf(db, span),
+    sumsOf(db, earlier),
+    rolledByDay(db, 'orders.status', span),
+    rolledByDay(db, 'orders.status', earlier),
+    rolledByKey(db, 'orders.status', span),
+    sellersOf(db, span, by),
+    runningOut(app),
+  ]);
+  const [byDay, byDayBefore] = [
+    new Map(days.map((one) => [one.day, one])),
+    new Map(daysBefore.map((one) => [one.day, one])),
+  ];
+  return {
+    now,
+    before,
+    days: Array.from({ length }, (_, index) => {
+      const day = addDays(from, index);
+      const found = byDay.get(day);
+      return {
+        day,
+        revenue: found?.amount ?? 0,
+        orders: found?.count ?? 0,
+        before: byDayBefore.get(addDays(day, -length))?.amount ?? 0,
+      };
+    }),
+    statuses: [...statuses].map(([status, { count }]) => ({ status, count })).filter(({ count }) => count > 0),
+    bestSellers,
+    lowStock,
+  };
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+async function sumsOf(db: Db, span: Full): Promise<Report['now']> {
+  const [placed, paid, back] = await Promise.all([
+    rolledTotal(db, 'orders.status', span),
+    rolledTotal(db, 'paid', span),
+    rolledTotal(db, 'refunded', span),
+  ]);
+  return {
+    revenue: placed.amount,
+    paidNet: paid.amount - back.amount,
+    refunded: back.amount,
+    orders: placed.count,
+    average: placed.count === 0 ? 0 : Math.round(placed.amount / placed.count),
+  };
+}
+
+/** Whole months of a span are read by the month, the days at its edges by the day: a year is a few thousand rows. */
+export function partsOf({ from, to }: Full): { months: Full | null; days: Full[] } {
+  const firstMonth = from.endsWith('-01') ? from : nextMonth(from);
+  const lastMonth = addDays(to, 1).endsWith('-01') ? monthOf(to) : addDays(monthOf(to), -1);
+  const end = monthOf(lastMonth);
+  if (firstMonth > end) return { months: null, days: [{ from, to }] };
+  const afterMonths = nextMonth(end);
+  const days = [
+    { from, to: addDays(firstMonth, -1) },
+    { from: afterMonths, to },
+  ].filter((part) => part.from <= part.to);
+  return { months: { from: firstMonth, to: end }, days };
+}
+
+const monthOf = (day: string) => `${day.slice(0, 8)}01`;
+const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31));
+
+async function sellersOf(db: Db, span: Full, by: Request['by']): Promise<Report['bestSellers']> {
+  const { months, days } = partsOf(span);
+  const within = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
+  const parts = [
+    ...(months ? [sql`(metric = 'units.month' and ${within(months)})`] : []),
+    ...days.map((part) => sql`(metric = 'units' and ${within(part)})`),
+  ];
+  const { rows } = await db.execute<{ key: string; name: string; units: number; revenue: string }>(sql`
+    select sold.key, p.name, sold.units, sold.revenue from (
+      select key, sum(count)::int as units, sum(amount)::text as revenue, sum(amount) as amount from rolled
+      where ${sql.join(parts, sql` or `)} group by key having sum(count) > 0
+      order by ${by === 'units' ? sql`units` : sql`amount`} desc, key limit ${SHOWN}
+    ) sold join products p on p.id = sold.key::uuid order by ${by === 'units' ? sql`sold.units` : sql`sold.amount`} desc, sold.key`);
+  return rows.map(({ key, name, units, revenue }) => ({
+    productId: key,
+    name,
+    units,
+    revenue: parseRupees(revenue) as Paise,
+  }));
+}
+
+async function runningOut(app: App): Promise<Report['lowStock']> {
+  const left = sql<number>`(on_hand - held)`;
+  const found = await app.db
+    .select({
+      variantId: productVariants.id,
+      productId: products.id,
+      name: products.name,
+      flavour: productVariants.flavour,
+      size: productVariants.size,
+      left: sql<number>`(${productVariants.onHand} - ${productVariants.held})::int`,
+    })
+    .from(productVariants)
+    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+    .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${left} <= ${LOW}`))
+    .orderBy(left, asc(productVariants.id))
+    .limit(SHOWN);
+  const ids = [...new Set(found.map(({ productId }) => productId))];
+  const sold = await soldLast30(app, ids);
+  return found.map(({ flavour, size, name, ...one }) => ({
+    ...one,
+    name: [name, flavour, size].filter(Boolean).join(', '),
+    soldLast30: sold.get(one.productId) ?? 0,
+  }));
+}
+
+async function soldLast30(app: App, productIds: string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const since = addDays(shopDay(app.now()), -29);
+  const rolled = sql.identifier('rolled');
+  const rows = await app.db
+    .select({ key: sql<string>`key`, units: sql<number>`sum(count)::int` })
+    .from(sql`${rolled}`)
+    .where(and(sql`metric = 'units'`, inArray(sql`key`, productIds), sql`day >= ${since}::date`))
+    .groupBy(sql`key`);
+  return new Map(rows.map(({ key, units }) => [key, units]));
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../lib/errors.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { Dialog, DialogFoot } from '../dialog.tsx';
+import type { ListState } from './use-list-state.ts';
+
+type View = { name: string; query: string };
+type Props = {
+  tab: string;
+  state: ListState;
+  /** name of the list without filters: 'All orders' */
+  all: string;
+  /** views that everybody has */
+  given?: readonly View[];
+};
+
+/** A list's filters by name: those that come with the shop, and one's own. */
+export function SavedViews({ tab, state, all, given = [] }: Props) {
+  const client = useQueryClient();
+  const [naming, setNaming] = useState(false);
+  const { data } = useQuery(adminQueries.panel.views.list.queryOptions());
+  const own = (data ?? []).filter((view) => view.tab === tab);
+  const reload = () => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() });
+  const save = useMutation({
+    mutationFn: (name: string) => adminApi.panel.views.save({ tab, name, query: state.query }),
+    onSuccess: ({ name }) => {
+      setNaming(false);
+      void reload();
+      toast(`View '${name}' saved`);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const remove = useMutation({
+    mutationFn: (view: View & { id: string }) => adminApi.panel.views.remove({ id: view.id }),
+    onSuccess: (_, view) => {
+      void reload();
+      toast(`View '${view.name}' removed`, undefined, 'default', {
+        label: 'Undo',
+        run: () =>
+          void adminApi.panel.views
+            .save({ tab, name: view.name, query: view.query })
+            .then(reload, (error: unknown) => toastError('Error', errorMessage(error))),
+      });
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    if (name && !save.isPending) save.mutate(name);
+  };
+  const known = [{ name: all, query: '' }, ...given, ...own].some(({ query }) => query === state.query);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
+    <div className="a-views" role="group" aria-label="Saved views">
+      {[{ name: all, query: '' }, ...given].map((view) => (
+        <ViewButton key={view.name} view={view} state={state} />
+      ))}
+      {own.map((view) => (
+        <span key={view.id} className="a-ownview">
+          <ViewButton view={view} state={state} />
+          <button
+            type="button"
+            className="a-x"
+            aria-label={`Remove view ${view.name}`}
+            onClick={() => remove.mutate(view)}
+          >
+            <X className="ic a-xs" aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {!known && (
+        <>
+          <span className="a-sepv" />
+          <button type="button" className="a-view" onClick={() => setNaming(true)}>
+            <Plus className="ic a-s" aria-hidden="true" />
+            Save view
+          </button>
+        </>
+      )}
+      <Dialog open={naming} title="Save view" size="s" keeps onClose={() => setNaming(false)}>
+        <form onSubmit={submit}>
+          <div className="a-dialog__b">
+            <TextField
+              label="Name"
+              name="name"
+              maxLength={40}
+              required
+              hint="Keeps the search and filters of this list. The same name again replaces it."
+            />
+          </div>
+          <DialogFoot>
+            <button type="button" className="a-btn" onClick={() => setNaming(false)}>
+              Cancel
+            </button>
+            <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Saving...">
+              Save view
+            </BusyButton>
+          </DialogFoot>
+        </form>
+      </Dialog>
+    </div>
+  );
+}
+
+function ViewButton({ view, state }: { view: View; state: ListState }) {
+  return (
+    <button
+      type="button"
+      className="a-view"
+      aria-pressed={state.query === view.query}
+      onClick={() => state.apply(view.query)}
+    >
+      {view.name}
+    </button>
+  );
+}

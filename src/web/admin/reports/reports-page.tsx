@@ -1,0 +1,323 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { addDays, formatDate, shopDay } from '#shared/dates.ts';
+import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
+import { titleCase } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { Loading } from '../parts/loading.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
+import '../../styles/admin/reports.css';
+
+export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
+
+const RANGES = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['fy', 'This financial year'],
+] as const;
+
+const count = (value: number) => new Intl.NumberFormat('en-IN').format(value);
+
+/** How the shop does: charts, with a table behind each. Opens from the Revenue card. */
+export default function ReportsPage() {
+  const [params, setParams] = useSearchParams();
+  const range = RANGES.find(([key]) => key === params.get('range'))?.[0] ?? '30';
+  const [by, setBy] = useState<'units' | 'revenue'>('units');
+  const today = shopDay(new Date());
+  const span = { from: startOf(range, today), to: today };
+  const { data, isError, error, refetch } = useQuery({
+    ...adminQueries.reports.report.queryOptions({ input: { ...span, by } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return (
+    <>
+      <SectionHead page title="Reports">
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
+        <div className="a-seg" role="group" aria-label="Span">
+          {RANGES.map(([key, name]) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === range}
+              onClick={() => setParams(key === '30' ? {} : { range: key }, { replace: true, preventScrollReset: true })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <span className="muted">
+          {formatDate(`${span.from}T00:00:00+05:30`)} – {formatDate(`${span.to}T00:00:00+05:30`)}
+        </span>
+      </SectionHead>
+      {isError && !data ? (
+        <div className="a-sheet a-empty" role="alert">
+          <h2>The report could not be loaded</h2>
+          <p>{errorMessage(error)}</p>
+          <button type="button" className="a-btn" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </div>
+      ) : data ? (
+        <Content report={data} by={by} onBy={setBy} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+// the Indian financial year begins on 1 April
+function startOf(range: (typeof RANGES)[number][0], today: string): string {
+  if (range !== 'fy') return addDays(today, 1 - Number(range));
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return `${month >= 4 ? year : year - 1}-04-01`;
+}
+
+function Content({
+  report,
+  by,
+  onBy,
+}: {
+  report: Report;
+  by: 'units' | 'revenue';
+  onBy(by: 'units' | 'revenue'): void;
+}) {
+  const { now, before, days, statuses, bestSellers, lowStock } = report;
+  const ordered = statuses.reduce((sum, one) => sum + one.count, 0);
+  const most = Math.max(1, ...bestSellers.map((one) => one[by]));
+  return (
+    <>
+      <dl className="a-kpis a-sums">
+        <Sum
+          name="Revenue"
+          value={formatRupees(now.revenue)}
+          now={now.revenue}
+          before={before.revenue}
+          was={formatRupees(before.revenue)}
+        />
+        <Sum
+          name="Paid, net of refunds"
+          value={formatRupees(now.paidNet)}
+          now={now.paidNet}
+          before={before.paidNet}
+          was={formatRupees(before.paidNet)}
+        />
+        <Sum
+          name="Orders"
+          value={count(now.orders)}
+          now={now.orders}
+          before={before.orders}
+          was={count(before.orders)}
+        />
+        <Sum
+          name="Average order"
+          value={formatRupees(now.average)}
+          now={now.average}
+          before={before.average}
+          was={formatRupees(before.average)}
+        />
+      </dl>
+      <div className="a-reports">
+        <ChartCard
+          title="Revenue over time"
+          chart={<RevenueChart days={days} />}
+          head={['Day', 'Orders', 'Revenue', 'Same day before']}
+          rows={days.map((one) => [
+            formatDate(`${one.day}T00:00:00+05:30`),
+            count(one.orders),
+            formatRupees(one.revenue),
+            formatRupees(one.before),
+          ])}
+        />
+        <ChartCard
+          title="Orders by status"
+          chart={<StatusBars statuses={statuses} total={ordered} />}
+          head={['Status', 'Orders', 'Share']}
+          rows={statuses.map(({ status, count: n }) => [titleCase(status), count(n), share(n, ordered)])}
+        />
+        <ChartCard
+          title="Best sellers"
+          aside={
+            // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
+            <span className="a-seg" role="group" aria-label="By">
+              {(['units', 'revenue'] as const).map((key) => (
+                <button key={key} type="button" aria-pressed={by === key} onClick={() => onBy(key)}>
+                  {titleCase(key)}
+                </button>
+              ))}
+            </span>
+          }
+          chart={
+            bestSellers.length === 0 ? (
+              <p className="muted">Nothing was sold in this time.</p>
+            ) : (
+              <ul className="a-bars">
+                {bestSellers.map((one) => (
+                  <li key={one.productId}>
+                    <Link className="a-ell" to={`/admin/products/${one.productId}`}>
+                      {one.name}
+                    </Link>
+                    <Bar part={one[by] / most} />
+                    <span className="a-num">
+                      <b>{count(one.units)}</b> <span className="muted">{formatRoundedRupees(one.revenue)}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+          head={['Product', 'Units', 'Revenue']}
+          rows={bestSellers.map((one) => [one.name, count(one.units), formatRupees(one.revenue)])}
+        />
+        <ChartCard
+          title="Low stock"
+          chart={
+            lowStock.length === 0 ? (
+              <p className="muted">Nothing is running out.</p>
+            ) : (
+              <ul className="a-bars">
+                {lowStock.map((one) => (
+                  <li key={one.variantId}>
+                    <Link className="a-ell" to={`/admin/products/${one.productId}`}>
+                      {one.name}
+                    </Link>
+                    <Bar part={Math.min(1, one.left / 10)} low />
+                    <span className="a-num">
+                      <b>{count(one.left)}</b> left{' '}
+                      <span className={one.left === 0 ? 'a-neg' : 'muted'}>{cover(one)}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+          head={['Product', 'Left', 'Sold in 30 days', 'Lasts']}
+          rows={lowStock.map((one) => [one.name, count(one.left), count(one.soldLast30), cover(one)])}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How long the stock lasts at the pace of the last 30 days. */
+function cover({ left, soldLast30 }: Report['lowStock'][number]): string {
+  if (left === 0) return 'sold out';
+  if (soldLast30 === 0) return 'no sales';
+  const days = Math.floor(left / (soldLast30 / 30));
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '0 %' : `${Math.round((part / whole) * 1000) / 10} %`);
+
+function Sum({
+  name,
+  value,
+  now,
+  before,
+  was,
+}: {
+  name: string;
+  value: string;
+  now: number;
+  before: number;
+  was: string;
+}) {
+  const percent = before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
+  return (
+    <div className="a-kpi">
+      <dt className="a-k">{name}</dt>
+      <dd className="a-v">{value}</dd>
+      <dd className="a-d">
+        {percent !== null && (
+          <b className={percent < 0 ? 'a-neg' : 'a-pos'}>
+            {percent < 0 ? '−' : '+'}
+            {Math.abs(percent)} %
+          </b>
+        )}{' '}
+        {was} before
+      </dd>
+    </div>
+  );
+}
+
+type ChartCardProps = { title: string; aside?: ReactNode; chart: ReactNode; head: string[]; rows: string[][] };
+
+/** A chart, and the same numbers as a table for whoever would rather read them. */
+function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className="a-card" aria-label={title}>
+      <header>
+        <h2 className="a-h3">{title}</h2>
+        <div className="a-acts">
+          {aside}
+          <button type="button" className="a-btn a-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            Table<span className="sr"> of {title}</span>
+          </button>
+        </div>
+      </header>
+      <div className="a-bd">
+        {asTable ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+          <section className="a-scroll" tabIndex={0} aria-label={`${title}, as a table`}>
+            <table className="a-tbl">
+              <thead>
+                <tr>
+                  {head.map((name, index) => (
+                    <th key={name} scope="col" className={index > 0 ? 'a-num' : undefined}>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([name, ...values]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {values.map((value, index) => (
+                      <td key={head[index + 1]} className="a-num">
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : (
+          chart
+        )}
+      </div>
+    </section>
+  );
+}
+
+function StatusBars({ statuses, total }: { statuses: Report['statuses']; total: number }) {
+  if (total === 0) return <p className="muted">No order in this time.</p>;
+  return (
+    <ul className="a-bars">
+      {statuses.map(({ status, count: n }) => (
+        <li key={status}>
+          <span>{titleCase(status)}</span>
+          <Bar part={n / total} />
+          <span className="a-num">
+            <b>{count(n)}</b> <span className="muted">{share(n, total)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bar({ part, low }: { part: number; low?: boolean }) {
+  return (
+    <span className={`a-bar1${low ? ' a-bar1--low' : ''}`} aria-hidden="true">
+      <i ref={(bar) => bar?.style.setProperty('width', `${Math.max(part > 0 ? 2 : 0, part * 100)}%`)} />
+    </span>
+  );
+}

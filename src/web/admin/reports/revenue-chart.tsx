@@ -1,0 +1,62 @@
+import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
+import type { Report } from './reports-page.tsx';
+
+const short = (day: string) => formatDate(`${day}T00:00:00+05:30`).slice(0, 5);
+
+/** Revenue of each day over the same number of days before. */
+export function RevenueChart({ days }: { days: Report['days'] }) {
+  return (
+    <figure className="a-chart">
+      <figcaption className="a-legend">
+        <span className="a-legend--now">This span</span>
+        <span className="a-legend--before">Before</span>
+      </figcaption>
+      {/* the same numbers are in the table behind it */}
+      <div aria-hidden="true">
+        <ResponsiveContainer width="100%" height={260}>
+          <ComposedChart data={days} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid vertical={false} stroke="var(--grid)" />
+            <XAxis dataKey="day" tickFormatter={short} tickLine={false} axisLine={false} minTickGap={28} tick={TICK} />
+            <YAxis
+              tickFormatter={(value: number) => formatRoundedRupees(value)}
+              tickLine={false}
+              axisLine={false}
+              width={76}
+              tick={TICK}
+            />
+            <Tooltip content={Hint} cursor={{ stroke: 'var(--line-2)' }} isAnimationActive={false} />
+            <Area
+              dataKey="revenue"
+              stroke="var(--c1)"
+              strokeWidth={2}
+              fill="var(--c1)"
+              fillOpacity={0.1}
+              isAnimationActive={false}
+            />
+            <Line dataKey="before" stroke="var(--c4)" strokeDasharray="4 4" dot={false} isAnimationActive={false} />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  );
+}
+
+const TICK = { fill: 'var(--muted)', fontSize: 12 };
+
+type HintProps = { active?: boolean; payload?: readonly { payload?: Report['days'][number] }[] };
+
+function Hint({ active, payload }: HintProps) {
+  const day = payload?.[0]?.payload;
+  if (!active || !day) return null;
+  return (
+    <div className="a-hint a-pop">
+      <b>{formatDate(`${day.day}T00:00:00+05:30`)}</b>
+      <span>
+        {formatRupees(day.revenue)} · {day.orders} {day.orders === 1 ? 'order' : 'orders'}
+      </span>
+      <span className="muted">{formatRupees(day.before)} before</span>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** The panel's frame: head, cards, tabs, keys, palette, saved views. */
+import { expectGood } from '../accessible.ts';
+import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+});
+
+test('head, welcome and the four cards', async ({ page }) => {
+  await page.goto('/admin/coupons');
+  await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
+  await expect(page.getByText('Manage your fitness nutrition store')).toBeVisible();
+  await expect(page.getByText(`Welcome, ${DEMO_ADMIN.email}`)).toBeVisible();
+  for (const [card, value] of [
+    ['Total Products', /^\d[\d,]*$/],
+    ['Active Users', /^\d[\d,]*$/],
+    ['Total Orders', /^\d[\d,]*$/],
+    ['Revenue', /^₹[\d,]+(\.\d\d)?$/],
+  ] as const) {
+    const link = page.locator('.a-kpi').filter({ hasText: card });
+    await expect(link.locator('.a-v')).toHaveText(value);
+  }
+  await expect(page.locator('.a-kpi').filter({ hasText: 'Revenue' })).toContainText('Paid, net of refunds');
+});
+
+test('tabs by address, arrow keys and G with a letter; on phones icons and a sheet of all', async ({ page }) => {
+  await page.goto('/admin/settings');
+  const tabs = page.getByRole('tablist', { name: 'Admin Panel' });
+  await expect(tabs.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  await tabs.getByRole('tab', { name: 'Settings' }).focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/admin\/coupons$/);
+  await expect(page.getByRole('heading', { name: 'Coupon Management' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible();
+  await page.goto('/admin/nothing-here');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/coupons');
+  // labels hidden on small screens: the name is still there for screen readers
+  expect(
+    await tabs
+      .getByRole('tab', { name: 'Coupons' })
+      .locator('.a-label')
+      .evaluate((label) => getComputedStyle(label).fontSize),
+  ).toBe('0px');
+  await page.getByRole('button', { name: 'All sections' }).click();
+  await page.getByRole('dialog', { name: 'All sections' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(page.getByRole('dialog', { name: 'All sections' })).toHaveCount(0);
+});
+
+test('the palette finds products, orders, people and tabs, by keyboard', async ({ page }) => {
+  await page.goto('/admin/coupons');
+  await expect(page.getByRole('heading', { name: 'Coupon Management' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search orders, products, people, settings' });
+  await expect(field).toBeFocused();
+  await field.fill('whey iso');
+  await expect(page.getByRole('option', { name: /^Whey Isolate/ })).toHaveAttribute('aria-selected', 'true');
+  await field.fill('@ananya');
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText([
+    'customer@ojas.example',
+  ]);
+  await expect(page.getByRole('group', { name: 'Orders' })).toHaveCount(0);
+  await field.fill('#ananya');
+  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
+    'Ananya Deshpande',
+  );
+  // a phone number as people write it
+  await field.fill('98450 12345');
+  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
+    'Ananya Deshpande',
+  );
+  await expectGood(page);
+  await field.fill('sett');
+  await expect(page.getByRole('option', { name: /Settings/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(field).toHaveCount(0);
+});
+
+test('filters are saved as a view, used again, and removed with a way back', async ({ page }) => {
+  const name = `Mine ${Date.now()}`;
+  await page.goto('/admin/coupons?state=expired');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const view = page.getByRole('button', { name, exact: true });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'All coupons' }).click();
+  await expect(page).toHaveURL(/\/admin\/coupons$/);
+  await page.reload();
+  await view.click();
+  await expect(page).toHaveURL(/state=expired/);
+  await page.getByRole('button', { name: `Remove view ${name}` }).click();
+  await expect(view).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(view).toBeVisible();
+  await page.getByRole('button', { name: `Remove view ${name}` }).click();
+});

@@ -1,0 +1,122 @@
+/** Reports come from rollups; here they are counted once more from the orders. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldRollups } from '../src/db/rollups.ts';
+import { productVariants } from '../src/db/schema/catalog.ts';
+import { orderItems, orders } from '../src/db/schema/orders.ts';
+import { partsOf, readReport } from '../src/features/reports/read-report.ts';
+import { addDays } from '../src/shared/dates.ts';
+import { ADDRESS, makeProduct } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let made: Awaited<ReturnType<typeof makeProduct>>[];
+beforeAll(async () => {
+  app = await createTestApp();
+  made = [
+    await makeProduct(app, { stock: 3 }),
+    await makeProduct(app, { stock: 200 }),
+    await makeProduct(app, { stock: null }),
+  ];
+  // 400 days of orders, some not sold, at all hours: the day is that of India
+  for (let index = 0; index < 160; index++) {
+    const id = randomUUID();
+    const at = new Date(app.now().getTime() - ((index * 61_234_567) % (400 * 86_400_000)));
+    const product = made[index % 3]!;
+    await app.db.insert(orders).values({
+      id,
+      displayId: id.slice(0, 8),
+      fullName: 'Asha Rao',
+      email: 'asha@example.in',
+      phone: '+919845012345',
+      shippingAddress: ADDRESS,
+      subtotal: 1000 + index,
+      totalAmount: 1000 + index,
+      fingerprint: id,
+      status: index % 7 === 0 ? 'cancelled' : 'processing',
+      paymentStatus: 'completed',
+      createdAt: at,
+      confirmedAt: at,
+    });
+    await app.db.insert(orderItems).values({
+      orderId: id,
+      productId: product.productId,
+      position: 0,
+      productName: product.name,
+      sku: 'X',
+      quantity: 1 + (index % 4),
+      price: 500,
+      discount: 10,
+      taxRate: 5,
+    });
+    if (index % 40 === 0) await foldRollups(app.db);
+  }
+});
+afterAll(() => app.close());
+
+test('a span falls into whole months and the days around them, without gap or overlap', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 730 }), (start, length) => {
+      const from = addDays('2023-12-15', start);
+      const to = addDays(from, length);
+      const { months, days } = partsOf({ from, to });
+      const covered: string[] = [];
+      for (const part of days) for (let day = part.from; day <= part.to; day = addDays(day, 1)) covered.push(day);
+      if (months) {
+        expect(months.from.endsWith('-01') && months.to.endsWith('-01')).toBe(true);
+        const end = addDays(`${addDays(months.to, 31).slice(0, 8)}01`, -1);
+        for (let day = months.from; day <= end; day = addDays(day, 1)) covered.push(day);
+      }
+      const wanted = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
+      expect(covered.sort()).toEqual(wanted);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['7 days', '2026-11-14', '2026-11-20'],
+  ['30 days', '2026-10-22', '2026-11-20'],
+  ['a financial year', '2026-04-01', '2026-11-20'],
+  ['whole months', '2026-01-01', '2026-06-30'],
+])('%s: sums, days and best sellers as the orders have them', async (_, from, to) => {
+  const report = await readReport(app, { from, to, by: 'units' });
+  const inSpan = sql`shop_day(o.created_at) between ${from}::date and ${to}::date`;
+  const { rows: sums } = await app.db.execute<{ n: number; total: string }>(
+    sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from orders o where ${inSpan}`,
+  );
+  expect(report.now.orders).toBe(sums[0]!.n);
+  expect(report.now.revenue).toBe(Math.round(Number(sums[0]!.total) * 100));
+  expect(report.days.reduce((sum, day) => sum + day.revenue, 0)).toBe(report.now.revenue);
+  expect(report.days.reduce((sum, day) => sum + day.orders, 0)).toBe(report.now.orders);
+  expect(report.days.reduce((sum, day) => sum + day.before, 0)).toBe(report.before.revenue);
+  expect(report.days[0]!.day).toBe(from);
+  expect(report.days.at(-1)!.day).toBe(to);
+  expect(report.statuses.reduce((sum, { count }) => sum + count, 0)).toBe(report.now.orders);
+  const { rows: sold } = await app.db.execute<{ id: string; units: number; revenue: string }>(sql`
+    select i.product_id as id, sum(i.quantity)::int as units, sum(i.price * i.quantity - i.discount)::text as revenue
+    from orders o join order_items i on i.order_id = o.id where is_sale(o) and ${inSpan} group by 1`);
+  expect(new Map(report.bestSellers.map((one) => [one.productId, [one.units, one.revenue]]))).toEqual(
+    new Map(sold.map((one) => [one.id, [one.units, Math.round(Number(one.revenue) * 100)]])),
+  );
+  const units = report.bestSellers.map((one) => one.units);
+  expect(units).toEqual([...units].sort((a, b) => b - a));
+});
+
+test('low stock: what is counted and nearly gone, with its pace', async () => {
+  const report = await readReport(app, { from: '2026-11-01', to: '2026-11-20', by: 'revenue' });
+  expect(report.lowStock.map(({ variantId }) => variantId)).toEqual([made[0]!.variantId]);
+  expect(report.lowStock[0]!.left).toBe(3);
+  expect(report.lowStock[0]!.soldLast30).toBeGreaterThan(0);
+  await app.db.update(productVariants).set({ held: 3 });
+  expect((await readReport(app, { from: '2026-11-01', to: '2026-11-20', by: 'revenue' })).lowStock[0]!.left).toBe(0);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-19'],
+  ['2020-01-01', '2026-01-01'],
+])('a span from %s to %s is refused', async (from, to) => {
+  await expect(readReport(app, { from, to, by: 'units' })).rejects.toMatchObject({ code: 'INVALID_SPAN' });
+});
