@@ -10,6 +10,7 @@ export type Metric =
   | 'refunded'
   | 'units'
   | 'units.month'
+  | 'tax'
   | 'users'
   | 'products';
 export type Rolled = { count: number; amount: Paise };

@@ -1,5 +1,6 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
+import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
@@ -9,6 +10,7 @@ import { settingsAdminContract } from './settings/admin-contract.ts';
 export const adminContract = {
   audit: auditAdminContract,
   customers: customersAdminContract,
+  invoices: invoicesAdminContract,
   panel: panelAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,

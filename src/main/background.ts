@@ -1,4 +1,6 @@
 import { foldRollups } from '#db/rollups.ts';
+import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
+import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoice.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
@@ -34,6 +36,9 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
+    { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
+    { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
+    { name: 'invoices.follow', everyMs: 10_000, run: quietly(followPayments) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSharePictures } from '#features/media/http.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { mountPayments } from '#features/payments/http.ts';
@@ -66,6 +67,7 @@ export function createHttp({
   mountApi(http, app, limits, router);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);
+  mountInvoices(http, app);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
   mountSharePictures(http, app, mediaDir);

@@ -5,6 +5,7 @@ import { checkoutRoutes } from '#features/checkout/routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
+import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
@@ -40,6 +41,7 @@ export function createRouter(gateways: Gateways) {
     admin: {
       audit: auditAdminRoutes,
       customers: customersAdminRoutes,
+      invoices: invoicesAdminRoutes,
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,

@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   type Options = {
-    targetFormat: 'woff2';
+    targetFormat: 'woff2' | 'truetype';
     variationAxes?: Record<string, { min: number; max: number } | number>;
     keepFeatures?: string[];
     noHinting?: boolean;

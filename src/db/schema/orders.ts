@@ -70,6 +70,8 @@ export const orders = pgTable(
     /** unpaid orders are cancelled after this instant */
     holdExpiresAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
+    /** its tax invoice was issued (or is not due: nothing was paid for) */
+    invoicedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     cancelReason: text().$type<CancelReason>(),
     /** staff removed it from every view; a paid order stays in the ledger */
@@ -82,6 +84,11 @@ export const orders = pgTable(
     index('orders_placed').on(t.createdAt, t.id),
     index('orders_status_placed').on(t.status, t.createdAt, t.id),
     index('orders_payment_placed').on(t.paymentStatus, t.createdAt, t.id),
+    index('orders_to_invoice')
+      .on(t.confirmedAt)
+      .where(
+        sql`invoiced_at is null and confirmed_at is not null and deleted_at is null and status in ('processing', 'shipped', 'delivered', 'completed')`,
+      ),
     index('orders_attention').on(t.createdAt, t.id).where(sql`needs_attention is not null and deleted_at is null`),
     index('orders_words').using(
       'gin',

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChartLine, Settings, TicketPercent } from 'lucide-react';
+import { ChartLine, ReceiptIndianRupee, Settings, TicketPercent } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type TabKey =
@@ -42,6 +42,14 @@ export const TABS: readonly Tab[] = [
     icon: TicketPercent,
     go: 'c',
     screen: lazy(() => import('./coupons/coupons-tab.tsx')),
+  },
+  {
+    key: 'invoices',
+    label: 'Invoices',
+    group: 'Money',
+    icon: ReceiptIndianRupee,
+    go: 'i',
+    screen: lazy(() => import('./invoices/invoices-tab.tsx')),
   },
   {
     key: 'settings',

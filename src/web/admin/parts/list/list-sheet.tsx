@@ -39,6 +39,8 @@ type Props<Row extends { id: string }> = {
   empty: ReactNode;
   /** words when filters leave nothing over */
   nothing?: string;
+  /** words when it cannot be loaded; '{name} could not be loaded' unless given */
+  failed?: string;
   onOpen?(row: Row): void;
   onNew?(): void;
   /** single keys for the row one is on: { v: hide } */
@@ -66,6 +68,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
     toolbar,
     empty,
     nothing,
+    failed,
     onOpen,
     onNew,
     rowKeys = {},
@@ -143,7 +146,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
       {toolbar && <div className="a-bar">{toolbar}</div>}
       {query.isError && !query.data ? (
         <div className="a-empty" role="alert">
-          <h3>{name} could not be loaded</h3>
+          <h3>{failed ?? `${name} could not be loaded`}</h3>
           <p>{errorMessage(query.error, 'Please try again in a moment.')}</p>
           <button type="button" className="a-btn" onClick={() => void query.refetch()}>
             Retry

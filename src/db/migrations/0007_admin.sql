@@ -12,12 +12,53 @@ CREATE TABLE "user_totp" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_series" (
+	"series" text NOT NULL,
+	"financial_year" text NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "invoice_series_series_financial_year_pk" PRIMARY KEY("series","financial_year")
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"order_id" uuid,
+	"original_id" uuid,
+	"refund_id" uuid,
+	"status" text NOT NULL,
+	"customer_name" text NOT NULL,
+	"customer_email" "citext" NOT NULL,
+	"supplier" jsonb NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"place_of_supply" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	"amount" numeric(12,2) NOT NULL,
+	"tax_amount" numeric(12,2) NOT NULL,
+	"total_amount" numeric(12,2) NOT NULL,
+	"issued_on" date NOT NULL,
+	"due_date" date,
+	"notes" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"voided_at" timestamp with time zone,
+	CONSTRAINT "invoices_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
 DROP INDEX "orders_created";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "idle_seconds" integer;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "invoiced_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "held_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_totp" ADD CONSTRAINT "user_totp_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_code" ON "recovery_codes" USING btree ("user_id","code_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_order" ON "invoices" USING btree ("order_id") WHERE kind = 'invoice' and voided_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_refund" ON "invoices" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "invoices_created" ON "invoices" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_status_created" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_due" ON "invoices" USING btree ("due_date") WHERE status = 'sent';--> statement-breakpoint
+CREATE INDEX "invoices_words" ON "invoices" USING gin ((number || ' ' || customer_name || ' ' || customer_email::text) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "product_variants_available" ON "product_variants" USING btree ((on_hand - held),"id") WHERE on_hand is not null and archived_at is null;--> statement-breakpoint
 CREATE INDEX "products_words" ON "products" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_joined" ON "users" USING btree ("created_at","id");--> statement-breakpoint
@@ -27,6 +68,7 @@ CREATE INDEX "users_diets" ON "users" USING gin ("dietary_preferences");--> stat
 CREATE INDEX "orders_placed" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_placed" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_payment_placed" ON "orders" USING btree ("payment_status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_to_invoice" ON "orders" USING btree ("confirmed_at") WHERE invoiced_at is null and confirmed_at is not null and deleted_at is null and status in ('processing', 'shipped', 'delivered', 'completed');--> statement-breakpoint
 CREATE INDEX "orders_attention" ON "orders" USING btree ("created_at","id") WHERE needs_attention is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_words" ON "orders" USING gin ((full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mails_held" ON "mails" USING btree ("held_at") WHERE held_at is not null;--> statement-breakpoint

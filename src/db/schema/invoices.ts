@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { citext, money } from '../types.ts';
+
+/** One line of an invoice, as it was issued; amounts in paise. taxable + cgst + sgst + igst = gross. */
+export type InvoiceLine = {
+  description: string;
+  hsn: string | null;
+  quantity: number;
+  unit: string;
+  /** what was charged for the line, tax included, after its share of the discount */
+  gross: number;
+  discount: number;
+  /** percent */
+  taxRate: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+};
+/** Who sells and who buys, as it stood on the day of issue. */
+export type InvoiceParty = {
+  name: string;
+  address: string;
+  /** two digits of the GST State */
+  stateCode: string;
+  gstin: string | null;
+  email: string;
+  phone: string | null;
+};
+export type InvoiceStatus = 'draft' | 'sent' | 'paid' | 'overdue' | 'void';
+
+/** Tax invoices and credit notes: snapshots that never change, but for their status. No foreign keys: they outlive all. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<'invoice' | 'credit-note'>().notNull(),
+    number: text().notNull().unique(),
+    orderId: uuid(),
+    /** of a credit note: the invoice it takes back, and the refund behind it */
+    originalId: uuid(),
+    refundId: uuid(),
+    status: text().$type<InvoiceStatus>().notNull(),
+    customerName: text().notNull(),
+    customerEmail: citext().notNull(),
+    supplier: jsonb().$type<InvoiceParty>().notNull(),
+    buyer: jsonb().$type<InvoiceParty>().notNull(),
+    /** two digits of the GST State where the goods go */
+    placeOfSupply: text().notNull(),
+    lines: jsonb().$type<InvoiceLine[]>().notNull(),
+    amount: money().notNull(),
+    taxAmount: money().notNull(),
+    totalAmount: money().notNull(),
+    issuedOn: date().notNull(),
+    dueDate: date(),
+    notes: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+    paidAt: timestamp({ withTimezone: true }),
+    voidedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('invoices_order').on(t.orderId).where(sql`kind = 'invoice' and voided_at is null`),
+    uniqueIndex('invoices_refund').on(t.refundId),
+    index('invoices_created').on(t.createdAt, t.id),
+    index('invoices_status_created').on(t.status, t.createdAt, t.id),
+    index('invoices_due').on(t.dueDate).where(sql`status = 'sent'`),
+    index('invoices_words').using(
+      'gin',
+      sql`(number || ' ' || customer_name || ' ' || customer_email::text) gin_trgm_ops`,
+    ),
+  ],
+);
+
+/** What invoices are searched in by staff. */
+export const INVOICE_WORDS = sql.raw(
+  `(invoices.number || ' ' || invoices.customer_name || ' ' || invoices.customer_email::text)`,
+);
+
+/** The last serial number given of each series in each financial year; its row is locked by the transaction that issues. */
+export const invoiceSeries = pgTable(
+  'invoice_series',
+  { series: text().notNull(), financialYear: text().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.series, t.financialYear] })],
+);

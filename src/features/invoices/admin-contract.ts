@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  email,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paise,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+
+const status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void']);
+
+export const invoice = z.object({
+  id,
+  kind: z.enum(['invoice', 'credit-note']),
+  number: z.string(),
+  orderId: id.nullable(),
+  displayId: z.string().nullable(),
+  originalNumber: z.string().nullable(),
+  status,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  amount: paise,
+  taxAmount: paise,
+  totalAmount: paise,
+  issuedOn: z.iso.date(),
+  dueDate: z.iso.date().nullable(),
+  notes: z.string().nullable(),
+  sentAt: instant.nullable(),
+  createdAt: instant,
+});
+
+const summary = z.object({
+  month: z.string().describe("'2026-11'"),
+  taxable: paise,
+  cgst: paise,
+  sgst: paise,
+  igst: paise,
+  overdue: paise,
+  overdueCount: z.number(),
+});
+
+export const invoicesAdminContract = {
+  list: staffOperation('invoices.read')
+    .route({ method: 'GET', path: '/admin/invoices' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        status: status.optional(),
+        kind: z.enum(['invoice', 'credit-note']).optional(),
+      }),
+    )
+    .output(pageOf(invoice)),
+  summary: staffOperation('invoices.read').route({ method: 'GET', path: '/admin/invoice-summary' }).output(summary),
+  create: staffOperation('invoices.write')
+    .route({ method: 'POST', path: '/admin/invoices' })
+    .input(
+      z.object({
+        orderId: z
+          .string()
+          .trim()
+          .max(36)
+          .nullable()
+          .default(null)
+          .describe('Id or its first 8 characters; then the rest is the order’s'),
+        customerName: line(120).default(''),
+        customerEmail: z.union([email, z.literal('')]).default(''),
+        customerAddress: paragraph(300).default(''),
+        gstin: line(15).default(''),
+        stateCode: z.string().max(2).default(''),
+        description: line(200).default(''),
+        hsn: line(12).default(''),
+        amount: paise.default(0),
+        taxAmount: paise.default(0),
+        dueDate: z.iso.date().nullable().default(null),
+        notes: paragraph(500).nullable().default(null),
+        idempotencyKey: z.string().min(8).max(100),
+      }),
+    )
+    .output(invoice)
+    .errors({
+      INVALID_INVOICE: {
+        status: 422,
+        message: 'Check the invoice',
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+    }),
+  link: staffOperation('invoices.read')
+    .route({ method: 'GET', path: '/admin/invoices/{id}/link' })
+    .input(z.object({ id }))
+    .output(z.object({ path: z.string() })),
+  send: staffOperation('invoices.write')
+    .route({ method: 'POST', path: '/admin/invoices/{id}/send' })
+    .input(z.object({ id }))
+    .output(invoice)
+    .errors({ ALREADY_SENT: { status: 409, message: 'It was sent or paid already' } }),
+  setStatus: staffOperation('invoices.write')
+    .route({ method: 'POST', path: '/admin/invoices/{id}/status' })
+    .input(z.object({ id, status: z.enum(['paid', 'sent', 'void']) }))
+    .output(invoice)
+    .errors({ NOT_ALLOWED: { status: 409, message: 'This invoice cannot become that any more' } }),
+};

@@ -1,0 +1,22 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { invoicesAdminContract } from './admin-contract.ts';
+import { sendInvoice, setInvoiceStatus } from './change-invoice.ts';
+import { createInvoice } from './create-by-hand.ts';
+import { invoicePath } from './invoice-link.ts';
+import { listInvoices, readInvoice, summariseInvoices } from './list-invoices.ts';
+
+const api = implement(invoicesAdminContract).$context<ApiContext>().use(guarded);
+
+export const invoicesAdminRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listInvoices(context.app, input)),
+  summary: api.summary.handler(({ context }) => summariseInvoices(context.app)),
+  create: api.create.handler(({ context, input }) => createInvoice(context.app, staffOf(context), input)),
+  link: api.link.handler(async ({ context, input }) => ({
+    path: invoicePath(context.app.keys, (await readInvoice(context.app.db, input.id)).row),
+  })),
+  send: api.send.handler(({ context, input }) => sendInvoice(context.app, staffOf(context), input.id)),
+  setStatus: api.setStatus.handler(({ context, input }) =>
+    setInvoiceStatus(context.app, staffOf(context), input.id, input.status),
+  ),
+});

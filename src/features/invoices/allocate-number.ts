@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { invoiceSeries } from '#db/schema/invoices.ts';
+import { financialYear, invoiceNumber, type Series } from './tax-rules.ts';
+
+/**
+ * The next number of a series in the financial year of a day. The series' row stays locked until the transaction ends:
+ * a number that is not used is given again, so that there is no gap. Take it last, to hold others up as briefly as can be.
+ */
+export async function allocateNumber(tx: Tx, series: Series, day: string): Promise<string> {
+  const year = financialYear(day);
+  const [row] = await tx
+    .insert(invoiceSeries)
+    .values({ series, financialYear: year, last: 1 })
+    .onConflictDoUpdate({
+      target: [invoiceSeries.series, invoiceSeries.financialYear],
+      set: { last: sql`${invoiceSeries.last} + 1` },
+    })
+    .returning({ last: invoiceSeries.last });
+  return invoiceNumber(series, year, row!.last);
+}

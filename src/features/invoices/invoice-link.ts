@@ -1,0 +1,15 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '#platform/keys.ts';
+
+const tokenOf = (keys: Keys, id: string) => keys.sign('invoice-link', id).toString('base64url');
+
+/** Where the PDF of an invoice lies: whoever has the link may read it, nobody can guess it. */
+export function invoicePath(keys: Keys, { id, number }: { id: string; number: string }): string {
+  return `/invoices/${id}/${tokenOf(keys, id)}/${number}.pdf`;
+}
+
+/** Whether a token belongs to the invoice. */
+export function opensInvoice(keys: Keys, id: string, token: string): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(keys, id))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}

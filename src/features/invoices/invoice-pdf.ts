@@ -1,0 +1,210 @@
+import type { InvoiceLine, InvoiceParty } from '#db/schema/invoices.ts';
+import { createPdf, type Paper } from '#platform/pdf/document.ts';
+import { formatDate } from '#shared/dates.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
+import type { Paise } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { inWords } from './in-words.ts';
+import type { Invoice } from './issue-invoice.ts';
+
+const LEFT = 42;
+const RIGHT = 553;
+const BOTTOM = 770;
+const MUTED = '#5b6467';
+
+const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const rupees = (paise: Paise) => `₹${amount.format(paise / 100)}`;
+const day = (date: string) => formatDate(`${date}T00:00:00+05:30`);
+const stateName = (code: string) => INDIAN_STATES.find((state) => state.code === code)?.name ?? 'Another State';
+const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $3');
+
+export type InvoiceExtras = {
+  shopName: string;
+  fssaiLicence: string;
+  /** of a credit note: the invoice that it takes back */
+  original: { number: string; issuedOn: string } | null;
+};
+
+/** The invoice or credit note as an A4 document (Rule 46: who, where, what, HSN, tax by kind, place of supply). */
+export function invoicePdf(invoice: Invoice, { shopName, fssaiLicence, original }: InvoiceExtras): Promise<Buffer> {
+  const note = invoice.kind === 'credit-note';
+  const paper = createPdf(`${note ? 'Credit note' : 'Tax invoice'} ${invoice.number}`);
+  const { supplier, buyer } = invoice;
+
+  paper.text(shopName, LEFT, 44, { size: 15, weight: 'bold' });
+  let y = paper.text(supplier.name, LEFT, 70);
+  y = paper.text(`${supplier.address} (State ${supplier.stateCode})`, LEFT, y, { width: 290 });
+  y = paper.text(
+    [supplier.gstin ? `GSTIN ${supplier.gstin}` : '', fssaiLicence ? `FSSAI ${fssaiLicence}` : '']
+      .filter(Boolean)
+      .join('    '),
+    LEFT,
+    y,
+    { weight: 'bold' },
+  );
+  const title = note ? 'Credit note' : invoice.status === 'void' ? 'Tax invoice, void' : 'Tax invoice';
+  paper.text(title, 353, 42, { size: 18, weight: 'bold', align: 'right', width: 200 });
+  const facts: [string, string][] = [
+    [note ? 'Credit note' : 'Invoice', invoice.number],
+    ['Date', day(invoice.issuedOn)],
+    ...(original
+      ? ([
+          ['Against invoice', original.number],
+          ['Of', day(original.issuedOn)],
+        ] as [string, string][])
+      : []),
+    ...(invoice.orderId ? [['Order', invoice.orderId.slice(0, 8)] as [string, string]] : []),
+    ...(invoice.dueDate && invoice.status !== 'paid' ? [['Due on', day(invoice.dueDate)] as [string, string]] : []),
+  ];
+  const under = rows(paper, facts, 353, 72, 200);
+  y = Math.max(y, under) + 8;
+  paper.line(LEFT, y, RIGHT, y, 1.2);
+  y += 12;
+  const left = party(paper, 'Bill to', buyer, LEFT, y);
+  const middle = party(paper, 'Deliver to', { ...buyer, gstin: null, email: '', phone: null }, 215, y);
+  paper.text('Supply', 390, y, { size: 8, weight: 'bold', color: MUTED });
+  const right = rows(
+    paper,
+    [
+      ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
+      ['Reverse charge', 'No'],
+      ['Status', invoice.status === 'paid' ? 'Paid' : invoice.status === 'void' ? 'Void' : 'To be paid'],
+    ],
+    390,
+    y + 14,
+    163,
+  );
+  y = Math.max(left, middle, right) + 14;
+  y = table(paper, invoice, y);
+  foot(paper, invoice, supplier, y + 14);
+  return paper.end();
+}
+
+function rows(paper: Paper, all: [string, string][], x: number, y: number, width: number): number {
+  let top = y;
+  for (const [name, value] of all) {
+    paper.text(name, x, top, { color: MUTED });
+    top = paper.text(value, x + 70, top, { weight: 'bold', align: 'right', width: width - 70 });
+  }
+  return top;
+}
+
+function party(paper: Paper, title: string, who: InvoiceParty, x: number, y: number): number {
+  paper.text(title, x, y, { size: 8, weight: 'bold', color: MUTED });
+  let top = paper.text(who.name, x, y + 14, { weight: 'bold', width: 160 });
+  for (const line of [
+    who.address,
+    who.gstin ? `GSTIN ${who.gstin}` : '',
+    who.phone ? formatPhone(who.phone) : '',
+    who.email,
+  ])
+    if (line) top = paper.text(line, x, top, { width: 160 });
+  return top;
+}
+
+type Column = {
+  title: string;
+  x: number;
+  width: number;
+  align?: 'right';
+  of(line: InvoiceLine, index: number): string;
+};
+
+function columnsOf(interState: boolean): Column[] {
+  const taxes: Column[] = interState
+    ? [{ title: 'IGST', x: 440, width: 50, align: 'right', of: (line) => rupees(line.igst) }]
+    : [
+        { title: 'CGST', x: 408, width: 42, align: 'right', of: (line) => rupees(line.cgst) },
+        { title: 'SGST', x: 452, width: 42, align: 'right', of: (line) => rupees(line.sgst) },
+      ];
+  return [
+    { title: '#', x: LEFT, width: 14, of: (_, index) => String(index + 1) },
+    { title: 'Item', x: 58, width: 132, of: (line) => line.description },
+    { title: 'HSN', x: 192, width: 52, of: (line) => (line.hsn ? hsnText(line.hsn) : '–') },
+    { title: 'Qty', x: 244, width: 34, align: 'right', of: (line) => `${line.quantity} ${line.unit}` },
+    { title: 'Discount', x: 280, width: 44, align: 'right', of: (line) => rupees(line.discount) },
+    { title: 'Taxable', x: 326, width: 54, align: 'right', of: (line) => rupees(line.taxable) },
+    { title: 'Rate', x: 380, width: 28, align: 'right', of: (line) => `${line.taxRate} %` },
+    ...taxes,
+    { title: 'Amount', x: 496, width: 57, align: 'right', of: (line) => rupees(line.gross) },
+  ];
+}
+
+function table(paper: Paper, invoice: Invoice, from: number): number {
+  const interState = invoice.placeOfSupply !== invoice.supplier.stateCode;
+  const columns = columnsOf(interState);
+  const head = (at: number) => {
+    paper.line(LEFT, at, RIGHT, at, 0.4);
+    for (const { title, x, width, align } of columns)
+      paper.text(title, x, at + 5, { size: 7.5, weight: 'bold', color: MUTED, width, align: align ?? 'left' });
+    paper.line(LEFT, at + 20, RIGHT, at + 20, 0.8);
+    return at + 26;
+  };
+  let y = head(from);
+  for (const [index, line] of invoice.lines.entries()) {
+    if (y > BOTTOM - 40) {
+      paper.newPage();
+      y = head(44);
+    }
+    const below = columns.map(({ of, x, width, align, title }) =>
+      paper.text(of(line, index), x, y, {
+        size: 8,
+        width,
+        align: align ?? 'left',
+        weight: title === 'Item' || title === 'Amount' ? 'bold' : 'regular',
+      }),
+    );
+    y = Math.max(...below) + 4;
+    paper.line(LEFT, y, RIGHT, y, 0.3);
+    y += 5;
+  }
+  paper.text('Total', 58, y, { size: 8.5, weight: 'bold' });
+  const totals: [number, number, Paise][] = [
+    [326, 54, invoice.amount],
+    interState ? [440, 50, invoice.taxAmount] : [408, 86, invoice.taxAmount],
+    [496, 57, invoice.totalAmount],
+  ];
+  for (const [x, width, value] of totals)
+    paper.text(rupees(value), x, y, { size: 8, weight: 'bold', align: 'right', width });
+  y += 16;
+  paper.line(LEFT, y, RIGHT, y, 1.2);
+  return y;
+}
+
+function foot(paper: Paper, invoice: Invoice, supplier: InvoiceParty, from: number): void {
+  let y = from;
+  if (y > BOTTOM - 150) {
+    paper.newPage();
+    y = 44;
+  }
+  const discount = invoice.lines.reduce((sum, line) => sum + line.discount, 0);
+  const end = rows(
+    paper,
+    [
+      ['Subtotal', rupees(invoice.totalAmount + discount)],
+      ...(discount > 0 ? [['Discount', `−${rupees(discount)}`] as [string, string]] : []),
+      ['Shipping', 'FREE'],
+      ['Tax', 'Included'],
+    ],
+    353,
+    y,
+    200,
+  );
+  paper.line(353, end + 4, RIGHT, end + 4, 0.8);
+  paper.text('Total', 353, end + 10, { size: 12, weight: 'bold' });
+  paper.text(rupees(invoice.totalAmount), 413, end + 10, { size: 12, weight: 'bold', align: 'right', width: 140 });
+  paper.line(353, end + 30, RIGHT, end + 30, 0.8);
+  paper.text('In words', LEFT, y, { size: 8, weight: 'bold', color: MUTED });
+  let below = paper.text(inWords(invoice.totalAmount), LEFT, y + 13, { width: 280 });
+  if (invoice.notes) below = paper.text(invoice.notes, LEFT, below + 10, { color: MUTED, width: 280 });
+  const signed = Math.max(below, end + 40, 700);
+  paper.line(LEFT, signed, RIGHT, signed, 0.4);
+  paper.text(`For ${supplier.name}`, 353, signed + 12, { align: 'right', width: 200 });
+  paper.text('Authorised signatory', 353, signed + 52, { align: 'right', width: 200, color: MUTED });
+  paper.text(
+    `Prices include GST. Questions about this document: ${[supplier.email, supplier.phone].filter(Boolean).join(', ')}`,
+    LEFT,
+    signed + 52,
+    { width: 300, size: 8.5 },
+  );
+}

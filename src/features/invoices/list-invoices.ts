@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { rolledByKey } from '#db/rollups.ts';
+import { INVOICE_WORDS, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
+import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
+import { parseRupees } from '#shared/money.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { invoice } from './admin-contract.ts';
+import type { Invoice } from './issue-invoice.ts';
+
+export type InvoiceAnswer = z.infer<typeof invoice>;
+type Filter = PageRequest & {
+  search?: string | undefined;
+  status?: InvoiceStatus | undefined;
+  kind?: Invoice['kind'] | undefined;
+};
+
+const originals = alias(invoices, 'originals');
+
+/** Invoices and credit notes, newest first. */
+export async function listInvoices(app: App, filter: Filter) {
+  const page = keyset({ value: invoices.createdAt, type: 'timestamptz', id: invoices.id, descending: true }, filter);
+  const wanted = and(
+    filter.status ? eq(invoices.status, filter.status) : undefined,
+    filter.kind ? eq(invoices.kind, filter.kind) : undefined,
+    filter.search ? sql`${INVOICE_WORDS} ilike ${anywhere(filter.search)}` : undefined,
+  );
+  const [found, total] = await Promise.all([
+    app.db
+      .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originals.number })
+      .from(invoices)
+      .leftJoin(originals, eq(originals.id, invoices.originalId))
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, sql`select 1 from ${invoices} where ${wanted ?? sql`true`}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return { ...ends, total, rows: rows.map((row) => describe(row.invoice, row.originalNumber)) };
+}
+
+/** NOT_FOUND when there is none. */
+export async function readInvoice(db: Queryable, id: string): Promise<{ row: Invoice; answer: InvoiceAnswer }> {
+  const [found] = await db
+    .select({ invoice: invoices, originalNumber: originals.number })
+    .from(invoices)
+    .leftJoin(originals, eq(originals.id, invoices.originalId))
+    .where(eq(invoices.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  return { row: found.invoice, answer: describe(found.invoice, found.originalNumber) };
+}
+
+function describe(row: Invoice, originalNumber: string | null): InvoiceAnswer {
+  const {
+    supplier: _,
+    buyer: __,
+    lines: ___,
+    refundId: ____,
+    originalId: _____,
+    placeOfSupply: ______,
+    paidAt,
+    voidedAt,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    displayId: row.orderId?.slice(0, 8) ?? null,
+    originalNumber,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** This month's taxable value and taxes, net of credit notes, and what is overdue. */
+export async function summariseInvoices(app: App) {
+  const month = shopDay(app.now()).slice(0, 7);
+  const tax = await rolledByKey(app.db, 'tax', { from: `${month}-01` });
+  const { rows: late } = await app.db.execute<{ n: number; total: string }>(
+    sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from invoices where status = 'overdue'`,
+  );
+  const of = (key: string) => tax.get(key)?.amount ?? 0;
+  return {
+    month,
+    taxable: of('taxable'),
+    cgst: of('cgst'),
+    sgst: of('sgst'),
+    igst: of('igst'),
+    overdue: parseRupees(late[0]!.total),
+    overdueCount: late[0]!.n,
+  };
+}

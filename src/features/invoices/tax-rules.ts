@@ -1,0 +1,35 @@
+import type { Paise } from '#shared/money.ts';
+
+/** A price that includes tax, taken apart; taxable + cgst + sgst + igst = gross, to the paisa. */
+export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
+
+/** Within a State the tax is half CGST, half SGST, both rounded alike; between States it is IGST. Rate in percent. */
+export function splitTax(gross: Paise, rate: number, interState: boolean): TaxSplit {
+  const part = (percent: number) => Math.round((gross * percent) / (100 + rate));
+  if (interState) {
+    const igst = part(rate);
+    return { taxable: gross - igst, cgst: 0, sgst: 0, igst };
+  }
+  const half = part(rate / 2);
+  return { taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 };
+}
+
+/** A tax given as an amount, by hand: the second half takes the odd paisa. */
+export function splitAmount(tax: Paise, interState: boolean): Omit<TaxSplit, 'taxable'> {
+  const half = Math.floor(tax / 2);
+  return interState ? { cgst: 0, sgst: 0, igst: tax } : { cgst: half, sgst: tax - half, igst: 0 };
+}
+
+/** '2627' of a day 'yyyy-mm-dd' from 1 April 2026 to 31 March 2027. */
+export function financialYear(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const first = month >= 4 ? year : year - 1;
+  return `${String(first).slice(2)}${String(first + 1).slice(2)}`;
+}
+
+export type Series = 'INV' | 'CRN';
+
+/** 'INV-2627-000123': at most 16 characters, as Rule 46 wants it. */
+export function invoiceNumber(series: Series, year: string, serial: number): string {
+  return `${series}-${year}-${String(serial).padStart(6, '0')}`;
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+
+type Weight = 'regular' | 'bold';
+type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' | 'center'; width?: number };
+
+const font = (part: 'latin' | 'ext', weight: Weight) =>
+  readFileSync(new URL(`./fonts/anek-${part}-${weight}.ttf`, import.meta.url));
+const FILES = {
+  'latin regular': font('latin', 'regular'),
+  'ext regular': font('ext', 'regular'),
+  'latin bold': font('latin', 'bold'),
+  'ext bold': font('ext', 'bold'),
+};
+/** What the first part of the font has; the rupee sign and letters of other languages are in the second. */
+const LATIN = /[\u0020-\u007e\u00a0-\u00ff–‘’“”…−]+|[^\u0020-\u007e\u00a0-\u00ff–‘’“”…−]+/gu;
+// what no part has would be an empty box
+const UNKNOWN = /[^\u0020-\u007e\u00a0-\u017f–‘’“”…−₹]/gu;
+
+export const A4 = { width: 595.28, height: 841.89 };
+
+/** A page written by coordinates, in points from its upper left corner, with the shop's letters. */
+export type Paper = {
+  /** Writes one or more lines; returns the y below them. */
+  text(text: string, x: number, y: number, style?: Style): number;
+  line(x1: number, y1: number, x2: number, y2: number, weight?: number): void;
+  fill(x: number, y: number, width: number, height: number, color: string): void;
+  newPage(): void;
+  end(): Promise<Buffer>;
+};
+
+/** An empty A4 document; `title` is what readers and screen readers call it. */
+export function createPdf(title: string, language = 'en-IN'): Paper {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Producer: 'Ojas' },
+  });
+  for (const [name, bytes] of Object.entries(FILES)) doc.registerFont(name, bytes);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))));
+
+  const runs = (text: string, weight: Weight) =>
+    (text.replace(UNKNOWN, '?').match(LATIN) ?? []).map((run) => {
+      const part = /^[\u0020-\u007e\u00a0-\u00ff–‘’“”…−]/u.test(run) ? 'latin' : 'ext';
+      return { run, name: `${part} ${weight}` };
+    });
+  const widthOf = (text: string, size: number, weight: Weight) =>
+    runs(text, weight).reduce((sum, { run, name }) => sum + doc.font(name).fontSize(size).widthOfString(run), 0);
+
+  function wrap(text: string, size: number, weight: Weight, width: number): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let current = '';
+      for (const word of paragraph.split(' ')) {
+        const longer = current ? `${current} ${word}` : word;
+        if (current && widthOf(longer, size, weight) > width) {
+          lines.push(current);
+          current = word;
+        } else current = longer;
+      }
+      return [...lines, current];
+    });
+  }
+
+  return {
+    text(text, x, y, { size = 9, weight = 'regular', color = '#14181a', align = 'left', width } = {}) {
+      const lines = width === undefined ? text.split('\n') : wrap(text, size, weight, width);
+      let top = y;
+      for (const one of lines) {
+        const room = (width ?? 0) - widthOf(one, size, weight);
+        let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
+        for (const { run, name } of runs(one, weight)) {
+          doc.font(name).fontSize(size).fillColor(color).text(run, left, top, { lineBreak: false });
+          left += doc.widthOfString(run);
+        }
+        top += size * 1.4;
+      }
+      return top;
+    },
+    line(x1, y1, x2, y2, weight = 0.5) {
+      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor('#14181a').stroke();
+    },
+    fill(x, y, width, height, color) {
+      doc.rect(x, y, width, height).fill(color);
+    },
+    newPage() {
+      doc.addPage();
+    },
+    async end() {
+      doc.end();
+      return done;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { INDIAN_STATES } from '#shared/india-states.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { notNumbers, typedRupees } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+
+const EMPTY = {
+  orderId: '',
+  customerName: '',
+  customerEmail: '',
+  customerAddress: '',
+  gstin: '',
+  stateCode: '',
+  description: '',
+  hsn: '',
+  amount: '',
+  taxAmount: '',
+  dueDate: '',
+  notes: '',
+};
+type Fields = typeof EMPTY;
+
+type Props = { onClose(): void; onCreated(): unknown };
+
+/** An invoice by hand: an amount and its tax; or that of an order, by its id. */
+export function CreateInvoice({ onClose, onCreated }: Props) {
+  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const { errors, isDirty } = formState;
+  const { orderId, amount, taxAmount } = useWatch({ control }) as Fields;
+  const { gstin: ownGstin } = useStorefront();
+  // one key for one intended invoice, however often it is sent
+  const key = useRef(crypto.randomUUID());
+  const show = (fields: Record<string, string>) => {
+    for (const [index, [name, message]] of Object.entries(fields).entries())
+      setError(name as keyof Fields, { message }, { shouldFocus: index === 0 });
+    return Object.keys(fields).length;
+  };
+  const create = useMutation({
+    mutationFn: (typed: Fields) =>
+      adminApi.invoices.create({
+        ...typed,
+        orderId: typed.orderId.trim() || null,
+        customerEmail: typed.customerEmail.trim(),
+        // amount and tax default to 0
+        amount: typedRupees(typed.amount) ?? 0,
+        taxAmount: typedRupees(typed.taxAmount) ?? 0,
+        dueDate: typed.dueDate || null,
+        notes: typed.notes.trim() || null,
+        idempotencyKey: key.current,
+      }),
+    onSuccess: ({ number }) => {
+      toast('Invoice created successfully', number);
+      onCreated();
+      onClose();
+    },
+    onError: (error) => {
+      const fields =
+        errorCode(error) === 'INVALID_INVOICE' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      // what was refused may be sent again, changed
+      key.current = crypto.randomUUID();
+      setError('root', {
+        message: `Failed to create invoice. ${fields && show(fields) ? 'Nothing was lost.' : errorMessage(error)}`,
+      });
+    },
+  });
+  const submit = handleSubmit((typed) => {
+    const wrong = notNumbers({ amount: typedRupees(typed.amount), taxAmount: typedRupees(typed.taxAmount) });
+    if (show(wrong) === 0) create.mutate(typed);
+  });
+  const [net, tax] = [typedRupees(amount) ?? 0, typedRupees(taxAmount) ?? 0];
+  const ofOrder = orderId.trim() !== '';
+  return (
+    <FormDialog
+      open
+      title="Create Invoice"
+      size="m"
+      save="Create Invoice"
+      saving="Creating..."
+      busy={create.isPending}
+      dirty={isDirty}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <TextField
+          label="Order"
+          optional
+          maxLength={36}
+          spellCheck={false}
+          hint="With an order’s id, the invoice is that order’s, as it was paid."
+          error={errors.orderId?.message}
+          {...register('orderId')}
+        />
+        {!ofOrder && (
+          <>
+            <div className="a-g2">
+              <TextField
+                label="Customer name"
+                maxLength={120}
+                error={errors.customerName?.message}
+                {...register('customerName')}
+              />
+              <TextField
+                label="Customer email"
+                type="email"
+                maxLength={254}
+                error={errors.customerEmail?.message}
+                {...register('customerEmail')}
+              />
+            </div>
+            <TextField
+              label="Address"
+              optional
+              maxLength={300}
+              error={errors.customerAddress?.message}
+              {...register('customerAddress')}
+            />
+            <div className="a-g2">
+              <TextField
+                label="GSTIN"
+                optional
+                className="a-upper"
+                maxLength={15}
+                spellCheck={false}
+                error={errors.gstin?.message}
+                {...register('gstin')}
+              />
+              <SelectField label="Place of supply" error={errors.stateCode?.message} {...register('stateCode')}>
+                <option value="">The shop’s own State{ownGstin ? ` (${ownGstin.slice(0, 2)})` : ''}</option>
+                {INDIAN_STATES.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name} ({code})
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <div className="a-g2">
+              <TextField label="Description" optional maxLength={200} {...register('description')} />
+              <TextField label="HSN" optional maxLength={12} {...register('hsn')} />
+            </div>
+            <div className="a-g3">
+              <AmountField label="Amount" unit="₹" error={errors.amount?.message} {...register('amount')} />
+              <AmountField label="Tax" unit="₹" error={errors.taxAmount?.message} {...register('taxAmount')} />
+              <TextField label="Due date" optional type="date" {...register('dueDate')} />
+            </div>
+            <p>
+              Total <b>{formatRupees(Number.isNaN(net + tax) ? 0 : net + tax)}</b>
+            </p>
+            <TextAreaField label="Notes" optional rows={2} maxLength={500} {...register('notes')} />
+          </>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,345 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, CircleAlert, CircleCheck, CircleDashed, Download, FileX, Plus, Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { maySet } from '#features/invoices/states.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { Badge, type Hue } from '../parts/badge.tsx';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
+import { type ListState, useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { CreateInvoice } from './create-invoice.tsx';
+import '../../styles/admin/invoices.css';
+
+type Invoice = Awaited<ReturnType<AdminApi['invoices']['send']>>;
+type Filter = NonNullable<Parameters<AdminApi['invoices']['list']>[0]>;
+
+const STATUSES = [
+  ['draft', 'Draft'],
+  ['sent', 'Sent'],
+  ['paid', 'Paid'],
+  ['overdue', 'Overdue'],
+  ['void', 'Void'],
+] as const;
+/** green paid, blue sent, red overdue, grey draft */
+const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
+  draft: ['grey', CircleDashed],
+  sent: ['blue', Send],
+  paid: ['green', CircleCheck],
+  overdue: ['red', CircleAlert],
+  void: ['grey', Ban],
+};
+const statusName = (status: Invoice['status']) => STATUSES.find(([key]) => key === status)![1];
+const day = (date: string | null) => (date ? formatDate(`${date}T00:00:00+05:30`) : '–');
+
+function useInvoices(state: ListState) {
+  return useQuery({
+    ...adminQueries.invoices.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        status: state.get('status') as Filter['status'],
+        kind: state.get('kind') as Filter['kind'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export default function InvoicesTab() {
+  const state = useListState();
+  const query = useInvoices(state);
+  const client = useQueryClient();
+  const [creating, setCreating] = useState(false);
+  const [voiding, setVoiding] = useState<Invoice | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: adminQueries.invoices.key() });
+
+  const download = useMutation({
+    mutationFn: ({ id }: Invoice) => adminApi.invoices.link({ id }),
+    onSuccess: ({ path }) => {
+      window.open(path, '_blank', 'noopener');
+      toast('Invoice downloaded successfully');
+    },
+    onError: (error) => toastError('Error', `Failed to download invoice. ${errorMessage(error)}`),
+  });
+  const send = useMutation({
+    mutationFn: ({ id }: Invoice) => adminApi.invoices.send({ id }),
+    onSuccess: ({ number, customerEmail }) => {
+      void reload();
+      toast('Invoice sent successfully via email', `${number} to ${customerEmail}`);
+    },
+    onError: () => {
+      void reload();
+      toastError('Error', 'Failed to send invoice. Please check email configuration.');
+    },
+  });
+  const setStatus = useMutation({
+    mutationFn: ({ id, status }: { id: string; status: 'paid' | 'sent' | 'void' }) =>
+      adminApi.invoices.setStatus({ id, status }),
+    onSuccess: ({ id, number, status }) => {
+      setVoiding(null);
+      void reload();
+      const undo = { label: 'Undo', run: () => setStatus.mutate({ id, status: 'sent' }) };
+      toast(
+        `${number} is ${statusName(status).toLowerCase()}`,
+        undefined,
+        'default',
+        status === 'paid' ? undo : undefined,
+      );
+    },
+    onError: (error) => {
+      setVoiding(null);
+      void reload();
+      toastError('Error', errorMessage(error));
+    },
+  });
+  const sendable = ({ kind, status }: Invoice) => kind === 'invoice' && (status === 'draft' || status === 'overdue');
+
+  const columns: Column<Invoice>[] = [
+    {
+      key: 'number',
+      title: 'Number',
+      width: 190,
+      cell: (invoice) => (
+        <span className="a-two">
+          <button type="button" className="a-link a-code" onClick={() => download.mutate(invoice)}>
+            {invoice.number}
+          </button>
+          {invoice.originalNumber && <span className="a-l2">against {invoice.originalNumber}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      title: 'Order',
+      width: 100,
+      minor: true,
+      cell: ({ orderId, displayId }) =>
+        orderId ? (
+          <Link className="a-link a-code" to={`/admin/orders/${orderId}`}>
+            {displayId}
+          </Link>
+        ) : (
+          <span className="muted">By hand</span>
+        ),
+    },
+    { key: 'customer', title: 'Customer', cell: ({ customerName }) => customerName },
+    {
+      key: 'email',
+      title: 'Email',
+      minor: true,
+      cell: ({ customerEmail }) => <span className="muted">{customerEmail}</span>,
+    },
+    {
+      key: 'due',
+      title: 'Due date',
+      width: 110,
+      cell: ({ dueDate, status }) => <span className={status === 'overdue' ? 'a-neg' : undefined}>{day(dueDate)}</span>,
+    },
+    {
+      key: 'tax',
+      title: 'Tax',
+      width: 110,
+      numeric: true,
+      minor: true,
+      cell: ({ taxAmount }) => formatRupees(taxAmount),
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      width: 120,
+      numeric: true,
+      cell: ({ kind, totalAmount }) => (
+        <b className="a-key">{`${kind === 'credit-note' ? '−' : ''}${formatRupees(totalAmount)}`}</b>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 110,
+      cell: ({ kind, status }) => {
+        const [hue, icon] = LOOKS[status];
+        return kind === 'credit-note' ? (
+          <Badge hue="grey">Credit</Badge>
+        ) : (
+          <Badge hue={hue} icon={icon}>
+            {statusName(status)}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 150,
+      numeric: true,
+      cell: (invoice) => (
+        <span className="a-rowacts">
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            title="Download PDF"
+            aria-label={`Download PDF of ${invoice.number}`}
+            onClick={() => download.mutate(invoice)}
+          >
+            <Download className="ic" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            title="Send Email"
+            aria-label={`Send Email with ${invoice.number}`}
+            disabled={!sendable(invoice) || send.isPending}
+            onClick={() => send.mutate(invoice)}
+          >
+            <Send className="ic" aria-hidden="true" />
+          </button>
+          {maySet(invoice, 'paid') && (
+            <button
+              type="button"
+              className="a-btn a-ghost a-icon a-sm"
+              title="Mark paid"
+              aria-label={`Mark ${invoice.number} paid`}
+              onClick={() => setStatus.mutate({ id: invoice.id, status: 'paid' })}
+            >
+              <CircleCheck className="ic" aria-hidden="true" />
+            </button>
+          )}
+          {maySet(invoice, 'sent') && (
+            <button
+              type="button"
+              className="a-btn a-ghost a-icon a-sm"
+              title="Mark unpaid"
+              aria-label={`Mark ${invoice.number} unpaid`}
+              onClick={() => setStatus.mutate({ id: invoice.id, status: 'sent' })}
+            >
+              <Undo2 className="ic" aria-hidden="true" />
+            </button>
+          )}
+          {maySet(invoice, 'void') && (
+            <button
+              type="button"
+              className="a-btn a-ghost a-icon a-sm"
+              title="Void"
+              aria-label={`Void ${invoice.number}`}
+              onClick={() => setVoiding(invoice)}
+            >
+              <FileX className="ic" aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <SectionHead title="Invoice Management" total={query.data?.total}>
+        <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
+          <Plus className="ic" aria-hidden="true" />
+          Create Invoice
+        </button>
+      </SectionHead>
+      <MonthSums />
+      <SavedViews
+        tab="invoices"
+        state={state}
+        all="All invoices"
+        given={[
+          { name: 'Overdue', query: 'status=overdue' },
+          { name: 'Credit notes', query: 'kind=credit-note' },
+        ]}
+      />
+      <ListSheet<Invoice>
+        name="Invoices"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ number }) => number}
+        onOpen={(invoice) => download.mutate(invoice)}
+        onNew={() => setCreating(true)}
+        rowKeys={{
+          d: (invoice) => download.mutate(invoice),
+          m: (invoice) => sendable(invoice) && send.mutate(invoice),
+        }}
+        toolbar={
+          <>
+            <FindField state={state} label="Number, customer or email" />
+            <Segments state={state} name="status" label="Status" choices={STATUSES} />
+            <FilterSelect
+              state={state}
+              name="kind"
+              label="Kind"
+              choices={[
+                ['invoice', 'Invoices'],
+                ['credit-note', 'Credit notes'],
+              ]}
+            />
+          </>
+        }
+        failed="Failed to fetch invoices"
+        nothing="No invoices found"
+        empty={
+          <>
+            <h3>No invoices found</h3>
+            <p>The invoice of an order is issued when the order moves to processing. Others you create here.</p>
+            <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
+              Create Invoice
+            </button>
+          </>
+        }
+      />
+      {creating && <CreateInvoice onClose={() => setCreating(false)} onCreated={reload} />}
+      <ConfirmDialog
+        open={voiding !== null}
+        title={`Void ${voiding?.number}`}
+        confirm="Void invoice"
+        busyLabel="Voiding..."
+        busy={setStatus.isPending}
+        onConfirm={() => voiding && setStatus.mutate({ id: voiding.id, status: 'void' })}
+        onClose={() => setVoiding(null)}
+      >
+        <p>It keeps its number and stays in the list; this cannot be taken back.</p>
+        {voiding?.orderId && <p className="muted">The order then gets a new invoice with the next number.</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** This month's taxes, for the return, and what is overdue. */
+function MonthSums() {
+  const { data } = useQuery({ ...adminQueries.invoices.summary.queryOptions(), staleTime: 30_000 });
+  if (!data) return null;
+  const month = new Intl.DateTimeFormat('en-IN', { month: 'long' }).format(new Date(`${data.month}-15T00:00:00Z`));
+  return (
+    <dl className="a-kpis a-taxes">
+      {(
+        [
+          [`${month}, taxable`, data.taxable],
+          ['CGST', data.cgst],
+          ['SGST', data.sgst],
+          ['IGST', data.igst],
+        ] as const
+      ).map(([name, value]) => (
+        <div key={name} className="a-kpi">
+          <dt className="a-k">{name}</dt>
+          <dd className="a-v">{formatRupees(value)}</dd>
+        </div>
+      ))}
+      <div className="a-kpi">
+        <dt className="a-k">Overdue{data.overdueCount > 0 ? `, ${data.overdueCount}` : ''}</dt>
+        <dd className={`a-v${data.overdueCount > 0 ? ' a-neg' : ''}`}>{formatRupees(data.overdue)}</dd>
+      </div>
+    </dl>
+  );
+}

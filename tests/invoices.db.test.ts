@@ -1,0 +1,341 @@
+/** Invoices: numbers without gap or duplicate, taxes that add up to what was paid, notes for what was given back. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../src/db/client.ts';
+import { foldRollups, rolledByKey } from '../src/db/rollups.ts';
+import { invoices } from '../src/db/schema/invoices.ts';
+import { orderItems, orders } from '../src/db/schema/orders.ts';
+import { refundLines, refunds } from '../src/db/schema/payments.ts';
+import { mails } from '../src/db/schema/platform.ts';
+import { allocateNumber } from '../src/features/invoices/allocate-number.ts';
+import { sendInvoice, setInvoiceStatus } from '../src/features/invoices/change-invoice.ts';
+import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
+import { inWords } from '../src/features/invoices/in-words.ts';
+import { invoicePath } from '../src/features/invoices/invoice-link.ts';
+import { issueDueCreditNotes } from '../src/features/invoices/issue-credit-note.ts';
+import { followPayments, issueDueInvoices, issueInvoice } from '../src/features/invoices/issue-invoice.ts';
+import { listInvoices, summariseInvoices } from '../src/features/invoices/list-invoices.ts';
+import { createHttp } from '../src/main/http.ts';
+import { noLimits } from '../src/platform/http/limits.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
+import { DAY_MS } from '../src/shared/dates.ts';
+import { apportion } from '../src/shared/money.ts';
+import { ADDRESS, makeStaff, scriptedGateway } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterAll(() => app.close());
+
+type Line = { price: number; quantity: number; taxRate: number };
+type Made = { lines: Line[]; discount?: number; state?: string; stateCode?: string | null; paid?: boolean };
+
+async function makeOrder({
+  lines,
+  discount = 0,
+  state = 'Maharashtra',
+  stateCode = '27',
+  paid = true,
+}: Made): Promise<string> {
+  const id = randomUUID();
+  const gross = lines.map((line) => line.price * line.quantity);
+  const total = gross.reduce((sum, one) => sum + one, 0) - discount;
+  const shares = apportion(discount, gross);
+  await app.db.insert(orders).values({
+    id,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919845012345',
+    stateCode,
+    shippingAddress: { ...ADDRESS, state },
+    subtotal: total + discount,
+    discount,
+    totalAmount: total,
+    fingerprint: id,
+    status: 'processing',
+    paymentStatus: paid ? 'completed' : 'pending',
+    createdAt: app.now(),
+    confirmedAt: app.now(),
+  });
+  await app.db.insert(orderItems).values(
+    lines.map((line, index) => ({
+      orderId: id,
+      position: index,
+      productName: `Whey ${index}`,
+      sku: 'W',
+      hsn: '21069099',
+      discount: shares[index]!,
+      ...line,
+    })),
+  );
+  return id;
+}
+const invoiceOf = (orderId: string) => transact(app.db, (tx) => issueInvoice(app, tx, orderId));
+const plain: Line[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
+
+test('50 issues at once, some of which fail: consecutive numbers, none twice, none missing', async () => {
+  const made = await Promise.all(Array.from({ length: 50 }, () => makeOrder({ lines: plain })));
+  const failing = Array.from({ length: 20 }, () =>
+    transact(app.db, async (tx) => {
+      await allocateNumber(tx, 'INV', '2026-11-20');
+      throw new Error('after the number was taken');
+    }).catch(() => null),
+  );
+  // every order is asked for twice, by hand and by the sweep
+  await Promise.all([
+    ...made.map(invoiceOf),
+    ...failing,
+    ...made.map(invoiceOf),
+    issueDueInvoices(app),
+    issueDueInvoices(app),
+  ]);
+  const numbers = (await app.db.select({ number: invoices.number }).from(invoices)).map(({ number }) => number).sort();
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => `INV-2627-${String(index + 1).padStart(6, '0')}`));
+});
+
+test('a new financial year begins with 1, on 1 April in India; each series counts alone', async () => {
+  const take = (series: 'INV' | 'CRN', day: string) => transact(app.db, (tx) => allocateNumber(tx, series, day));
+  expect(await take('INV', '2028-03-31')).toBe('INV-2728-000001');
+  expect(await take('INV', '2028-04-01')).toBe('INV-2829-000001');
+  expect(await take('CRN', '2028-04-01')).toBe('CRN-2829-000001');
+  expect(await take('INV', '2028-04-02')).toBe('INV-2829-000002');
+});
+
+test('taxes and taxable value of every order add up to what was paid, to the paisa', async () => {
+  const line = fc.record({
+    price: fc.integer({ min: 1, max: 9_999_999 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    taxRate: fc.constantFrom(0, 5, 12, 18, 40),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.boolean(),
+      async (lines, off, home) => {
+        const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+        const discount = Math.floor(subtotal * off * 0.99);
+        const invoice = (await invoiceOf(await makeOrder({ lines, discount, stateCode: home ? '27' : '29' })))!;
+        expect(invoice.totalAmount).toBe(subtotal - discount);
+        expect(invoice.amount + invoice.taxAmount).toBe(invoice.totalAmount);
+        for (const one of invoice.lines) {
+          expect(one.taxable + one.cgst + one.sgst + one.igst).toBe(one.gross);
+          expect(home ? one.igst : one.cgst + one.sgst).toBe(0);
+        }
+        expect(invoice.lines.reduce((sum, one) => sum + one.gross, 0)).toBe(invoice.totalAmount);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('the place of supply is the delivery State; one that nobody knows is another State', async () => {
+  expect((await invoiceOf(await makeOrder({ lines: plain, stateCode: null, state: 'Karnataka' })))!.placeOfSupply).toBe(
+    '29',
+  );
+  const odd = (await invoiceOf(await makeOrder({ lines: plain, stateCode: null, state: 'Atlantis' })))!;
+  expect(odd.lines[0]!.igst).toBeGreaterThan(0);
+});
+
+test('an invoice is a snapshot: what changes later does not change it', async () => {
+  const id = await makeOrder({ lines: plain });
+  const before = (await invoiceOf(id))!;
+  await app.db.update(orders).set({ fullName: 'Somebody Else' }).where(eq(orders.id, id));
+  expect(await invoiceOf(id)).toEqual(before);
+});
+
+test('unpaid: a draft; paid when the order is; overdue the day after; ₹0 has none', async () => {
+  const cash = await makeOrder({ lines: plain, paid: false });
+  expect((await invoiceOf(cash))!.status).toBe('draft');
+  await app.db.update(orders).set({ paymentStatus: 'completed' }).where(eq(orders.id, cash));
+  await followPayments(app);
+  expect((await invoiceOf(cash))!.status).toBe('paid');
+  expect(await invoiceOf(await makeOrder({ lines: [{ ...plain[0]!, price: 0 }] }))).toBeNull();
+  await expect(transact(app.db, (tx) => issueInvoice(app, tx, randomUUID()))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('refunds bring credit notes with the rates of the invoice, once, whose sums are what went back', async () => {
+  const lines = [
+    { price: 100_01, quantity: 3, taxRate: 5 },
+    { price: 250_00, quantity: 1, taxRate: 18 },
+  ];
+  const id = await makeOrder({ lines, discount: 33_33 });
+  const invoice = (await invoiceOf(id))!;
+  const items = await app.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(orderItems.position);
+  const refund = async (amount: number, part?: { orderItemId: string; quantity: number }) => {
+    const [row] = await app.db
+      .insert(refunds)
+      .values({
+        orderId: id,
+        attemptId: randomUUID(),
+        refundId: randomUUID(),
+        amount,
+        state: 'completed',
+        reason: 't',
+        requestedBy: 't',
+      })
+      .returning();
+    if (part) await app.db.insert(refundLines).values({ refundId: row!.id, amount, ...part });
+    return row!.id;
+  };
+  const byLine = await refund(invoice.lines[1]!.gross, { orderItemId: items[1]!.id, quantity: 1 });
+  const byAmount = await refund(77_77);
+  await Promise.all([issueDueCreditNotes(app), issueDueCreditNotes(app)]);
+  await issueDueCreditNotes(app);
+  const notes = await app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'credit-note'), eq(invoices.orderId, id)));
+  expect(notes).toHaveLength(2);
+  const [first, second] = [
+    notes.find((note) => note.refundId === byLine)!,
+    notes.find((note) => note.refundId === byAmount)!,
+  ];
+  expect(first.totalAmount).toBe(invoice.lines[1]!.gross);
+  expect(first.lines).toHaveLength(1);
+  expect(first.lines[0]).toMatchObject({ taxRate: 18, taxable: invoice.lines[1]!.taxable });
+  expect(second.totalAmount).toBe(77_77);
+  expect(first.notes).toBe(`Against invoice ${invoice.number} of 2026-11-20`);
+  expect([first.number, second.number].every((number) => /^CRN-2627-\d{6}$/.test(number))).toBe(true);
+});
+
+const byHand = (values: object = {}) => ({
+  orderId: null,
+  customerName: 'Iron House Gym',
+  customerEmail: 'accounts@ironhouse.example',
+  customerAddress: 'Pune',
+  gstin: '',
+  stateCode: '27',
+  description: 'Protein, wholesale',
+  hsn: '21069099',
+  amount: 80_476_19,
+  taxAmount: 4_023_81,
+  dueDate: '2026-11-25',
+  notes: null,
+  idempotencyKey: randomUUID(),
+  ...values,
+});
+
+test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; void keeps its number', async () => {
+  const input = byHand();
+  const made = await createInvoice(app, staff, input);
+  expect(made).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
+  // pressed twice
+  expect(await createInvoice(app, staff, input)).toEqual(made);
+  expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
+  await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
+  const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'accounts@ironhouse.example'));
+  expect(mail!.subject).toBe(`Invoice ${made.number} from Ojas Nutrition`);
+  expect(mail!.text).toContain(`/invoices/${made.id}/`);
+  app.advance(6 * DAY_MS);
+  await followPayments(app);
+  expect((await listInvoices(app, { limit: 5, status: 'overdue' })).rows.map(({ id }) => id)).toEqual([made.id]);
+  expect((await summariseInvoices(app)).overdue).toBe(84_500_00);
+  expect((await setInvoiceStatus(app, staff, made.id, 'paid')).status).toBe('paid');
+  expect((await setInvoiceStatus(app, staff, made.id, 'sent')).status).toBe('sent');
+  expect((await setInvoiceStatus(app, staff, made.id, 'void')).status).toBe('void');
+  await expect(setInvoiceStatus(app, staff, made.id, 'paid')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await listInvoices(app, { limit: 5, search: made.number })).rows).toHaveLength(1);
+});
+
+test('a voided invoice of an order is followed by a right one with the next number', async () => {
+  const id = await makeOrder({ lines: plain });
+  const wrong = (await invoiceOf(id))!;
+  await expect(setInvoiceStatus(app, staff, wrong.id, 'sent')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await app.db.update(invoices).set({ status: 'draft' }).where(eq(invoices.id, wrong.id));
+  await setInvoiceStatus(app, staff, wrong.id, 'void');
+  await issueDueInvoices(app);
+  const right = (await invoiceOf(id))!;
+  expect(right.number > wrong.number).toBe(true);
+});
+
+test.each([
+  [{ customerName: '' }, 'customerName'],
+  [{ customerEmail: '' }, 'customerEmail'],
+  [{ amount: -1 }, 'amount'],
+  [{ taxAmount: -1 }, 'taxAmount'],
+  [{ gstin: '27AAPFU0939F1ZW' }, 'gstin'],
+  [{ stateCode: '99' }, 'stateCode'],
+  [{ orderId: 'deadbeef' }, 'orderId'],
+])('%o is refused by its field, and no number is lost', async (values, field) => {
+  const last = async () =>
+    (
+      await app.db.execute<{ last: number }>(
+        sql`select last from invoice_series where series = 'INV' and financial_year = '2627'`,
+      )
+    ).rows[0]!.last;
+  const before = await last();
+  await expect(createInvoice(app, staff, byHand(values))).rejects.toMatchObject({
+    code: 'INVALID_INVOICE',
+    data: { fields: { [field]: expect.any(String) } },
+  });
+  expect(await last()).toBe(before);
+});
+
+test('from an order, by its short id: that order’s invoice', async () => {
+  const id = await makeOrder({ lines: plain });
+  const made = await createInvoice(app, staff, byHand({ orderId: id.slice(0, 8) }));
+  expect(made).toMatchObject({ orderId: id, status: 'paid', totalAmount: 149_900 });
+  expect((await createInvoice(app, staff, byHand({ orderId: id }))).id).toBe(made.id);
+});
+
+test('the PDF is for whoever has its link, and for nobody else', async () => {
+  const { gateways } = scriptedGateway();
+  const http = createHttp({
+    app,
+    limits: noLimits,
+    router: {},
+    gateways,
+    mediaDir: '/nowhere',
+    clientDir: null,
+    pages: null,
+    metrics: createMetrics(),
+  });
+  const id = await makeOrder({ lines: Array.from({ length: 40 }, () => plain[0]!) });
+  const invoice = (await invoiceOf(id))!;
+  const path = invoicePath(app.keys, invoice);
+  const response = await http.request(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
+  const other = (await invoiceOf(await makeOrder({ lines: plain })))!;
+  for (const wrong of [
+    path.replace(invoice.id, other.id),
+    path.replace(/\/[^/]{20,}\//, '/x/'),
+    `/invoices/${randomUUID()}/${'x'.repeat(43)}/a.pdf`,
+  ])
+    expect((await http.request(wrong)).status).toBe(404);
+});
+
+test('the month’s taxes come from a rollup that agrees with the invoices', async () => {
+  await foldRollups(app.db);
+  const tax = await rolledByKey(app.db, 'tax', { from: '2026-11-01' });
+  const all = await app.db.select().from(invoices).where(sql`voided_at is null`);
+  for (const key of ['taxable', 'cgst', 'sgst', 'igst'] as const) {
+    const sum = all.reduce(
+      (total, one) => total + (one.kind === 'invoice' ? 1 : -1) * one.lines.reduce((of, line) => of + line[key], 0),
+      0,
+    );
+    expect(tax.get(key)?.amount, key).toBe(sum);
+  }
+});
+
+test('amounts in words', () => {
+  expect(inWords(4_446_00)).toBe('Rupees four thousand four hundred and forty-six only');
+  expect(inWords(12_34_567_50)).toBe(
+    'Rupees twelve lakh thirty-four thousand five hundred and sixty-seven and fifty paise only',
+  );
+  expect(inWords(1_00_00_000_00)).toBe('Rupees one crore only');
+  expect(inWords(0)).toBe('Rupees zero only');
+});
