@@ -277,7 +277,7 @@ test('the list: search by name and SKU, stock, hidden, sorts, pages both ways', 
   expect(await names({ sort: 'name' })).toBe('ABC');
   expect(await names({ sort: 'price-high' })).toBe('CBA');
   expect(await names({ sort: 'price-low' })).toBe('ABC');
-  expect(await names({ stock: 'low' })).toBe('BA'.split('').sort().reverse().join(''));
+  expect(await names({ stock: 'low', sort: 'name' })).toBe('AB');
   expect(await names({ stock: 'out' })).toBe('B');
   expect(await names({ stock: 'in', sort: 'name' })).toBe('AC');
   expect(await names({ show: 'hidden' })).toBe('A');

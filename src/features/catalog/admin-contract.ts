@@ -45,10 +45,7 @@ const declarations = z.object({
   usage: words(1000),
   warnings: words(1000),
   storage: words(500),
-  labReportUrl: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .nullable(),
+  labReportUrl: text(500),
 });
 
 const productInput = z.object({
@@ -258,6 +255,9 @@ export const catalogAdminContract = {
         }),
       ),
     ),
+  defaults: read()
+    .route({ method: 'GET', path: '/admin/product-defaults' })
+    .output(z.object({ taxRate: z.number() }).describe('What a new product begins with')),
   get: read().route({ method: 'GET', path: '/admin/products/{id}' }).input(z.object({ id })).output(product),
   create: write()
     .route({ method: 'POST', path: '/admin/products' })

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
 import { applyBulk, previewBulk } from './bulk-change.ts';
 import { duplicateProduct } from './duplicate-product.ts';
@@ -20,6 +21,9 @@ const api = implement(catalogAdminContract).$context<ApiContext>().use(guarded);
 export const catalogAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listAdminProducts(context.app, input)),
   find: api.find.handler(({ context, input }) => findProducts(context.app, input.search)),
+  defaults: api.defaults.handler(async ({ context }) => ({
+    taxRate: (await readSettings(context.app.db)).general.taxRate,
+  })),
   get: api.get.handler(({ context, input }) => readAdminProduct(context.app.db, input.id)),
   create: api.create.handler(({ context, input }) => saveProduct(context.app, staffOf(context), null, input)),
   update: api.update.handler(({ context, input: { id, updatedAt, ...input } }) =>

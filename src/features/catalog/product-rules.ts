@@ -24,6 +24,7 @@ export type ProductDraft = {
   warnBelow: number | null;
   nutrition: { rows: readonly { name: string; perServing: string }[] } | null;
   specifications: readonly { name: string; value: string }[];
+  declarations: { labReportUrl: string | null } | null;
   variants: readonly VariantDraft[];
 };
 export type VariantDraft = {
@@ -33,6 +34,7 @@ export type VariantDraft = {
   price: Paise | null;
   originalPrice: Paise | null;
   netQuantity: Quantity;
+  servings: number | null;
   stock: { was: number | null; now: number | null };
 };
 
@@ -65,6 +67,7 @@ export function productProblems(draft: ProductDraft): Record<string, string> {
       [`specifications.${index}.name`, !name.trim() && 'Give it a name'],
       [`specifications.${index}.value`, !value.trim() && 'Give it a value'],
     ]),
+    ['declarations.labReportUrl', wrongAddress(draft.declarations?.labReportUrl ?? null)],
     ['variants', draft.variants.length === 0 && 'A product needs at least one variant'],
     ...draft.variants.flatMap((variant, index) => variantProblems(draft, variant, index)),
   ];
@@ -87,6 +90,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
         aboveMrp(price ?? draft.price, originalPrice ?? draft.originalPrice),
     ],
     [at('netQuantity'), wrongQuantity(variant.netQuantity)],
+    [at('servings'), variant.servings !== null && !whole(variant.servings, 1) && 'Enter a whole number'],
     [at('sku'), sku !== '' && !/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(sku) && 'Letters, digits and - only'],
     [at('sku'), sku !== '' && before.some((one) => one.sku === sku) && `${sku} is there twice`],
     [at('flavour'), same && `${named} is there twice`],
@@ -98,6 +102,9 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
 }
 
 const whole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
+
+const wrongAddress = (url: string | null) =>
+  url !== null && !/^https:\/\/[^\s/]+\.\S+$/.test(url) && 'Enter an address that begins with https://';
 
 const wrongQuantity = (quantity: Quantity) =>
   quantity !== null && !(quantity.value > 0 && quantity.unit.trim()) && 'Enter a quantity and its unit';

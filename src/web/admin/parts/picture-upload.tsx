@@ -71,8 +71,13 @@ export function PictureUpload<Item extends { picture: StoredPicture }>(props: Pr
     onChange(moved(value, from, to));
     setSaid(`Picture ${from + 1} is now number ${to + 1} of ${value.length}`);
     const key = value[from]?.picture.key;
-    // the tile moves with its focus
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-picture="${key}"]`)?.focus());
+    const way = to < from ? 'first' : 'last';
+    // the focus goes with the picture
+    requestAnimationFrame(() => {
+      const tile = box.current?.querySelector(`[data-picture="${key}"] .a-pic__m`);
+      const own = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);
+      (own ?? tile?.querySelector<HTMLButtonElement>('button:enabled'))?.focus();
+    });
   };
   const order = useReorder(value.length, move);
   const remove = (index: number) => {
@@ -104,16 +109,10 @@ export function PictureUpload<Item extends { picture: StoredPicture }>(props: Pr
       <ul className="a-pics__l">
         {value.map((item, index) => (
           <li key={item.picture.key}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tile is moved by keys */}
             <div
               className="a-pic"
               data-picture={item.picture.key}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the tile is moved by keys
-              tabIndex={multiple && value.length > 1 ? 0 : undefined}
-              role="group"
-              aria-label={`Picture ${index + 1} of ${value.length}`}
-              aria-describedby={multiple ? `${id}-how` : undefined}
-              {...(multiple ? order.props(index) : {})}
+              {...(multiple && value.length > 1 ? order.props(index) : {})}
             >
               <ProductPicture picture={item.picture} sizes="140px" most={320} decorative />
               {caption?.(item, index) && <span className="a-pic__c">{caption(item, index)}</span>}
@@ -130,6 +129,7 @@ export function PictureUpload<Item extends { picture: StoredPicture }>(props: Pr
                   <button
                     type="button"
                     aria-label={`Move picture ${index + 1} forward`}
+                    aria-describedby={`${id}-how`}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
@@ -138,6 +138,7 @@ export function PictureUpload<Item extends { picture: StoredPicture }>(props: Pr
                   <button
                     type="button"
                     aria-label={`Move picture ${index + 1} back`}
+                    aria-describedby={`${id}-how`}
                     disabled={index === value.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
