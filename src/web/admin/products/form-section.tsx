@@ -7,9 +7,9 @@ export function FormSection({ id, title, hint, wide, children }: Props) {
   return (
     <section className={`a-fsec ${wide ? 'a-fsec--wide' : ''}`} id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <div>
-        <h3 className="a-h3" id={`${id}-title`}>
+        <h2 className="a-h3" id={`${id}-title`}>
           {title}
-        </h3>
+        </h2>
         <p className="hint">{hint}</p>
       </div>
       <div className="a-fsec__r">{children}</div>

@@ -114,7 +114,9 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     form.reset();
     setChanged(null);
   };
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const fieldsChanged = Object.keys(dirtyFields).length;
   return (
     <FormProvider {...form}>

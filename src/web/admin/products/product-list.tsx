@@ -135,7 +135,7 @@ export function ProductList() {
             type="button"
             className="a-btn a-ghost a-sm"
             title={row.inStock ? 'Hide product' : 'Show product'}
-            aria-label={`${row.inStock ? 'Hide' : 'Show'} product ${row.name}`}
+            aria-label={row.inStock ? `Shown: hide product ${row.name}` : `Hidden: show product ${row.name}`}
             onClick={() => toggle(row)}
           >
             {row.inStock ? (

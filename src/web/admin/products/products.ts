@@ -52,7 +52,10 @@ export const useCategories = () => useQuery({ ...adminQueries.catalog.categories
 /** After a change: the panel's lists and cards, and what the shop shows of it. */
 export const reloadCatalogue = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: adminQueries.catalog.key() }),
+    // not the product on its own page: its form is what its reader types
+    client.invalidateQueries({ queryKey: adminQueries.catalog.list.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.find.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.categories.key() }),
     client.invalidateQueries({ queryKey: adminQueries.reports.key() }),
     client.invalidateQueries({ queryKey: orpc.catalog.key() }),
     client.invalidateQueries({ queryKey: orpc.content.key() }),

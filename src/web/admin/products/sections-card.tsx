@@ -42,7 +42,7 @@ export function SectionsCard({ uploading }: { uploading: number }) {
     ['price', 'Price and tax', values.price ? 'ok' : 'open', ''],
     [
       'quantity',
-      'Net quantity',
+      'Quantity',
       values.netValue ? 'ok' : 'open',
       values.netValue && `${values.netValue} ${values.netUnit}`,
     ],
@@ -74,7 +74,7 @@ export function SectionsCard({ uploading }: { uploading: number }) {
   return (
     <nav className="a-card a-outl" aria-label="Sections of the product">
       <header>
-        <h3>Sections</h3>
+        <h2 className="a-h3">Sections</h2>
         <div className="a-acts muted a-sm">
           {ready} of {marked.length} ready
         </div>

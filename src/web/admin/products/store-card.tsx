@@ -26,7 +26,7 @@ export function StoreCard() {
   return (
     <section className="a-card" aria-label="In the store">
       <header>
-        <h3>In the store</h3>
+        <h2 className="a-h3">In the store</h2>
       </header>
       <div className="a-pv">
         <div className={`a-pv__i stage tone-${tone}`}>

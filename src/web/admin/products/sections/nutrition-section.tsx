@@ -38,7 +38,7 @@ export function NutritionSection() {
         maxLength={80}
         {...register('nutritionPer')}
       />
-      <table className="a-nt">
+      <table className="a-nt a-nt--n">
         <caption className="sr">Nutrition facts</caption>
         <thead>
           <tr>
