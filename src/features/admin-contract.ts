@@ -1,4 +1,5 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
+import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
@@ -9,6 +10,7 @@ import { settingsAdminContract } from './settings/admin-contract.ts';
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
   audit: auditAdminContract,
+  catalog: catalogAdminContract,
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
   panel: panelAdminContract,

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSharePictures } from '#features/media/http.ts';
+import { mountPictureUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
@@ -57,6 +58,8 @@ export function createHttp({
   });
   mountMetrics(http, metrics);
   mountHealth(http, app);
+  // before the limit of JSON bodies: files have their own
+  mountPictureUpload(http, app, mediaDir);
   http.use(
     '/api/*',
     bodyLimit({

@@ -1,5 +1,6 @@
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
+import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
@@ -40,6 +41,7 @@ export function createRouter(gateways: Gateways) {
     support: supportRoutes,
     admin: {
       audit: auditAdminRoutes,
+      catalog: catalogAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
       panel: panelAdminRoutes,

@@ -47,6 +47,11 @@ CREATE TABLE "invoices" (
 );
 --> statement-breakpoint
 DROP INDEX "orders_created";--> statement-breakpoint
+ALTER TABLE "product_categories" ADD COLUMN "former_slugs" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_categories" ADD COLUMN "media_id" uuid;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "warn_below" integer;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "earlier_tax_rate" numeric(5, 2);--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "label_findings" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "idle_seconds" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "invoiced_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "held_at" timestamp with time zone;--> statement-breakpoint
@@ -59,12 +64,15 @@ CREATE INDEX "invoices_created" ON "invoices" USING btree ("created_at","id");--
 CREATE INDEX "invoices_status_created" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_due" ON "invoices" USING btree ("due_date") WHERE status = 'sent';--> statement-breakpoint
 CREATE INDEX "invoices_words" ON "invoices" USING gin ((number || ' ' || customer_name || ' ' || customer_email::text) gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_variants_available" ON "product_variants" USING btree ((on_hand - held),"id") WHERE on_hand is not null and archived_at is null;--> statement-breakpoint
+CREATE INDEX "product_variants_sku_words" ON "product_variants" USING gin ("sku" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_words" ON "products" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_joined" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_words" ON "users" USING gin ((full_name || ' ' || email::text) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_goals" ON "users" USING gin ("fitness_goals");--> statement-breakpoint
 CREATE INDEX "users_diets" ON "users" USING gin ("dietary_preferences");--> statement-breakpoint
+CREATE INDEX "order_items_variant" ON "order_items" USING btree ("variant_id");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_placed" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_payment_placed" ON "orders" USING btree ("payment_status","created_at","id");--> statement-breakpoint

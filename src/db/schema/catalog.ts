@@ -20,8 +20,11 @@ export const productCategories = pgTable('product_categories', {
   id: uuid().primaryKey().defaultRandom(),
   name: citext().notNull().unique(),
   slug: text().notNull().unique(),
+  /** earlier slugs, which redirect to the present one */
+  formerSlugs: text().array().notNull().default([]),
   description: text().notNull().default(''),
   imageUrl: text(),
+  mediaId: uuid().references(() => media.id),
   isActive: boolean().notNull().default(true),
   displayOrder: integer().notNull().default(0),
   archivedAt: timestamp({ withTimezone: true }),
@@ -74,9 +77,13 @@ export const products = pgTable(
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
     reviewsCount: integer().notNull().default(0),
     inStock: boolean().notNull().default(true),
+    /** a variant with this many units or fewer is low; null = as many as product-rules says */
+    warnBelow: integer(),
     hsn: text(),
     taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** the day from which taxRate holds; before it earlierTaxRate does */
     taxRateFrom: date(),
+    earlierTaxRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
     diet: text().$type<'veg' | 'non-veg'>(),
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }),
     netUnit: text(),
@@ -87,6 +94,8 @@ export const products = pgTable(
     highlightLabel: text(),
     nutrition: jsonb().$type<NutritionPanel>(),
     declarations: jsonb().$type<Declarations>(),
+    /** how many of the label's checks fail, kept by the save operation */
+    labelFindings: integer().notNull().default(0),
     searchTerms: text().array().notNull().default([]),
     /** lower-case words that the search compares with, kept by the save operation */
     searchTokens: text().array().notNull().default([]),
@@ -130,6 +139,7 @@ export const productVariants = pgTable(
     index('product_variants_available')
       .on(sql`(on_hand - held)`, t.id)
       .where(sql`on_hand is not null and archived_at is null`),
+    index('product_variants_sku_words').using('gin', sql`${t.sku} gin_trgm_ops`),
     check('product_variants_stock', sql`${t.held} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.held})`),
     check(
       'product_variants_price',

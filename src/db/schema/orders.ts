@@ -127,7 +127,12 @@ export const orderItems = pgTable(
     isFree: boolean().notNull().default(false),
     refundedQuantity: integer().notNull().default(0),
   },
-  (t) => [index('order_items_order').on(t.orderId, t.position), index('order_items_product').on(t.productId)],
+  (t) => [
+    index('order_items_order').on(t.orderId, t.position),
+    index('order_items_product').on(t.productId),
+    // a variant that goes is looked for here
+    index('order_items_variant').on(t.variantId),
+  ],
 );
 
 /** Every change of an order: feeds timelines and audit. No foreign key: events outlive a deleted order. */

@@ -140,7 +140,15 @@ export const productPage = z.object({
   }),
 });
 
-export const category = z.object({ id, slug: z.string(), name: z.string(), description: z.string(), count: z.int() });
+export const category = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  count: z.int(),
+  picture: picture.pick({ key: true, alt: true }).nullable(),
+  formerSlugs: z.array(z.string()).describe('Addresses it had before it was renamed'),
+});
 
 /** What a search may mean, while it is typed. */
 export const suggestions = z.object({

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
 import { shows } from '#platform/http/page-tags.ts';
 
 /** Active categories in display order with the number of their products. */
@@ -13,10 +14,13 @@ export async function listCategories(db: Queryable) {
       name: productCategories.name,
       description: productCategories.description,
       count: count(products.id),
+      picture: { key: media.key, alt: media.alt },
+      formerSlugs: productCategories.formerSlugs,
     })
     .from(productCategories)
     .leftJoin(products, and(eq(products.categoryId, productCategories.id), isNull(products.archivedAt)))
+    .leftJoin(media, eq(media.id, productCategories.mediaId))
     .where(and(eq(productCategories.isActive, true), isNull(productCategories.archivedAt)))
-    .groupBy(productCategories.id)
+    .groupBy(productCategories.id, media.id)
     .orderBy(asc(productCategories.displayOrder), asc(productCategories.id));
 }

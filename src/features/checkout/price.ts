@@ -4,9 +4,11 @@ import type { Queryable } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { picturesFor, unpaidOrderOf } from '../cart/read-cart.ts';
+import { taxRateOn } from '../catalog/product-rules.ts';
 import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
@@ -36,7 +38,7 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
   const wanted = await wantedUnits(db, request);
   if (wanted.length === 0) throw new Refusal('EMPTY_CART');
   const unpaidOrder = await unpaidOrderOf(db, userId);
-  const items = await pricedItems(db, wanted, unpaidOrder);
+  const items = await pricedItems(db, wanted, unpaidOrder, app.now());
   if (items.length === 0) throw new Refusal('EMPTY_CART');
   const amounts = items.map((item) => ({ categoryId: item.categoryId, amount: item.price * item.quantity }));
   const subtotal = amounts.reduce((sum, line) => sum + line.amount, 0);
@@ -58,7 +60,7 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
     items.forEach((item, index) => {
       item.discount = given.shares[index] ?? 0;
     });
-    const free = await freeItem(db, coupon, request.freeVariantId, unpaidOrder);
+    const free = await freeItem(app, db, coupon, request.freeVariantId, unpaidOrder);
     if (free) {
       items.push(free.item);
       freeProduct = { name: free.item.name, choices: free.choices };
@@ -105,6 +107,7 @@ async function pricedItems(
   db: Queryable,
   wanted: readonly Wanted[],
   unpaidOrder: string | null,
+  now: Date,
 ): Promise<PricedItem[]> {
   const ids = wanted.map((one) => one.variantId);
   const [rows, available] = await Promise.all([
@@ -141,14 +144,14 @@ async function pricedItems(
       sku: variant.sku,
       mrp: variant.originalPrice ?? product.originalPrice,
       hsn: product.hsn,
-      taxRate: product.taxRate,
+      taxRate: taxRateOn(product, shopDay(now)),
       discount: 0,
     };
   });
 }
 
 /** The coupon's free product at ₹0, in the variant chosen or the first that can be had. */
-async function freeItem(db: Queryable, coupon: Coupon, chosen: string | null, unpaidOrder: string | null) {
+async function freeItem(app: App, db: Queryable, coupon: Coupon, chosen: string | null, unpaidOrder: string | null) {
   if (coupon.couponType !== 'free_product' && coupon.couponType !== 'combo') return null;
   if (!coupon.freeProductId) throw new Refusal('COUPON_FAILED');
   const variants = await db
@@ -164,7 +167,7 @@ async function freeItem(db: Queryable, coupon: Coupon, chosen: string | null, un
   const choices = variants.filter((variant) => (available.get(variant.id) ?? 0) > 0);
   const pick = choices.find((variant) => variant.id === chosen) ?? choices[0];
   if (!pick) throw new Refusal('COUPON_FAILED');
-  const [item] = await pricedItems(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder);
+  const [item] = await pricedItems(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder, app.now());
   if (!item) throw new Refusal('COUPON_FAILED');
   return { item: { ...item, price: 0, isFree: true }, worth: item.price, choices };
 }

@@ -11,6 +11,7 @@ import {
 import { media } from '#db/schema/platform.ts';
 import { loadDemoCategories, loadDemoPictures, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
 import type { DemoPicture, DemoProduct } from '#db/seed/demo/schema.ts';
+import { labelFindings } from '#features/catalog/label-rules.ts';
 import { saveSearchWords } from '#features/catalog/save-search-words.ts';
 import { searchTokens } from '#features/catalog/search-words.ts';
 import { DAY_MS } from '#shared/dates.ts';
@@ -83,6 +84,7 @@ async function insertProduct(
       highlightValue: demo.highlight.value,
       highlightLabel: demo.highlight.label,
       declarations: { ...demo.declarations, labReportUrl: null },
+      labelFindings: labelFindings(demo),
       searchTokens: tokens,
       createdAt,
       updatedAt: createdAt,

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChartLine, ReceiptIndianRupee, Settings, TicketPercent } from 'lucide-react';
+import { ChartLine, Layers, Package, ReceiptIndianRupee, Settings, TicketPercent } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type TabKey =
@@ -35,6 +35,21 @@ export type Tab = {
 
 /** The 16 tabs in their order. Each is a chunk of its own. */
 export const TABS: readonly Tab[] = [
+  {
+    key: 'products',
+    label: 'Products',
+    group: 'Catalogue',
+    icon: Package,
+    go: 'p',
+    screen: lazy(() => import('./products/products-tab.tsx')),
+  },
+  {
+    key: 'categories',
+    label: 'Categories',
+    group: 'Catalogue',
+    icon: Layers,
+    screen: lazy(() => import('./categories/categories-tab.tsx')),
+  },
   {
     key: 'coupons',
     label: 'Coupons',

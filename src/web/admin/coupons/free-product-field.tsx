@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Api, orpc } from '../../lib/api.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { adminQueries } from '../api.ts';
 
-type ProductQuery = NonNullable<Parameters<Api['catalog']['list']>[0]>;
 type Props = { value: string; name: string | null; error: string | undefined; onChange(id: string): void };
 
 /** The product that comes along at ₹0: searched, then chosen. */
 export function FreeProductField({ value, name, error, onChange }: Props) {
   const [search, setSearch] = useState('');
-  const found = useQuery(orpc.catalog.list.queryOptions({ input: wanted(search.trim()) }));
-  const items = found.data?.items ?? [];
+  const found = useQuery({
+    ...adminQueries.catalog.find.queryOptions({ input: { search: search.trim() || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  const items = found.data ?? [];
   const known = items.some(({ id }) => id === value);
   return (
     <div className="a-g2">
@@ -33,5 +35,3 @@ export function FreeProductField({ value, name, error, onChange }: Props) {
     </div>
   );
 }
-
-const wanted = (search: string): ProductQuery => (search ? { search, sort: 'popular' } : { sort: 'popular' });

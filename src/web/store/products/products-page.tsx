@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import { data as answer, Link, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { data as answer, Link, redirect, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
@@ -37,7 +37,11 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   if (!isOther(category)) return load(context, list);
   const result = await load(context, list, categoriesQuery());
   const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
-  if (known && !known.some(({ slug }) => slug === category)) throw answer(null, { status: 404 });
+  if (known && !known.some(({ slug }) => slug === category)) {
+    const renamed = known.find(({ formerSlugs }) => formerSlugs.includes(category!));
+    if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
+    throw answer(null, { status: 404 });
+  }
   return result;
 };
 
@@ -69,6 +73,7 @@ export default function ProductsPage() {
         title={search ? title : `${titleOf(name, category)}${data && data.page > 1 ? `, page ${data.page}` : ''}`}
         description={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
         path={search ? undefined : `${ownPath}${data && data.page > 1 ? `?page=${data.page}` : ''}`}
+        picture={categories?.find((one) => one.slug === category)?.picture}
       />
       {category && category !== 'all' && (
         <JsonLd

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import {
+  done,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paise,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { picture } from './contract.ts';
+
+const text = (most: number) => line(most).nullable();
+const words = (most: number) => paragraph(most).nullable();
+const quantity = z.object({ value: z.number(), unit: line(20) }).nullable();
+const fields = z.object({ fields: z.record(z.string(), z.string()) });
+/** a stored picture with its id, as the upload answers it */
+const storedPicture = picture.extend({ id });
+
+const errors = {
+  /** messages by field */
+  INVALID_PRODUCT: { status: 422, message: 'Check the product', data: fields },
+  /** somebody saved it meanwhile: by whom and when */
+  CHANGED_SINCE: {
+    status: 409,
+    message: 'Somebody has changed it meanwhile',
+    data: z.object({ by: z.string().nullable(), at: instant }),
+  },
+};
+
+const declarations = z.object({
+  foodCategory: text(120),
+  ingredients: words(3000),
+  allergens: words(500),
+  mayContain: words(500),
+  manufacturer: words(500),
+  packer: words(500),
+  importer: words(500),
+  countryOfOrigin: text(60),
+  bestBefore: text(200),
+  fssaiLicence: text(20),
+  usage: words(1000),
+  warnings: words(1000),
+  storage: words(500),
+  labReportUrl: text(500),
+});
+
+const productInput = z.object({
+  name: line(120),
+  subtitle: line(80).default(''),
+  description: paragraph(4000).default(''),
+  categoryId: id.nullable(),
+  price: paise.max(1_000_000_000).nullable(),
+  originalPrice: paise.max(1_000_000_000).nullable().default(null),
+  badge: text(30).default(null),
+  rating: z.number().nullable().default(null),
+  reviewsCount: z.int().max(10_000_000).default(0),
+  inStock: z.boolean().default(true),
+  warnBelow: z.int().max(1_000_000).nullable().default(null),
+  hsn: text(12).default(null),
+  taxRate: z.number(),
+  taxRateFrom: z.iso.date().nullable().default(null),
+  diet: z.enum(['veg', 'non-veg']).nullable().default(null),
+  netQuantity: quantity.default(null),
+  servings: z.int().max(100_000).nullable().default(null),
+  servingSize: text(60).default(null),
+  proteinPerServing: z.number().nullable().default(null),
+  highlight: z
+    .object({ value: line(20, 1), label: line(30, 1) })
+    .nullable()
+    .default(null),
+  nutrition: z
+    .object({
+      per: line(80),
+      rows: z
+        .array(
+          z.object({
+            name: line(80),
+            perServing: line(40),
+            per100g: text(40),
+            rda: text(20),
+            indent: z.boolean(),
+            strong: z.boolean(),
+          }),
+        )
+        .max(60),
+    })
+    .nullable()
+    .default(null),
+  declarations: declarations.nullable().default(null),
+  searchTerms: z.array(line(60)).max(40).default([]),
+  specifications: z
+    .array(z.object({ name: line(80), value: line(200) }))
+    .max(40)
+    .default([]),
+  pictures: z
+    .array(z.object({ mediaId: id, flavour: text(60), view: text(20).default(null) }))
+    .max(30)
+    .default([]),
+  variants: z
+    .array(
+      z.object({
+        id: id.nullable().default(null),
+        flavour: text(60),
+        size: text(40),
+        sku: line(40).describe('Empty: made from the names'),
+        price: paise.max(1_000_000_000).nullable().default(null),
+        originalPrice: paise.max(1_000_000_000).nullable().default(null),
+        netQuantity: quantity.default(null),
+        servings: z.int().min(1).max(100_000).nullable().default(null),
+        stock: z
+          .object({ was: z.int().nullable(), now: z.int().nullable() })
+          .describe('What was on hand as the form saw it, and what is to be; null is not counted'),
+      }),
+    )
+    .max(200),
+});
+
+const product = productInput.omit({ categoryId: true, price: true, pictures: true, variants: true }).extend({
+  id,
+  slug: z.string(),
+  category: z.object({ id, name: z.string() }),
+  price: paise,
+  earlierTaxRate: z.number().nullable(),
+  pictures: z.array(z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() })),
+  variants: z.array(
+    z.object({
+      id,
+      flavour: z.string().nullable(),
+      size: z.string().nullable(),
+      sku: z.string(),
+      price: paise.nullable(),
+      originalPrice: paise.nullable(),
+      netQuantity: quantity,
+      servings: z.int().nullable(),
+      onHand: z.int().nullable(),
+      held: z.int(),
+    }),
+  ),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  savedBy: z.string().nullable(),
+});
+
+const row = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  badge: z.string().nullable(),
+  category: z.string(),
+  image: picture.omit({ alt: true }).nullable(),
+  flavour: z.string().nullable(),
+  price: paise,
+  originalPrice: paise.nullable(),
+  taxRate: z.number(),
+  inStock: z.boolean(),
+  labelFindings: z.int(),
+  stock: z.object({
+    variants: z.int(),
+    units: z.int().nullable().describe('Units that can be sold, over the counted variants; null: none is counted'),
+    low: z.int(),
+    out: z.int(),
+  }),
+  archivedAt: instant.nullable(),
+  updatedAt: instant,
+});
+
+const bulkInput = z.object({
+  ids: z.array(id).min(1).max(100),
+  price: z
+    .object({
+      mode: z.enum(['set', 'add', 'percent']),
+      value: z.number().min(-1_000_000_000).max(1_000_000_000).describe('Paise, or percent'),
+      rounding: z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10), z.literal(9)]),
+    })
+    .nullable(),
+  stock: z.object({ mode: z.enum(['set', 'add']), value: z.int().min(-1_000_000).max(1_000_000) }).nullable(),
+});
+const bulkPreview = z.object({
+  rows: z.array(
+    z.object({
+      productId: id,
+      variantId: id.nullable().describe('Null: the product’s own price'),
+      name: z.string(),
+      what: z.enum(['price', 'stock']),
+      before: z.int().nullable(),
+      after: z.int().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  /** names what the preview saw; a change since is refused */
+  seen: z.string(),
+});
+
+const category = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  picture: storedPicture.nullable(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+  products: z.int(),
+});
+const categoryInput = z.object({
+  name: line(80),
+  description: paragraph(500).default(''),
+  mediaId: id.nullable().default(null),
+  displayOrder: z.int().min(0).max(100_000).nullable().default(null).describe('Null: after the active ones'),
+  isActive: z.boolean().default(true),
+});
+const categoryErrors = { INVALID_CATEGORY: { status: 422, message: 'Check the category', data: fields } };
+
+const read = () => staffOperation('catalog.read');
+const write = () => staffOperation('catalog.write');
+
+export const catalogAdminContract = {
+  list: read()
+    .route({ method: 'GET', path: '/admin/products' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        category: id.optional(),
+        stock: z.enum(['in', 'low', 'out']).optional(),
+        show: z.enum(['shown', 'hidden', 'findings', 'no-nutrition', 'archived']).optional(),
+        sort: z.enum(['newest', 'updated', 'name', 'price-low', 'price-high']).optional(),
+      }),
+    )
+    .output(pageOf(row)),
+  find: read()
+    .route({ method: 'GET', path: '/admin/product-search' })
+    .input(z.object({ search: searchText }))
+    .output(
+      z.array(
+        z.object({
+          id,
+          slug: z.string(),
+          name: z.string(),
+          price: paise,
+          image: picture.omit({ alt: true }).nullable(),
+          variants: z.array(
+            z.object({
+              id,
+              flavour: z.string().nullable(),
+              size: z.string().nullable(),
+              price: paise,
+              onHand: z.int().nullable(),
+            }),
+          ),
+        }),
+      ),
+    ),
+  defaults: read()
+    .route({ method: 'GET', path: '/admin/product-defaults' })
+    .output(z.object({ taxRate: z.number() }).describe('What a new product begins with')),
+  get: read().route({ method: 'GET', path: '/admin/products/{id}' }).input(z.object({ id })).output(product),
+  create: write()
+    .route({ method: 'POST', path: '/admin/products' })
+    .input(productInput)
+    .output(product)
+    .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
+  update: write()
+    .route({ method: 'PUT', path: '/admin/products/{id}' })
+    .input(productInput.extend({ id, updatedAt: instant.describe('As it was when the form was opened') }))
+    .output(product)
+    .errors(errors),
+  setShown: write()
+    .route({ method: 'POST', path: '/admin/products/{id}/shown' })
+    .input(z.object({ id, inStock: z.boolean() }))
+    .output(z.object({ id, name: z.string(), inStock: z.boolean() })),
+  duplicate: write()
+    .route({ method: 'POST', path: '/admin/products/{id}/duplicate' })
+    .input(z.object({ id }))
+    .output(product),
+  remove: write()
+    .route({ method: 'DELETE', path: '/admin/products/{id}' })
+    .input(z.object({ id }))
+    .output(
+      z.object({ name: z.string(), archived: z.boolean().describe('Kept out of sight, since others refer to it') }),
+    ),
+  restore: write()
+    .route({ method: 'POST', path: '/admin/products/{id}/restore' })
+    .input(z.object({ id }))
+    .output(z.object({ id, name: z.string() }))
+    .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
+  previewBulk: write()
+    .route({ method: 'POST', path: '/admin/product-changes/preview' })
+    .input(bulkInput)
+    .output(bulkPreview),
+  applyBulk: write()
+    .route({ method: 'POST', path: '/admin/product-changes' })
+    .input(bulkInput.extend({ seen: z.string().max(100) }))
+    .output(z.object({ changed: z.int() }))
+    .errors({
+      BULK_REFUSED: { status: 422, message: 'Some of the changes are not possible' },
+      CHANGED_SINCE: { status: 409, message: 'Something has changed since the preview' },
+    }),
+  categories: {
+    list: read().route({ method: 'GET', path: '/admin/categories' }).output(z.array(category)),
+    create: write()
+      .route({ method: 'POST', path: '/admin/categories' })
+      .input(categoryInput)
+      .output(category)
+      .errors(categoryErrors),
+    update: write()
+      .route({ method: 'PUT', path: '/admin/categories/{id}' })
+      .input(categoryInput.extend({ id }))
+      .output(category)
+      .errors(categoryErrors),
+    setActive: write()
+      .route({ method: 'POST', path: '/admin/categories/{id}/active' })
+      .input(z.object({ id, isActive: z.boolean() }))
+      .output(category),
+    remove: write()
+      .route({ method: 'DELETE', path: '/admin/categories/{id}' })
+      .input(z.object({ id }))
+      .output(done)
+      .errors({
+        HAS_PRODUCTS: {
+          status: 409,
+          message: 'A category with products cannot be deleted',
+          data: z.object({ products: z.int() }),
+        },
+      }),
+    restore: write()
+      .route({ method: 'POST', path: '/admin/categories/{id}/restore' })
+      .input(z.object({ id }))
+      .output(category),
+  },
+};

@@ -1,0 +1,59 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { catalogAdminContract } from './admin-contract.ts';
+import { applyBulk, previewBulk } from './bulk-change.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import {
+  listAdminCategories,
+  removeCategory,
+  restoreCategory,
+  saveCategory,
+  setCategoryActive,
+} from './keep-categories.ts';
+import { findProducts, listAdminProducts } from './list-admin-products.ts';
+import { readAdminProduct } from './read-admin-product.ts';
+import { removeProduct, restoreProduct, setShown } from './remove-product.ts';
+import { saveProduct } from './save-product.ts';
+
+const api = implement(catalogAdminContract).$context<ApiContext>().use(guarded);
+
+export const catalogAdminRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listAdminProducts(context.app, input)),
+  find: api.find.handler(({ context, input }) => findProducts(context.app, input.search)),
+  defaults: api.defaults.handler(async ({ context }) => ({
+    taxRate: (await readSettings(context.app.db)).general.taxRate,
+  })),
+  get: api.get.handler(({ context, input }) => readAdminProduct(context.app.db, input.id)),
+  create: api.create.handler(({ context, input }) => saveProduct(context.app, staffOf(context), null, input)),
+  update: api.update.handler(({ context, input: { id, updatedAt, ...input } }) =>
+    saveProduct(context.app, staffOf(context), { id, updatedAt }, input),
+  ),
+  setShown: api.setShown.handler(({ context, input }) =>
+    setShown(context.app, staffOf(context), input.id, input.inStock),
+  ),
+  duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
+  remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),
+  restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),
+  previewBulk: api.previewBulk.handler(({ context, input }) => previewBulk(context.app.db, input)),
+  applyBulk: api.applyBulk.handler(({ context, input }) => applyBulk(context.app, staffOf(context), input)),
+  categories: {
+    list: api.categories.list.handler(({ context }) => listAdminCategories(context.app.db)),
+    create: api.categories.create.handler(({ context, input }) =>
+      saveCategory(context.app, staffOf(context), null, input),
+    ),
+    update: api.categories.update.handler(({ context, input: { id, ...input } }) =>
+      saveCategory(context.app, staffOf(context), id, input),
+    ),
+    setActive: api.categories.setActive.handler(({ context, input }) =>
+      setCategoryActive(context.app, staffOf(context), input.id, input.isActive),
+    ),
+    remove: api.categories.remove.handler(async ({ context, input }) => {
+      await removeCategory(context.app, staffOf(context), input.id);
+      return { ok: true } as const;
+    }),
+    restore: api.categories.restore.handler(({ context, input }) =>
+      restoreCategory(context.app, staffOf(context), input.id),
+    ),
+  },
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Queryable, transact } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { catalogAdminContract } from './admin-contract.ts';
+import { changeStock } from './change-stock.ts';
+import { aboveMrp, changedPrice, changedStock, MAXIMUM_STOCK } from './product-rules.ts';
+
+type Contract = typeof catalogAdminContract;
+type Input = z.output<Contract['previewBulk']['~orpc']['inputSchema'] & z.ZodType>;
+type Preview = z.output<Contract['previewBulk']['~orpc']['outputSchema'] & z.ZodType>;
+type Line = Preview['rows'][number];
+
+/** What a change of several products' prices or stock would do, line by line, with what is not possible. */
+export async function previewBulk(db: Queryable, input: Input): Promise<Preview> {
+  const { rows, variants } = await read(db, input.ids, false);
+  return preview(rows, variants, input);
+}
+
+/** Does all of what a preview showed, in one transaction, or nothing: when a line is not possible or was changed since. */
+export function applyBulk(app: App, staff: Staff, { seen, ...input }: Input & { seen: string }) {
+  return transact(app.db, async (tx) => {
+    const { rows, variants } = await read(tx, input.ids, true);
+    const planned = preview(rows, variants, input);
+    if (planned.seen !== seen) throw new Refusal('CHANGED_SINCE');
+    if (planned.rows.some(({ problem }) => problem)) throw new Refusal('BULK_REFUSED');
+    const changes = planned.rows.filter(({ before, after }) => before !== after);
+    for (const change of changes) {
+      if (change.what === 'stock') {
+        const variant = variants.find(({ id }) => id === change.variantId)!;
+        await changeStock(tx, staff, app.now(), variant, { was: variant.onHand, now: change.after });
+      } else if (change.variantId) {
+        await tx.update(productVariants).set({ price: change.after }).where(eq(productVariants.id, change.variantId));
+      } else {
+        await tx.update(products).set({ price: change.after! }).where(eq(products.id, change.productId));
+      }
+    }
+    for (const row of rows) {
+      const own = changes.filter(({ productId }) => productId === row.id);
+      if (own.length === 0) continue;
+      await tx
+        .update(products)
+        .set({ updatedAt: new Date(Math.max(app.now().getTime(), row.updatedAt.getTime() + 1)) })
+        .where(eq(products.id, row.id));
+      await recordChange(tx, staff, app.now(), {
+        action: 'product.bulk',
+        entityId: row.id,
+        label: row.name,
+        before: own.map(({ name, what, before }) => ({ name, what, value: before })),
+        after: own.map(({ name, what, after }) => ({ name, what, value: after })),
+      });
+    }
+    return { changed: changes.length };
+  });
+}
+
+async function read(db: Queryable, ids: string[], lock: boolean) {
+  const wanted = [...new Set(ids)].sort();
+  const rowsQuery = db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, wanted), isNull(products.archivedAt)))
+    .orderBy(asc(products.id));
+  const variantsQuery = db
+    .select()
+    .from(productVariants)
+    .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
+    .orderBy(asc(productVariants.id));
+  // variants before products, as an order that takes stock does
+  const variants = lock ? await variantsQuery.for('update') : await variantsQuery;
+  const rows = lock ? await rowsQuery.for('update') : await rowsQuery;
+  return { rows, variants };
+}
+
+function preview(
+  rows: (typeof products.$inferSelect)[],
+  variants: (typeof productVariants.$inferSelect)[],
+  { ids, price, stock }: Input,
+): Preview {
+  const lines = ids.flatMap((id): Line[] => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return [];
+    const own = variants.filter((one) => one.productId === id).sort((a, b) => a.position - b.position);
+    const name = (variant: (typeof own)[number]) =>
+      [row.name, variant.flavour, variant.size].filter(Boolean).join(', ');
+    const newPrice = price && changedPrice(row.price, price);
+    const prices: Line[] = price
+      ? [
+          priceLine({ id, variantId: null, name: row.name }, row.price, newPrice!, row.originalPrice),
+          // a price set for all is not meant for the variants that are an exception
+          ...own.flatMap((variant) =>
+            variant.price === null || price.mode === 'set'
+              ? []
+              : priceLine(
+                  { id, variantId: variant.id, name: name(variant) },
+                  variant.price,
+                  changedPrice(variant.price, price),
+                  variant.originalPrice ?? row.originalPrice,
+                ),
+          ),
+        ]
+      : [];
+    const units: Line[] = stock
+      ? own.map((variant) => {
+          const after = changedStock(variant.onHand, stock);
+          const line = { productId: id, variantId: variant.id, name: name(variant), what: 'stock' as const };
+          return { ...line, before: variant.onHand, after, problem: stockProblem(after, variant.held) };
+        })
+      : [];
+    return [...prices, ...units];
+  });
+  const seen = JSON.stringify(
+    lines.map(({ productId, variantId, what, before, after }) => [productId, variantId, what, before, after]),
+  );
+  return { rows: lines, seen: createHash('sha256').update(seen).digest('hex') };
+}
+
+function priceLine(
+  { id, variantId, name }: { id: string; variantId: string | null; name: string },
+  before: number,
+  after: number,
+  mrp: number | null,
+): Line {
+  const problem = after > 0 ? aboveMrp(after, mrp) || null : 'The price must be above ₹0';
+  return { productId: id, variantId, name, what: 'price', before, after, problem };
+}
+
+function stockProblem(after: number | null, held: number): string | null {
+  if (after === null) return null;
+  if (after < 0) return 'There are not that many';
+  if (after > MAXIMUM_STOCK) return 'That is too many';
+  return after < held ? `${held} are held by unpaid orders` : null;
+}

@@ -1,0 +1,176 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { pgConstraint, type Queryable, type Tx, transact } from '#db/client.ts';
+import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { catalogAdminContract } from './admin-contract.ts';
+import { slugOf } from './product-rules.ts';
+import { storedPictureColumns } from './read-admin-product.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { searchTokens } from './search-words.ts';
+
+type Contract = (typeof catalogAdminContract)['categories'];
+type Input = z.output<Contract['create']['~orpc']['inputSchema'] & z.ZodType>;
+type Category = z.output<Contract['create']['~orpc']['outputSchema'] & z.ZodType>;
+
+/** All categories in display order, the inactive ones too, with the number of their products. */
+export async function listAdminCategories(db: Queryable, id?: string): Promise<Category[]> {
+  const rows = await db
+    .select({
+      category: productCategories,
+      picture: storedPictureColumns,
+      products: sql<number>`(select count(*)::int from ${products}
+        where ${products.categoryId} = ${productCategories.id} and ${products.archivedAt} is null)`,
+    })
+    .from(productCategories)
+    .leftJoin(media, eq(media.id, productCategories.mediaId))
+    .where(and(isNull(productCategories.archivedAt), id ? eq(productCategories.id, id) : undefined))
+    .orderBy(asc(productCategories.displayOrder), asc(productCategories.id));
+  return rows.map(({ category: { id, name, slug, description, displayOrder, isActive }, ...rest }) => ({
+    ...{ id, name, slug, description, displayOrder, isActive },
+    ...rest,
+  }));
+}
+
+async function readCategory(db: Queryable, id: string): Promise<Category> {
+  const [category] = await listAdminCategories(db, id);
+  if (!category) throw new Refusal('NOT_FOUND');
+  return category;
+}
+
+/** Makes a category (`id` null) or changes one; refused with INVALID_CATEGORY {fields}. */
+export async function saveCategory(app: App, staff: Staff, id: string | null, input: Input): Promise<Category> {
+  if (!input.name) throw new Refusal('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
+  try {
+    return await transact(app.db, async (tx) => {
+      const before = id ? await readCategory(tx, id) : null;
+      const values = await valuesOf(tx, input, before);
+      // one that was deleted under this name comes back with the new values
+      const target = id ?? (await archivedUnder(tx, input.name));
+      const [row] = target
+        ? await tx
+            .update(productCategories)
+            .set({ ...values, archivedAt: null })
+            .where(eq(productCategories.id, target))
+            .returning()
+        : await tx
+            .insert(productCategories)
+            .values({ ...values, createdAt: app.now() })
+            .returning();
+      if (before && before.name !== row!.name) await renamed(tx, row!);
+      const after = await readCategory(tx, row!.id);
+      await recordChange(tx, staff, app.now(), {
+        action: before ? 'category.update' : 'category.create',
+        entityId: after.id,
+        label: after.name,
+        before,
+        after,
+      });
+      return after;
+    });
+  } catch (error) {
+    const constraint = pgConstraint(error);
+    if (constraint === 'product_categories_name_unique' || constraint === 'product_categories_slug_unique')
+      throw new Refusal('INVALID_CATEGORY', { fields: { name: 'There is a category of this name' } });
+    throw error;
+  }
+}
+
+async function valuesOf(tx: Tx, input: Input, before: Category | null) {
+  const { name, description, mediaId, isActive } = input;
+  if (mediaId) {
+    const [picture] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
+    if (!picture) throw new Refusal('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
+    if (!picture.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
+  }
+  const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
+  const slug = before && slugOf(before.name) === slugOf(name) ? before.slug : slugOf(name);
+  if (!before || before.slug === slug) return { name, slug, description, mediaId, isActive, displayOrder };
+  // the old address leads on; one that returns to an earlier name is at home there again
+  const formerSlugs = sql`array_append(array_remove(${productCategories.formerSlugs}, ${slug}), ${before.slug}::text)`;
+  return { name, slug, description, mediaId, isActive, displayOrder, formerSlugs };
+}
+
+async function activeCount(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ active: count() })
+    .from(productCategories)
+    .where(and(eq(productCategories.isActive, true), isNull(productCategories.archivedAt)));
+  return row!.active;
+}
+
+async function archivedUnder(tx: Tx, name: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: productCategories.id })
+    .from(productCategories)
+    .where(and(eq(productCategories.name, name), isNotNull(productCategories.archivedAt)));
+  return row?.id ?? null;
+}
+
+// the category's name is among the words by which its products are found
+async function renamed(tx: Tx, category: { id: string; name: string }): Promise<void> {
+  const own = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      subtitle: products.subtitle,
+      terms: products.searchTerms,
+      flavours: sql<(string | null)[]>`array(select ${productVariants.flavour} from ${productVariants}
+        where ${productVariants.productId} = ${products.id} and ${productVariants.archivedAt} is null)`,
+    })
+    .from(products)
+    .where(eq(products.categoryId, category.id))
+    .for('update');
+  for (const { id, name, subtitle, terms, flavours } of own) {
+    const tokens = searchTokens(name, subtitle, category.name, ...terms, ...flavours);
+    await tx.update(products).set({ searchTokens: tokens }).where(eq(products.id, id));
+  }
+  await saveSearchWords(tx, searchTokens(category.name));
+}
+
+/** The eye button. */
+export function setCategoryActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<Category> {
+  return transact(app.db, async (tx) => {
+    const before = await readCategory(tx, id);
+    await tx.update(productCategories).set({ isActive }).where(eq(productCategories.id, id));
+    await recordChange(tx, staff, app.now(), {
+      action: isActive ? 'category.activate' : 'category.deactivate',
+      entityId: id,
+      label: before.name,
+      before: { isActive: before.isActive },
+      after: { isActive },
+    });
+    return { ...before, isActive };
+  });
+}
+
+/** Deletes a category that has no products: it is archived, since coupons and deleted products may name it. */
+export async function removeCategory(app: App, staff: Staff, id: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    // a product that is being put into it waits, or is seen
+    await tx.select().from(productCategories).where(eq(productCategories.id, id)).for('update');
+    const before = await readCategory(tx, id);
+    if (before.products > 0) throw new Refusal('HAS_PRODUCTS', { products: before.products });
+    await tx.update(productCategories).set({ archivedAt: app.now() }).where(eq(productCategories.id, id));
+    await recordChange(tx, staff, app.now(), { action: 'category.delete', entityId: id, label: before.name, before });
+  });
+}
+
+/** Takes a deletion back. */
+export function restoreCategory(app: App, staff: Staff, id: string): Promise<Category> {
+  return transact(app.db, async (tx) => {
+    const [row] = await tx
+      .update(productCategories)
+      .set({ archivedAt: null })
+      .where(and(eq(productCategories.id, id), isNotNull(productCategories.archivedAt)))
+      .returning({ id: productCategories.id });
+    if (!row) throw new Refusal('NOT_FOUND');
+    const after = await readCategory(tx, id);
+    await recordChange(tx, staff, app.now(), { action: 'category.restore', entityId: id, label: after.name, after });
+    return after;
+  });
+}

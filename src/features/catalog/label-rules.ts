@@ -1,0 +1,162 @@
+import { quantityText } from './rules.ts';
+
+type Declared = {
+  foodCategory: string | null;
+  ingredients: string | null;
+  allergens: string | null;
+  mayContain: string | null;
+  manufacturer: string | null;
+  packer: string | null;
+  importer: string | null;
+  countryOfOrigin: string | null;
+  bestBefore: string | null;
+  fssaiLicence: string | null;
+  usage: string | null;
+  warnings: string | null;
+};
+
+/** What of a product its label must say. */
+export type Labelled = {
+  description: string;
+  hsn: string | null;
+  diet: 'veg' | 'non-veg' | null;
+  netQuantity: { value: number; unit: string } | null;
+  nutrition: { rows: readonly unknown[] } | null;
+  declarations: Declared | null;
+};
+
+export type LabelCheck = {
+  key: string;
+  name: string;
+  value: string | null;
+  /** the field that answers it */
+  field: string;
+  /** what is missing or wrong; null when it is as it should be */
+  finding: string | null;
+};
+
+/** Tariff chapters up to 24 are food, 30 is medicine; what has no code yet is taken for food. */
+export const isFood = (hsn: string | null): boolean => !hsn || Number(hsn.slice(0, 2)) <= 24 || hsn.startsWith('30');
+
+const SUPPLEMENT = /supplement|nutraceutical|special dietary/i;
+const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?\b|\bmiracle\b|\bguaranteed\b/i;
+
+/**
+ * The checklist of what Indian law (Legal Metrology, FSSAI) wants to see with the product, in the order of the label.
+ * Food must say more than a shaker does.
+ */
+export function labelChecks(product: Labelled): LabelCheck[] {
+  const { netQuantity, diet, description } = product;
+  const said = product.declarations ?? NOTHING;
+  const food = isFood(product.hsn);
+  const supplement = food && SUPPLEMENT.test(said.foodCategory ?? '');
+  const warned = `${said.warnings ?? ''} ${said.usage ?? ''}`;
+  const promise = PROMISE.exec(description)?.[0] ?? null;
+  const abroad = said.countryOfOrigin !== null && !/^india$/i.test(said.countryOfOrigin);
+  const missing = [
+    supplement && !/not for medicinal use/i.test(warned) && '‘NOT FOR MEDICINAL USE’',
+    supplement && !/not exceed/i.test(warned) && '‘do not exceed the recommended daily usage’',
+    food && !/child/i.test(warned) && '‘keep out of reach of children’',
+  ].filter((one) => one !== false);
+  const needed = (value: string | null, says: string) => (value?.trim() ? null : says);
+  const checks: (LabelCheck & { when?: boolean })[] = [
+    {
+      ...check('netQuantity', 'Net quantity', netQuantity && quantityText(netQuantity)),
+      finding: netQuantity ? null : 'Enter the net quantity with its unit.',
+    },
+    {
+      when: food,
+      ...check('diet', 'Veg mark', diet === null ? null : diet === 'veg' ? 'Vegetarian' : 'Non-vegetarian'),
+      finding: diet === null ? 'Say whether it is vegetarian.' : null,
+    },
+    {
+      when: food,
+      ...declared(said, 'foodCategory', 'Food category'),
+      finding: needed(said.foodCategory, 'Enter the category printed on the pack, such as HEALTH SUPPLEMENT.'),
+    },
+    {
+      when: food,
+      ...declared(said, 'fssaiLicence', 'FSSAI licence'),
+      finding: /^\d{14}$/.test(said.fssaiLicence ?? '') ? null : 'An FSSAI licence has 14 digits.',
+    },
+    {
+      when: food,
+      ...declared(said, 'ingredients', 'Ingredients'),
+      finding: needed(said.ingredients, 'List the ingredients in descending order.'),
+    },
+    {
+      when: food,
+      ...declared(said, 'allergens', 'Allergens'),
+      finding: needed(said.allergens, 'Name the allergens, or say that there are none.'),
+    },
+    {
+      when: food,
+      ...check('nutrition', 'Nutrition facts', product.nutrition ? `${product.nutrition.rows.length} rows` : null),
+      finding: product.nutrition && product.nutrition.rows.length > 0 ? null : 'Enter the nutrition facts.',
+    },
+    {
+      when: food,
+      ...declared(said, 'bestBefore', 'Best before'),
+      finding: needed(said.bestBefore, 'Say how long it keeps, or that the date is on the pack.'),
+    },
+    {
+      ...declared(said, 'manufacturer', 'Manufacturer or packer'),
+      value: said.manufacturer ?? said.packer,
+      finding: addressed(said.manufacturer ?? said.packer),
+    },
+    {
+      ...declared(said, 'countryOfOrigin', 'Country of origin'),
+      finding: needed(said.countryOfOrigin, 'Enter the country of origin.'),
+    },
+    {
+      when: abroad,
+      ...declared(said, 'importer', 'Importer'),
+      finding: addressed(said.importer),
+    },
+    {
+      when: food,
+      ...declared(said, 'usage', 'Recommended usage'),
+      finding: needed(said.usage, 'Say how it is used.'),
+    },
+    {
+      when: food,
+      ...declared(said, 'warnings', 'Statements'),
+      finding: missing.length > 0 ? `Missing: ${missing.join(', ')}.` : null,
+    },
+    {
+      ...check('description', 'Claims', promise ? `‘…${promise}…’` : 'No promises found'),
+      finding: promise && 'A promise with a number of days, or of a cure, needs a study on file, or other words.',
+    },
+  ];
+  return checks.flatMap(({ when = true, ...one }) => (when ? [one] : []));
+}
+
+/** How many of the checks fail. */
+export const labelFindings = (product: Labelled): number =>
+  labelChecks(product).filter(({ finding }) => finding !== null).length;
+
+const check = (field: string, name: string, value: string | null) => ({ key: field, field, name, value });
+const declared = (said: Declared, key: keyof Declared, name: string) => ({
+  ...{ key, name, value: said[key] },
+  field: `declarations.${key}`,
+});
+
+function addressed(text: string | null): string | null {
+  if (!text?.trim()) return 'Enter name and full address.';
+  return /\d/.test(text) && text.includes(',') ? null : 'The address is not complete.';
+}
+
+const NOTHING: Declared = {
+  foodCategory: null,
+  ingredients: null,
+  allergens: null,
+  mayContain: null,
+  manufacturer: null,
+  packer: null,
+  importer: null,
+  countryOfOrigin: null,
+  bestBefore: null,
+  fssaiLicence: null,
+  usage: null,
+  warnings: null,
+};

@@ -1,0 +1,139 @@
+import { and, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { anywhere, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import type { catalogAdminContract } from './admin-contract.ts';
+import { cardOf, readProducts, shownVariant } from './product-cards.ts';
+import { LOW_STOCK } from './product-rules.ts';
+
+type Filter = z.output<(typeof catalogAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+type Row = z.output<(typeof catalogAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
+
+/** Products that are not archived (or those that are), newest first unless asked otherwise. */
+export async function listAdminProducts(app: App, filter: Filter) {
+  const page = keyset(sorting(filter.sort), filter as PageRequest);
+  const wanted = and(
+    filter.show === 'archived' ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
+    filter.show ? SHOWN[filter.show] : undefined,
+    filter.category ? eq(products.categoryId, filter.category) : undefined,
+    filter.stock ? STOCK[filter.stock] : undefined,
+    filter.search ? matching(filter.search) : undefined,
+  );
+  const [found, total] = await Promise.all([
+    app.db
+      .select({ id: products.id, cursor: page.cursor })
+      .from(products)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, sql`select 1 from ${products} where ${wanted}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total,
+    rows: await describe(
+      app.db,
+      rows.map(({ id }) => id),
+    ),
+  };
+}
+
+function sorting(sort: Filter['sort']): Sorting {
+  const { id } = products;
+  if (sort === 'updated') return { value: products.updatedAt, type: 'timestamptz', id, descending: true };
+  if (sort === 'name') return { value: sql`lower(${products.name})`, type: 'text', id, descending: false };
+  if (sort === 'price-low') return { value: products.price, type: 'numeric', id, descending: false };
+  if (sort === 'price-high') return { value: products.price, type: 'numeric', id, descending: true };
+  return { value: products.createdAt, type: 'timestamptz', id, descending: true };
+}
+
+const SHOWN: Record<NonNullable<Filter['show']>, SQL | undefined> = {
+  shown: eq(products.inStock, true),
+  hidden: eq(products.inStock, false),
+  findings: sql`${products.labelFindings} > 0`,
+  'no-nutrition': isNull(products.nutrition),
+  archived: undefined,
+};
+
+const someVariant = (how: SQL) => sql`exists (
+  select from product_variants pv where pv.product_id = ${products.id} and pv.archived_at is null and ${how})`;
+
+const BUYABLE = sql`(pv.on_hand is null or pv.on_hand > pv.held)`;
+
+// one variant that runs out makes its product low, also while others are plenty
+const STOCK: Record<NonNullable<Filter['stock']>, SQL> = {
+  in: someVariant(BUYABLE),
+  out: sql`not ${someVariant(BUYABLE)}`,
+  low: someVariant(sql`pv.on_hand - pv.held <= coalesce(${products.warnBelow}, ${LOW_STOCK})`),
+};
+
+/** SQL: the text is in the product's name or in a SKU of it; each by its own index. */
+export function matching(search: string): SQL {
+  const pattern = anywhere(search);
+  return sql`${products.id} in (
+    select ${products.id} from ${products} where ${ilike(products.name, pattern)}
+    union select ${productVariants.productId} from ${productVariants}
+    where ${and(ilike(productVariants.sku, pattern), isNull(productVariants.archivedAt))})`;
+}
+
+async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
+  const read = await readProducts(db, ids);
+  return read.map((one) => {
+    const { product, variants } = one;
+    const card = cardOf(one);
+    const low = product.warnBelow ?? LOW_STOCK;
+    const left = variants.flatMap(({ onHand, held }) => (onHand === null ? [] : onHand - held));
+    return {
+      id: product.id,
+      slug: product.slug,
+      name: product.name,
+      badge: product.badge,
+      category: one.category,
+      image: card.image,
+      flavour: shownVariant(one).flavour,
+      price: product.price,
+      originalPrice: product.originalPrice,
+      taxRate: product.taxRate,
+      inStock: product.inStock,
+      labelFindings: product.labelFindings,
+      stock: {
+        variants: variants.length,
+        units: left.length > 0 ? left.reduce((sum, units) => sum + Math.max(0, units), 0) : null,
+        low: left.filter((units) => units > 0 && units <= low).length,
+        out: left.filter((units) => units <= 0).length,
+      },
+      archivedAt: product.archivedAt?.toISOString() ?? null,
+      updatedAt: product.updatedAt.toISOString(),
+    };
+  });
+}
+
+const FOUND = 20;
+
+/** Products by a part of their name or a SKU, the best known first: for every place where one is chosen. */
+export async function findProducts(app: App, search: string | undefined) {
+  const ids = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.archivedAt), search ? matching(search) : undefined))
+    .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
+    .limit(FOUND);
+  const read = await readProducts(
+    app.db,
+    ids.map(({ id }) => id),
+  );
+  return read.map((one) => ({
+    id: one.product.id,
+    slug: one.product.slug,
+    name: one.product.name,
+    price: one.product.price,
+    image: cardOf(one).image,
+    variants: one.variants.map(({ id, flavour, size, price, onHand }) => ({
+      ...{ id, flavour, size, onHand },
+      price: price ?? one.product.price,
+    })),
+  }));
+}

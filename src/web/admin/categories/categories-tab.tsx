@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { countOf } from '#shared/text.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { type Category, reloadCategories, useCategoryPage } from './categories.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import '../../styles/admin/products.css';
+
+type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
+
+export default function CategoriesTab() {
+  const state = useListState();
+  const query = useCategoryPage();
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const reload = () => reloadCategories(client);
+  const failed = (words: string) => (error: unknown) => {
+    toastError('Error', `${words}. ${reason(error)}`);
+    void reload();
+  };
+  const switchActive = useMutation({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      adminApi.catalog.categories.setActive({ id, isActive }),
+    onSuccess: ({ id, isActive, name }) => {
+      void reload();
+      toast('Category updated successfully', `${name} is ${isActive ? 'active' : 'inactive'}.`, 'default', {
+        label: 'Undo',
+        run: () => switchActive.mutate({ id, isActive: !isActive }),
+      });
+    },
+    onError: failed('Failed to update category'),
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => adminApi.catalog.categories.restore({ id }),
+    onSuccess: ({ name }) => {
+      void reload();
+      toast(`${name} is back`);
+    },
+    onError: failed('Failed to update category'),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Category) => adminApi.catalog.categories.remove({ id }),
+    onSuccess: (_, { id, name }) => {
+      close();
+      void reload();
+      toast('Category deleted successfully', name, 'default', { label: 'Undo', run: () => restore.mutate(id) });
+    },
+    onError: (error) => {
+      close();
+      failed('Failed to delete category')(error);
+    },
+  });
+  const toggle = ({ id, isActive }: Category) => switchActive.mutate({ id, isActive: !isActive });
+  const columns: Column<Category>[] = [
+    {
+      key: 'order',
+      title: 'Order',
+      width: 70,
+      numeric: true,
+      minor: true,
+      cell: ({ displayOrder }) => displayOrder,
+    },
+    {
+      key: 'name',
+      title: 'Name',
+      width: 260,
+      cell: (category) => (
+        <span className="a-cell">
+          <span className="a-thumb">
+            <ProductPicture picture={category.picture} sizes="26px" most={320} decorative />
+          </span>
+          <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'edit', category })}>
+            {category.name}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'description', title: 'Description', minor: true, cell: ({ description }) => description },
+    {
+      key: 'products',
+      title: 'Products',
+      width: 110,
+      numeric: true,
+      cell: ({ id, name, products }) => (
+        <Link className="a-link" to={`/admin/products?category=${id}`}>
+          {products}
+          <span className="sr"> products in {name}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 100,
+      cell: ({ isActive }) => <Badge hue={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 120,
+      numeric: true,
+      cell: (category) => (
+        <span className="a-rowacts">
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
+            onClick={() => toggle(category)}
+          >
+            {category.isActive ? (
+              <Eye className="ic" aria-hidden="true" />
+            ) : (
+              <EyeOff className="ic" aria-hidden="true" />
+            )}
+          </button>
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`Edit ${category.name}`}
+            onClick={() => setDoing({ kind: 'edit', category })}
+          >
+            <Pencil className="ic" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="a-btn a-ghost a-icon a-sm"
+            aria-label={`Delete ${category.name}`}
+            onClick={() => setDoing({ kind: 'delete', category })}
+          >
+            <Trash2 className="ic" aria-hidden="true" />
+          </button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <SectionHead title="Product Categories" total={query.data?.total}>
+        <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+          <Plus className="ic" aria-hidden="true" />
+          Add category
+        </button>
+      </SectionHead>
+      <ListSheet
+        name="Categories"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ name }) => name}
+        onOpen={(category) => setDoing({ kind: 'edit', category })}
+        onNew={() => setDoing({ kind: 'create' })}
+        rowKeys={{ v: toggle }}
+        empty={
+          <>
+            <h3>No categories yet</h3>
+            <p>Every product belongs to a category; the store lists them in their display order.</p>
+            <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+              Add category
+            </button>
+          </>
+        }
+      />
+      {(doing?.kind === 'create' || doing?.kind === 'edit') && (
+        <CategoryDialog
+          category={doing.kind === 'edit' ? doing.category : null}
+          order={query.data?.rows.filter(({ isActive }) => isActive).length ?? 0}
+          onClose={close}
+          onSaved={reload}
+        />
+      )}
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete category"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.category)}
+        onClose={close}
+      >
+        <p>Are you sure you want to delete this category?</p>
+        {doing?.kind === 'delete' && doing.category.products > 0 && (
+          <p className="muted">
+            {doing.category.name} has {countOf(doing.category.products, 'product')}; they must move to another first.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function reason(error: unknown): string {
+  if (errorCode(error) !== 'HAS_PRODUCTS') return errorMessage(error);
+  const { products = 0 } = errorData<{ products: number }>(error) ?? {};
+  return `It has ${countOf(products, 'product')}. Move ${products === 1 ? 'it' : 'them'} to another category first.`;
+}

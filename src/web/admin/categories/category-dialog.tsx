@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { typedNumber } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { PictureUpload } from '../parts/picture-upload.tsx';
+import type { StoredPicture } from '../parts/pictures/send-picture.ts';
+import type { Category } from './categories.ts';
+
+type Fields = {
+  name: string;
+  description: string;
+  pictures: { picture: StoredPicture }[];
+  displayOrder: string;
+  isActive: boolean;
+};
+type Props = {
+  category: Category | null;
+  /** where a new one comes: after the active ones */
+  order: number;
+  onClose(): void;
+  onSaved(): unknown;
+};
+
+export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      pictures: category?.picture ? [{ picture: category.picture }] : [],
+      displayOrder: String(category?.displayOrder ?? order),
+      isActive: category?.isActive ?? true,
+    },
+  });
+  const { register, control, setError, setValue, clearErrors, getValues, setFocus, formState } = form;
+  const { errors, isDirty } = formState;
+  const pictures = useWatch({ control, name: 'pictures' });
+  const [uploading, setUploading] = useState(0);
+  const failed = category ? 'Failed to update category' : 'Failed to create category';
+  const save = useMutation({
+    mutationFn: ({ name, description, pictures: [picture], displayOrder, isActive }: Fields) => {
+      const input = {
+        name: name.trim(),
+        description: description.trim(),
+        mediaId: picture?.picture.id ?? null,
+        displayOrder: typedNumber(displayOrder),
+        isActive,
+      };
+      return category
+        ? adminApi.catalog.categories.update({ id: category.id, ...input })
+        : adminApi.catalog.categories.create(input);
+    },
+    onSuccess: ({ name }) => {
+      toast(`Category ${category ? 'updated' : 'created'} successfully`, name);
+      onSaved();
+      onClose();
+    },
+    onError: (error) => {
+      const fields =
+        errorCode(error) === 'INVALID_CATEGORY' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      if (fields?.name) setError('name', { message: fields.name }, { shouldFocus: true });
+      setError('root', { message: `${failed}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+    },
+  });
+  const submit = () => {
+    clearErrors();
+    const values = getValues();
+    const place = typedNumber(values.displayOrder);
+    if (!values.name.trim()) {
+      setError('name', { message: 'Category name is required' });
+      setFocus('name');
+    } else if (place === null || !(Number.isInteger(place) && place >= 0)) {
+      setError('displayOrder', { message: 'Enter a whole number' });
+      setFocus('displayOrder');
+    } else if (!save.isPending) save.mutate(values);
+  };
+  return (
+    <FormDialog
+      open
+      title={category ? `Edit ${category.name}` : 'Add category'}
+      save={category ? 'Save category' : 'Create category'}
+      saving="Saving..."
+      busy={save.isPending}
+      dirty={isDirty || uploading > 0}
+      problem={errors.root?.message ?? null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <TextField
+          label="Name"
+          maxLength={80}
+          error={errors.name?.message}
+          hint={category && 'With another name the address changes, too; the old one leads to it.'}
+          {...register('name')}
+        />
+        <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
+        <div className="fld">
+          <span className="a-lbl">Picture</span>
+          <PictureUpload
+            label="Picture"
+            use="cover"
+            value={pictures}
+            make={(picture) => ({ picture })}
+            onChange={(items) => setValue('pictures', items, { shouldDirty: true })}
+            onBusy={setUploading}
+          />
+          <p className="hint">Shown where the category’s page is shared. JPG, PNG or GIF, at most 5MB.</p>
+        </div>
+        <div className="a-g2">
+          <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
+          <label className="a-check a-check--fld">
+            <input type="checkbox" {...register('isActive')} /> Active
+          </label>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PictureUse } from '#features/media/rules.ts';
+import { accessToken } from '../../../lib/session-store.ts';
+
+/** A picture as the shop keeps it; files are /media/{key}-{width}.{avif|webp}. */
+export type StoredPicture = {
+  id: string;
+  key: string;
+  alt: string;
+  width: number;
+  height: number;
+  avifWidths: number[];
+  webpWidths: number[];
+  tone: string | null;
+};
+
+/** Sends one picture and says how much of it is there; rejects with a sentence for a person, or AbortError. */
+export async function sendPicture(
+  file: File,
+  use: PictureUse,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<StoredPicture> {
+  const token = await accessToken();
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    // fetch does not tell how much of a body has been sent
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/admin/pictures?use=${use}`);
+    request.setRequestHeader('content-type', file.type);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
+    request.onerror = () => reject(new Error(`${file.name} did not arrive. Please check the connection.`));
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    request.onload = () =>
+      request.status === 200
+        ? resolve(request.response as StoredPicture)
+        : reject(new Error(reason(file.name, request.status)));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+function reason(name: string, status: number): string {
+  if (status === 413) return `File too large: ${name} is larger than 5MB.`;
+  if (status === 422) return `Invalid file type: ${name} is not an image file.`;
+  if (status === 401 || status === 403) return 'Sign in again to upload pictures.';
+  return `${name} could not be kept. Please try again.`;
+}

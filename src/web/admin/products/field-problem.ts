@@ -1,0 +1,17 @@
+import { get, useFormContext } from 'react-hook-form';
+import type { ProductFields } from './product-fields.ts';
+
+/** The product form, for its sections: register, values, and what is wrong with a field. */
+export function useProductForm() {
+  const form = useFormContext<ProductFields>();
+  const { errors } = form.formState;
+  return {
+    ...form,
+    problem: (name: string): string | undefined => (get(errors, name) as { message?: string } | undefined)?.message,
+    /** changes a value that no single field holds: a list, a choice */
+    change: <Name extends keyof ProductFields>(name: Name, value: ProductFields[Name]) => {
+      form.setValue(name, value as never, { shouldDirty: true });
+      form.clearErrors(name);
+    },
+  };
+}

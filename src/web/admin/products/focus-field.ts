@@ -1,0 +1,11 @@
+/** Puts the cursor into a field of the form by its name; a list has its own first field. */
+export function focusField(name: string): void {
+  const found =
+    document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`) ??
+    document.querySelector<HTMLElement>(`[data-field^="${name}."]`) ??
+    document.querySelector<HTMLElement>(
+      `#${name === 'pictures' ? 'pictures' : name === 'variants' ? 'stock' : 'nutrition'}`,
+    );
+  found?.scrollIntoView({ block: 'center' });
+  found?.focus({ preventScroll: true });
+}

@@ -1,0 +1,259 @@
+import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
+import type { StoredPicture } from '../parts/pictures/send-picture.ts';
+import type { Product } from './products.ts';
+
+export type VariantFields = {
+  id: string | null;
+  flavour: string | null;
+  size: string | null;
+  sku: string;
+  price: string;
+  originalPrice: string;
+  netValue: string;
+  netUnit: string;
+  servings: string;
+  stock: string;
+  /** on hand when the form was opened */
+  stockWas: number | null;
+  held: number;
+};
+export type PictureFields = { picture: StoredPicture; flavour: string | null; view: string | null };
+export type NutrientFields = {
+  name: string;
+  perServing: string;
+  per100g: string;
+  rda: string;
+  indent: boolean;
+  strong: boolean;
+};
+
+/** The product as it is typed: text until it is saved. */
+export type ProductFields = {
+  name: string;
+  subtitle: string;
+  description: string;
+  categoryId: string;
+  badge: string;
+  rating: string;
+  reviewsCount: string;
+  searchTerms: string;
+  highlightValue: string;
+  highlightLabel: string;
+  pictures: PictureFields[];
+  price: string;
+  originalPrice: string;
+  hsn: string;
+  taxRate: string;
+  taxRateFrom: string;
+  netValue: string;
+  netUnit: string;
+  servings: string;
+  servingSize: string;
+  proteinPerServing: string;
+  inStock: boolean;
+  warnBelow: string;
+  variants: VariantFields[];
+  nutritionPer: string;
+  nutritionRows: NutrientFields[];
+  specifications: { name: string; value: string }[];
+  diet: '' | 'veg' | 'non-veg';
+  declarations: Record<DeclarationKey, string>;
+};
+
+export const DECLARATIONS = [
+  'foodCategory',
+  'ingredients',
+  'allergens',
+  'mayContain',
+  'manufacturer',
+  'packer',
+  'importer',
+  'countryOfOrigin',
+  'bestBefore',
+  'fssaiLicence',
+  'usage',
+  'warnings',
+  'storage',
+  'labReportUrl',
+] as const;
+export type DeclarationKey = (typeof DECLARATIONS)[number];
+
+const numberText = (value: number | null) => (value === null ? '' : String(value));
+
+export const newVariant = (flavour: string | null, size: string | null): VariantFields => ({
+  ...{ id: null, flavour, size, sku: '', price: '', originalPrice: '', netValue: '', netUnit: '', servings: '' },
+  ...{ stock: '', stockWas: null, held: 0 },
+});
+
+export function fieldsOf(product: Product | null, taxRate: number): ProductFields {
+  const said = product?.declarations;
+  return {
+    name: product?.name ?? '',
+    subtitle: product?.subtitle ?? '',
+    description: product?.description ?? '',
+    categoryId: product?.category.id ?? '',
+    badge: product?.badge ?? '',
+    rating: numberText(product?.rating ?? null),
+    reviewsCount: String(product?.reviewsCount ?? 0),
+    searchTerms: product?.searchTerms.join(', ') ?? '',
+    highlightValue: product?.highlight?.value ?? '',
+    highlightLabel: product?.highlight?.label ?? '',
+    pictures: product?.pictures ?? [],
+    price: rupeesText(product?.price ?? null),
+    originalPrice: rupeesText(product?.originalPrice ?? null),
+    hsn: product?.hsn ?? '',
+    taxRate: String(product?.taxRate ?? taxRate),
+    taxRateFrom: product?.taxRateFrom ?? '',
+    netValue: numberText(product?.netQuantity?.value ?? null),
+    netUnit: product?.netQuantity?.unit ?? 'g',
+    servings: numberText(product?.servings ?? null),
+    servingSize: product?.servingSize ?? '',
+    proteinPerServing: numberText(product?.proteinPerServing ?? null),
+    inStock: product?.inStock ?? true,
+    warnBelow: numberText(product?.warnBelow ?? null),
+    variants: product?.variants.map(variantFields) ?? [newVariant(null, null)],
+    nutritionPer: product?.nutrition?.per ?? '',
+    nutritionRows:
+      product?.nutrition?.rows.map((row) => ({ ...row, per100g: row.per100g ?? '', rda: row.rda ?? '' })) ?? [],
+    specifications: product?.specifications ?? [],
+    diet: product?.diet ?? '',
+    declarations: Object.fromEntries(
+      DECLARATIONS.map((key) => [key, said?.[key] ?? '']),
+    ) as ProductFields['declarations'],
+  };
+}
+
+function variantFields(variant: Product['variants'][number]): VariantFields {
+  const { id, flavour, size, sku, price, originalPrice, netQuantity, servings, onHand, held } = variant;
+  return {
+    ...{ id, flavour, size, sku, held },
+    price: rupeesText(price),
+    originalPrice: rupeesText(originalPrice),
+    netValue: numberText(netQuantity?.value ?? null),
+    netUnit: netQuantity?.unit ?? '',
+    servings: numberText(servings),
+    stock: numberText(onHand),
+    stockWas: onHand,
+  };
+}
+
+const quantity = (value: string, unit: string) => {
+  const number = typedNumber(value);
+  return number === null ? null : { value: number, unit: unit.trim() };
+};
+const orNull = (text: string | null) => text?.trim() || null;
+
+/** What the API takes. A field that is no number is NaN, which the rules refuse before it is sent. */
+export function productInput(fields: ProductFields) {
+  const { highlightValue, highlightLabel, nutritionRows } = fields;
+  const declarations = Object.fromEntries(DECLARATIONS.map((key) => [key, orNull(fields.declarations[key])])) as Record<
+    DeclarationKey,
+    string | null
+  >;
+  return {
+    name: fields.name.trim(),
+    subtitle: fields.subtitle.trim(),
+    description: fields.description.trim(),
+    categoryId: fields.categoryId || null,
+    badge: orNull(fields.badge),
+    rating: typedNumber(fields.rating),
+    reviewsCount: typedNumber(fields.reviewsCount) ?? 0,
+    searchTerms: fields.searchTerms
+      .split(',')
+      .map((term) => term.trim().slice(0, 60))
+      .filter(Boolean)
+      .slice(0, 40),
+    highlight:
+      highlightValue.trim() && highlightLabel.trim()
+        ? { value: highlightValue.trim(), label: highlightLabel.trim() }
+        : null,
+    pictures: fields.pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
+    price: typedRupees(fields.price),
+    originalPrice: typedRupees(fields.originalPrice),
+    hsn: orNull(fields.hsn.replace(/\s/g, '')),
+    taxRate: typedNumber(fields.taxRate) ?? Number.NaN,
+    taxRateFrom: orNull(fields.taxRateFrom),
+    netQuantity: quantity(fields.netValue, fields.netUnit),
+    servings: typedNumber(fields.servings),
+    servingSize: orNull(fields.servingSize),
+    proteinPerServing: typedNumber(fields.proteinPerServing),
+    inStock: fields.inStock,
+    warnBelow: typedNumber(fields.warnBelow),
+    variants: fields.variants.map((variant) => ({
+      id: variant.id,
+      flavour: orNull(variant.flavour),
+      size: orNull(variant.size),
+      sku: variant.sku.trim(),
+      price: typedRupees(variant.price),
+      originalPrice: typedRupees(variant.originalPrice),
+      netQuantity: quantity(variant.netValue, variant.netUnit || fields.netUnit),
+      servings: typedNumber(variant.servings),
+      stock: { was: variant.stockWas, now: typedNumber(variant.stock) },
+    })),
+    nutrition:
+      nutritionRows.length > 0
+        ? {
+            per: fields.nutritionPer.trim(),
+            rows: nutritionRows.map((row) => ({
+              ...row,
+              name: row.name.trim(),
+              perServing: row.perServing.trim(),
+              per100g: orNull(row.per100g),
+              rda: orNull(row.rda),
+            })),
+          }
+        : null,
+    specifications: fields.specifications.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
+    diet: fields.diet || null,
+    declarations: Object.values(declarations).some(Boolean) ? declarations : null,
+  };
+}
+
+/** The form's name of a field that the rules and the server name. */
+export function fieldName(name: string): string {
+  return name
+    .replace(/^netQuantity$/, 'netValue')
+    .replace(/^nutrition\.rows\./, 'nutritionRows.')
+    .replace(/^(variants\.\d+)\.netQuantity$/, '$1.netValue');
+}
+
+export const flavoursOf = (variants: readonly VariantFields[]) => [
+  ...new Set(variants.flatMap(({ flavour }) => flavour ?? [])),
+];
+export const sizesOf = (variants: readonly VariantFields[]) => [...new Set(variants.flatMap(({ size }) => size ?? []))];
+
+/** With another flavour: a variant of it in each size. The first one is what was sold without a name so far. */
+export function withFlavour(variants: readonly VariantFields[], name: string): VariantFields[] {
+  return withName(variants, 'flavour', name);
+}
+/** With another size: a variant of it in each flavour. */
+export function withSize(variants: readonly VariantFields[], name: string): VariantFields[] {
+  return withName(variants, 'size', name);
+}
+
+function withName(variants: readonly VariantFields[], kind: 'flavour' | 'size', name: string): VariantFields[] {
+  if (variants.some((one) => one[kind]?.toLowerCase() === name.toLowerCase())) return [...variants];
+  if (variants.every((one) => one[kind] === null)) return variants.map((one) => ({ ...one, [kind]: name }));
+  const others = [...new Set(variants.map((one) => (kind === 'flavour' ? one.size : one.flavour)))];
+  const made = others.map((other) => (kind === 'flavour' ? newVariant(name, other) : newVariant(other, name)));
+  return [...variants, ...made];
+}
+
+/** Without a flavour or size; the last one of its kind only loses its name. */
+export function withoutName(
+  variants: readonly VariantFields[],
+  kind: 'flavour' | 'size',
+  name: string,
+): VariantFields[] {
+  const rest = variants.filter((one) => one[kind] !== name);
+  return rest.length > 0 ? rest : variants.map((one) => ({ ...one, [kind]: null }));
+}
+
+/** Flavours in another order; within each the variants keep theirs. */
+export function inFlavourOrder(variants: readonly VariantFields[], flavours: readonly string[]): VariantFields[] {
+  const place = ({ flavour }: VariantFields) => (flavour === null ? flavours.length : flavours.indexOf(flavour));
+  return variants
+    .map((one, index) => ({ one, index }))
+    .sort((a, b) => place(a.one) - place(b.one) || a.index - b.index)
+    .map(({ one }) => one);
+}

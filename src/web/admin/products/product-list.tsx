@@ -1,0 +1,245 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ArchiveRestore,
+  Check,
+  Eye,
+  EyeOff,
+  Pencil,
+  Plus,
+  SlidersHorizontal,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { formatRupees } from '#shared/money.ts';
+import { countOf } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
+import {
+  type ProductRow,
+  reloadCatalogue,
+  SHOW,
+  SORTS,
+  STOCK,
+  stockText,
+  useCategories,
+  useProducts,
+} from './products.ts';
+
+const pathOf = ({ id }: { id: string }) => `/admin/products/${id}`;
+
+export function ProductList() {
+  const state = useListState();
+  const query = useProducts(state);
+  const categories = useCategories();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const duplicate = useDuplicate();
+  const restore = useRestore();
+  const [deleting, setDeleting] = useState<ProductRow | null>(null);
+  const [bulk, setBulk] = useState<{ rows: ProductRow[]; clear(): void } | null>(null);
+
+  const setShown = useMutation({
+    mutationFn: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setShown({ id, inStock }),
+    onSuccess: ({ id, name, inStock }) => {
+      void reloadCatalogue(client);
+      toast('Product updated successfully', `${name} ${inStock ? 'can be bought' : 'cannot be bought'}.`, 'default', {
+        label: 'Undo',
+        run: () => setShown.mutate({ id, inStock: !inStock }),
+      });
+    },
+    onError: (error) => {
+      toastError('Error', `Failed to update product. ${errorMessage(error)}`);
+      void reloadCatalogue(client);
+    },
+  });
+  const toggle = ({ id, inStock, archivedAt }: ProductRow) => {
+    if (!archivedAt) setShown.mutate({ id, inStock: !inStock });
+  };
+  const open = (row: ProductRow) => void navigate(pathOf(row));
+  const add = () => void navigate('/admin/products/new');
+
+  const columns: Column<ProductRow>[] = [
+    {
+      key: 'product',
+      title: 'Product',
+      cell: (row) => (
+        <span className="a-cell">
+          <span className={`a-thumb stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
+            <ProductPicture picture={row.image} sizes="26px" most={160} decorative />
+          </span>
+          <Link className="a-link a-ell" to={pathOf(row)}>
+            {row.name}
+          </Link>
+          {row.badge && <Badge hue="forest">{row.badge}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'category', title: 'Category', width: 150, minor: true, cell: (row) => row.category },
+    {
+      key: 'mrp',
+      title: 'MRP',
+      width: 90,
+      numeric: true,
+      minor: true,
+      cell: (row) => <span className="muted">{row.originalPrice !== null && formatRupees(row.originalPrice)}</span>,
+    },
+    { key: 'price', title: 'Price', width: 90, numeric: true, cell: (row) => <b>{formatRupees(row.price)}</b> },
+    { key: 'gst', title: 'GST', width: 60, numeric: true, minor: true, cell: (row) => `${row.taxRate} %` },
+    {
+      key: 'stock',
+      title: 'Stock',
+      width: 150,
+      cell: (row) => {
+        const { text, tone } = stockText(row.stock);
+        return <span className={tone === 'out' ? 'a-neg a-b' : tone === 'low' ? 'a-wa a-b' : undefined}>{text}</span>;
+      },
+    },
+    {
+      key: 'label',
+      title: 'Label check',
+      width: 120,
+      minor: true,
+      cell: ({ labelFindings }) =>
+        labelFindings > 0 ? (
+          <Badge hue="amber" icon={TriangleAlert} plain>
+            {countOf(labelFindings, 'finding')}
+          </Badge>
+        ) : (
+          <Badge hue="green" icon={Check} plain>
+            Clean
+          </Badge>
+        ),
+    },
+    {
+      key: 'visibility',
+      title: 'Visibility',
+      width: 110,
+      cell: (row) =>
+        row.archivedAt ? (
+          <Badge hue="grey">Archived</Badge>
+        ) : (
+          <button
+            type="button"
+            className="a-btn a-ghost a-sm"
+            title={row.inStock ? 'Hide product' : 'Show product'}
+            aria-label={row.inStock ? `Shown: hide product ${row.name}` : `Hidden: show product ${row.name}`}
+            onClick={() => toggle(row)}
+          >
+            {row.inStock ? (
+              <Eye className="ic a-s a-pos" aria-hidden="true" />
+            ) : (
+              <EyeOff className="ic a-s" aria-hidden="true" />
+            )}
+            {row.inStock ? 'Shown' : 'Hidden'}
+          </button>
+        ),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 84,
+      numeric: true,
+      quiet: true,
+      cell: (row) => (
+        <span className="a-rowacts">
+          <Link className="a-btn a-ghost a-icon a-sm" aria-label={`Edit ${row.name}`} to={pathOf(row)}>
+            <Pencil className="ic" aria-hidden="true" />
+          </Link>
+          {row.archivedAt ? (
+            <button
+              type="button"
+              className="a-btn a-ghost a-icon a-sm"
+              aria-label={`Restore ${row.name}`}
+              onClick={() => restore.mutate(row.id)}
+            >
+              <ArchiveRestore className="ic" aria-hidden="true" />
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="a-btn a-ghost a-icon a-sm"
+              aria-label={`Delete ${row.name}`}
+              onClick={() => setDeleting(row)}
+            >
+              <Trash2 className="ic" aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <SectionHead title="Product Management" total={query.data?.total}>
+        <Link className="a-btn a-go" to="/admin/products/new">
+          <Plus className="ic" aria-hidden="true" />
+          Add product
+        </Link>
+      </SectionHead>
+      <ListSheet
+        name="Products"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ name }) => name}
+        onOpen={open}
+        onNew={add}
+        rowKeys={{ v: toggle, d: (row) => duplicate.mutate(row) }}
+        toolbar={
+          <>
+            <FindField state={state} label="Name or SKU" />
+            <Segments state={state} name="stock" label="Stock" choices={STOCK} />
+            <FilterSelect
+              state={state}
+              name="category"
+              label="Category"
+              choices={(categories.data ?? []).map(({ id, name }) => [id, name] as const)}
+            />
+            <FilterSelect state={state} name="show" label="Only" choices={SHOW} all="everything" />
+            <FilterSelect state={state} name="sort" label="Order" choices={SORTS} all="Newest first" />
+          </>
+        }
+        bulk={(rows, clear) => (
+          <button type="button" onClick={() => setBulk({ rows, clear })}>
+            <SlidersHorizontal className="ic" aria-hidden="true" />
+            Price and stock
+          </button>
+        )}
+        nothing="No product matches"
+        empty={
+          <>
+            <h3>No products yet</h3>
+            <p>A product needs a name, a category and a price to begin with.</p>
+            <Link className="a-btn a-go" to="/admin/products/new">
+              Add product
+            </Link>
+          </>
+        }
+      />
+      <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />
+      {bulk && (
+        <BulkDialog
+          products={bulk.rows}
+          onClose={() => setBulk(null)}
+          onDone={() => {
+            bulk.clear();
+            setBulk(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

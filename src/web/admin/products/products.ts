@@ -1,0 +1,74 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { orpc } from '../../lib/api.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { ListState } from '../parts/list/use-list-state.ts';
+
+export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
+type Filter = NonNullable<Parameters<AdminApi['catalog']['list']>[0]>;
+export type ProductRow = Awaited<ReturnType<AdminApi['catalog']['list']>>['rows'][number];
+export type Category = Awaited<ReturnType<AdminApi['catalog']['categories']['list']>>[number];
+
+export const STOCK = [
+  ['in', 'In stock'],
+  ['low', 'Low'],
+  ['out', 'Sold out'],
+] as const;
+
+export const SHOW = [
+  ['shown', 'Shown'],
+  ['hidden', 'Hidden'],
+  ['findings', 'Label findings'],
+  ['no-nutrition', 'No nutrition facts'],
+  ['archived', 'Archived'],
+] as const;
+
+export const SORTS = [
+  ['updated', 'Last changed'],
+  ['name', 'Name'],
+  ['price-low', 'Lowest price'],
+  ['price-high', 'Highest price'],
+] as const;
+
+export function useProducts(state: ListState) {
+  return useQuery({
+    ...adminQueries.catalog.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        category: state.get('category'),
+        stock: state.get('stock') as Filter['stock'],
+        show: state.get('show') as Filter['show'],
+        sort: state.get('sort') as Filter['sort'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const useCategories = () => useQuery({ ...adminQueries.catalog.categories.list.queryOptions(), staleTime: 0 });
+
+/** After a change: the panel's lists and cards, and what the shop shows of it. */
+export const reloadCatalogue = (client: QueryClient) =>
+  Promise.all([
+    // not the product on its own page: its form is what its reader types
+    client.invalidateQueries({ queryKey: adminQueries.catalog.list.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.find.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.categories.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.reports.key() }),
+    client.invalidateQueries({ queryKey: orpc.catalog.key() }),
+    client.invalidateQueries({ queryKey: orpc.content.key() }),
+  ]);
+
+/** What a product's variants hold together, as a list shows it. */
+export function stockText({ variants, units, low, out }: ProductRow['stock']): {
+  text: string;
+  tone: '' | 'low' | 'out';
+} {
+  if (units === null) return { text: 'Not counted', tone: '' };
+  if (out === variants) return { text: 'Sold out', tone: 'out' };
+  const number = new Intl.NumberFormat('en-IN').format(units);
+  const short = [low > 0 && `${low} low`, out > 0 && `${out} sold out`].filter(Boolean).join(', ');
+  return { text: variants > 1 && short ? `${number}, ${short}` : number, tone: low + out > 0 ? 'low' : '' };
+}

@@ -1,0 +1,62 @@
+import { useWatch } from 'react-hook-form';
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { AmountField } from '../../parts/form/amount-field.tsx';
+import { useProductForm } from '../field-problem.ts';
+import { FormSection } from '../form-section.tsx';
+import { useCategories } from '../products.ts';
+
+/** Name, words and what a card says first. */
+export function BasicsSection({ current }: { current: { id: string; name: string } | null }) {
+  const { register, problem, control, change } = useProductForm();
+  const [description, categoryId] = useWatch({ control, name: ['description', 'categoryId'] });
+  const categories = useCategories();
+  const choices = (categories.data ?? []).filter(({ id, isActive }) => isActive || id === categoryId);
+  const known = choices.some(({ id }) => id === categoryId);
+  return (
+    <FormSection id="basics" title="Basics" hint="What the product page and search show.">
+      <div className="a-g2">
+        <TextField label="Name" className="a-c2" maxLength={120} error={problem('name')} {...register('name')} />
+        <TextAreaField
+          label="Description"
+          className="a-c2"
+          rows={4}
+          maxLength={4000}
+          error={problem('description')}
+          hint={`Shown in full on the product page, the beginning where it is shared. ${description.length} / 4000`}
+          {...register('description')}
+        />
+        {/* controlled: its choices come after its value */}
+        <SelectField
+          label="Category"
+          name="categoryId"
+          value={categoryId}
+          error={problem('categoryId')}
+          onChange={(event) => change('categoryId', event.target.value)}
+        >
+          <option value="">Choose a category</option>
+          {!known && current && categoryId === current.id && <option value={current.id}>{current.name}</option>}
+          {choices.map(({ id, name, isActive }) => (
+            <option key={id} value={id}>
+              {isActive ? name : `${name} (inactive)`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Badge" optional maxLength={30} error={problem('badge')} {...register('badge')} />
+        <TextField label="Subtitle" optional maxLength={80} error={problem('subtitle')} {...register('subtitle')} />
+        <TextField
+          label="Search words"
+          optional
+          hint="Separated by commas"
+          error={problem('searchTerms')}
+          {...register('searchTerms')}
+        />
+      </div>
+      <div className="a-g4">
+        <TextField label="First fact" optional placeholder="25 g" maxLength={20} {...register('highlightValue')} />
+        <TextField label="of what" optional placeholder="protein" maxLength={30} {...register('highlightLabel')} />
+        <AmountField label="Rating" optional error={problem('rating')} {...register('rating')} />
+        <AmountField label="Reviews count" error={problem('reviewsCount')} {...register('reviewsCount')} />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,102 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { isFood, labelChecks } from '#features/catalog/label-rules.ts';
+import { clip } from '#shared/text.ts';
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { useProductForm } from '../field-problem.ts';
+import { focusField } from '../focus-field.ts';
+import { FormSection } from '../form-section.tsx';
+import { type DeclarationKey, fieldName, type ProductFields, productInput } from '../product-fields.ts';
+
+const CATEGORIES = ['HEALTH SUPPLEMENT', 'NUTRACEUTICAL', 'FOOD FOR SPECIAL DIETARY USE', 'PROPRIETARY FOOD'];
+
+const SHORT: [DeclarationKey, string, number][] = [
+  ['foodCategory', 'Food category', 120],
+  ['fssaiLicence', 'FSSAI licence', 20],
+  ['countryOfOrigin', 'Country of origin', 60],
+  ['bestBefore', 'Best before', 200],
+];
+const LONG: [DeclarationKey, string, number][] = [
+  ['ingredients', 'Ingredients', 3000],
+  ['allergens', 'Allergens', 500],
+  ['mayContain', 'May contain', 500],
+  ['manufacturer', 'Manufacturer, with address', 500],
+  ['packer', 'Packer, with address', 500],
+  ['importer', 'Importer, with address', 500],
+  ['usage', 'Recommended usage', 1000],
+  ['warnings', 'Warnings', 1000],
+  ['storage', 'Storage', 500],
+];
+
+/** What the law wants beside the product: a checklist that names what is missing, and the fields that answer it. */
+export function DeclarationsSection() {
+  const { register, problem, control } = useProductForm();
+  const values = useWatch({ control }) as ProductFields;
+  const checks = labelChecks(productInput(values));
+  return (
+    <FormSection
+      id="declarations"
+      title="Declarations"
+      hint={`What ${isFood(values.hsn.replace(/\s/g, '') || null) ? 'FSSAI and Legal Metrology ask' : 'Legal Metrology asks'} of the page. Findings do not block saving.`}
+    >
+      <ul className="a-decl" aria-label="Label check">
+        {checks.map(({ key, name, value, field, finding }) => {
+          const Icon = finding ? TriangleAlert : CircleCheck;
+          return (
+            <li key={key} className={finding ? 'a-warned' : undefined}>
+              <Icon className={`ic ${finding ? 'a-wa' : 'a-pos'}`} aria-hidden="true" />
+              <span>{name}</span>
+              <span className="a-ell">{value ? clip(value, 70) : 'Missing'}</span>
+              <button type="button" className="a-link" onClick={() => focusField(fieldName(field))}>
+                {finding ? 'Fix' : 'Edit'}
+                <span className="sr"> {name}</span>
+              </button>
+              {finding && <p>{finding}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="a-g2">
+        <SelectField label="Veg mark" error={problem('diet')} {...register('diet')}>
+          <option value="">Not said</option>
+          <option value="veg">Vegetarian</option>
+          <option value="non-veg">Non-vegetarian</option>
+        </SelectField>
+        {SHORT.map(([key, label, most]) => (
+          <TextField
+            key={key}
+            label={label}
+            maxLength={most}
+            list={key === 'foodCategory' ? 'food-categories' : undefined}
+            error={problem(`declarations.${key}`)}
+            {...register(`declarations.${key}`)}
+          />
+        ))}
+        <TextField
+          label="Lab report"
+          optional
+          type="url"
+          placeholder="https://"
+          maxLength={500}
+          error={problem('declarations.labReportUrl')}
+          {...register('declarations.labReportUrl')}
+        />
+        {LONG.map(([key, label, most]) => (
+          <TextAreaField
+            key={key}
+            label={label}
+            rows={2}
+            maxLength={most}
+            error={problem(`declarations.${key}`)}
+            {...register(`declarations.${key}`)}
+          />
+        ))}
+      </div>
+      <datalist id="food-categories">
+        {CATEGORIES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </FormSection>
+  );
+}

@@ -1,0 +1,167 @@
+import { Plus, X } from 'lucide-react';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextField } from '../../../ui/field.tsx';
+import { moved, useReorder } from '../../parts/pictures/use-reorder.ts';
+import { useProductForm } from '../field-problem.ts';
+import { FormSection } from '../form-section.tsx';
+import type { NutrientFields } from '../product-fields.ts';
+
+type Cell = 'name' | 'per100g' | 'perServing' | 'rda';
+const COLUMNS: [Cell, string][] = [
+  ['name', 'Nutrient'],
+  ['per100g', 'Per 100 g'],
+  ['perServing', 'Per serving'],
+  ['rda', '% RDA'],
+];
+
+/** The nutrition panel, row by row as on the pack; a table copied from a sheet fills many. */
+export function NutritionSection() {
+  const { register, problem, control, change, clearErrors } = useProductForm();
+  const [rows, size] = useWatch({ control, name: ['nutritionRows', 'servingSize'] });
+  const set = (next: NutrientFields[]) => change('nutritionRows', next);
+  const edit = (index: number, part: Partial<NutrientFields>) => {
+    set(rows.map((one, at) => (at === index ? { ...one, ...part } : one)));
+    for (const name of Object.keys(part)) clearErrors(`nutritionRows.${index}.${name}` as 'nutritionRows');
+  };
+  const order = useReorder(rows.length, (from, to) => set(moved(rows, from, to)));
+  return (
+    <FormSection
+      id="nutrition"
+      title="Nutrition facts"
+      hint={`Per 100 g and per serving${size ? ` of ${size}` : ''}. Paste a table from a sheet to fill many rows.`}
+    >
+      <TextField
+        label="One serving is"
+        optional
+        placeholder="One scoop, 33 g"
+        maxLength={80}
+        {...register('nutritionPer')}
+      />
+      <table className="a-nt a-nt--n">
+        <caption className="sr">Nutrition facts</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(([field, title]) => (
+              <th key={field} scope="col" className={field === 'name' ? undefined : 'a-num'}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
+            <tr key={index} {...order.props(index)} className={row.indent ? 'a-indent' : undefined}>
+              {COLUMNS.map(([field, title]) => {
+                const wrong = problem(`nutritionRows.${index}.${field}`);
+                return (
+                  <td key={field} className={field === 'name' ? undefined : 'a-num'} data-title={title}>
+                    <input
+                      value={row[field]}
+                      data-field={`nutritionRows.${index}.${field}`}
+                      aria-label={field === 'name' ? `Nutrient ${index + 1}` : `${title} of ${row.name}`}
+                      aria-invalid={wrong ? true : undefined}
+                      title={wrong}
+                      maxLength={field === 'name' ? 80 : 40}
+                      onChange={(event) => edit(index, { [field]: event.target.value })}
+                    />
+                  </td>
+                );
+              })}
+              <td className="a-h">
+                <button
+                  type="button"
+                  className="a-btn a-ghost a-icon a-sm"
+                  aria-label={`Remove ${row.name}`}
+                  title="Alt ↑ and ↓ change the order"
+                  onClick={() => set(rows.filter((_, at) => at !== index))}
+                >
+                  <X className="ic a-s" aria-hidden="true" />
+                </button>
+              </td>
+            </tr>
+          ))}
+          <NewNutrient onAdd={(more) => set([...rows, ...more])} />
+        </tbody>
+      </table>
+    </FormSection>
+  );
+}
+
+const nutrient = (name: string, per100g: string, perServing: string, rda: string): NutrientFields => ({
+  ...{ name, per100g, perServing, rda },
+  indent: false,
+  strong: false,
+});
+
+/** The last row: takes a nutrient once both its name and its value are there. */
+function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  const add = () => {
+    if (!name.trim() || !value.trim()) return;
+    onAdd([nutrient(name.trim(), '', value.trim(), '')]);
+    setName('');
+    setValue('');
+    first.current?.focus();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const rows = pasted(event.clipboardData.getData('text'));
+    if (rows.length === 0) return;
+    event.preventDefault();
+    onAdd(rows);
+  };
+  const onEnter = (event: { key: string; preventDefault(): void }) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <tr>
+      <td>
+        <input
+          ref={first}
+          value={name}
+          placeholder="Add a nutrient"
+          aria-label="New nutrient"
+          maxLength={80}
+          onPaste={paste}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onEnter}
+        />
+      </td>
+      <td />
+      <td className="a-num">
+        <input
+          value={value}
+          placeholder="Value"
+          aria-label="Value of the new nutrient"
+          maxLength={40}
+          onChange={(event) => setValue(event.target.value)}
+          onKeyDown={onEnter}
+        />
+      </td>
+      <td />
+      <td className="a-h">
+        <button type="button" className="a-btn a-ghost a-icon a-sm" aria-label="Add nutrient" onClick={add}>
+          <Plus className="ic a-s" aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+// name, per 100 g, per serving, % RDA; of two columns the second is the value per serving
+function pasted(text: string): NutrientFields[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const cells = line.split('\t').map((cell) => cell.trim().slice(0, 40));
+    const [name, second = '', third = '', fourth = ''] = cells;
+    if (cells.length < 2 || !name || !(second || third)) return [];
+    return cells.length === 2 ? [nutrient(name, '', second, '')] : [nutrient(name, second, third || second, fourth)];
+  });
+}

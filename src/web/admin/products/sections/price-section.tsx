@@ -1,0 +1,88 @@
+import { useWatch } from 'react-hook-form';
+import { taxIn } from '#features/catalog/product-rules.ts';
+import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
+import { percentOff } from '#shared/money.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { typedNumber, typedRupees } from '../../parts/form/amount.ts';
+import { AmountField } from '../../parts/form/amount-field.tsx';
+import { useProductForm } from '../field-problem.ts';
+import { FormSection } from '../form-section.tsx';
+import type { ProductFields } from '../product-fields.ts';
+
+/** the slabs in force; another rate of a product stays among its choices */
+const RATES = [0, 5, 18, 40];
+
+export function PriceSection() {
+  const { register, problem, control } = useProductForm();
+  const values = useWatch({ control }) as ProductFields;
+  const own = Number(values.taxRate);
+  const rates = RATES.includes(own) || Number.isNaN(own) ? RATES : [...RATES, own].sort((a, b) => a - b);
+  return (
+    <FormSection id="price" title="Price and tax" hint="MRP includes all taxes. The price may not be above it.">
+      <div className="a-g4">
+        <AmountField label="MRP" unit="₹" error={problem('originalPrice')} {...register('originalPrice')} />
+        <AmountField label="Price" unit="₹" error={problem('price')} {...register('price')} />
+        <TextField
+          label="HSN"
+          inputMode="numeric"
+          maxLength={12}
+          className="a-hsn"
+          error={problem('hsn')}
+          {...register('hsn')}
+        />
+        <SelectField label="GST rate" error={problem('taxRate')} {...register('taxRate')}>
+          {rates.map((rate) => (
+            <option key={rate} value={String(rate)}>
+              {rate} %
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Rate holds from"
+          optional
+          type="date"
+          className="a-c2"
+          hint="Until a day to come, the rate of today goes on."
+          error={problem('taxRateFrom')}
+          {...register('taxRateFrom')}
+        />
+      </div>
+      <Computed values={values} />
+    </FormSection>
+  );
+}
+
+/** What follows from the prices, as they are typed. */
+function Computed({ values }: { values: ProductFields }) {
+  const { price, mrp, rate, quantity } = priced(values);
+  const tax = price === null || Number.isNaN(rate) ? null : taxIn(price, rate);
+  const facts = [
+    ['Discount', price !== null && mrp !== null && mrp > price ? `${percentOff(price, mrp)} % off` : 'None'],
+    ['Unit price', (price !== null && unitPrice(price, quantity)) || '–'],
+    ['Taxable value', tax === null ? '–' : smallPrice(price! - tax)],
+    ['GST in price', tax === null ? '–' : smallPrice(tax)],
+  ];
+  return (
+    <dl className="a-calc">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const good = (value: number | null) => (value !== null && value > 0 ? value : null);
+
+/** The numbers of the price, as far as they are some. */
+export function priced(values: ProductFields) {
+  const amount = good(typedNumber(values.netValue));
+  return {
+    price: good(typedRupees(values.price)),
+    mrp: good(typedRupees(values.originalPrice)),
+    rate: typedNumber(values.taxRate) ?? Number.NaN,
+    quantity: amount && values.netUnit.trim() ? { value: amount, unit: values.netUnit.trim() } : null,
+  };
+}

@@ -1,0 +1,33 @@
+import { TextField } from '../../../ui/field.tsx';
+import { AmountField } from '../../parts/form/amount-field.tsx';
+import { useProductForm } from '../field-problem.ts';
+import { FormSection } from '../form-section.tsx';
+
+const UNITS = ['g', 'kg', 'ml', 'l', 'tablets', 'capsules', 'bars', 'sachets', 'piece', 'pieces'];
+
+/** How much is in the pack, and how many servings that is. */
+export function QuantitySection() {
+  const { register, problem } = useProductForm();
+  return (
+    <FormSection id="quantity" title="Quantity" hint="As printed on the pack. A variant may hold another.">
+      <div className="a-g4">
+        <AmountField label="Net quantity" error={problem('netValue')} {...register('netValue')} />
+        <TextField label="Unit" maxLength={20} list="net-units" {...register('netUnit')} />
+        <AmountField label="Servings" optional error={problem('servings')} {...register('servings')} />
+        <TextField label="Serving size" optional placeholder="33 g" maxLength={60} {...register('servingSize')} />
+        <AmountField
+          label="Protein a serving, g"
+          optional
+          className="a-c2"
+          error={problem('proteinPerServing')}
+          {...register('proteinPerServing')}
+        />
+      </div>
+      <datalist id="net-units">
+        {UNITS.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
+    </FormSection>
+  );
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { useProductForm } from '../field-problem.ts';
+import { FormSection } from '../form-section.tsx';
+
+/** Facts beside the description: form, source, what it mixes with. */
+export function SpecificationsSection() {
+  const { problem, control, change, clearErrors } = useProductForm();
+  const rows = useWatch({ control, name: 'specifications' });
+  const edit = (index: number, field: 'name' | 'value', text: string) => {
+    change(
+      'specifications',
+      rows.map((one, at) => (at === index ? { ...one, [field]: text } : one)),
+    );
+    clearErrors(`specifications.${index}.${field}`);
+  };
+  return (
+    <FormSection
+      id="specifications"
+      title="Specifications"
+      hint="A name and its value, as the product page lists them."
+    >
+      {rows.length > 0 && (
+        <table className="a-nt">
+          <caption className="sr">Specifications</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Value</th>
+              <th scope="col">
+                <span className="sr">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
+              <tr key={index}>
+                {(['name', 'value'] as const).map((field) => (
+                  <td key={field} data-title={field === 'name' ? 'Name' : 'Value'}>
+                    <input
+                      value={row[field]}
+                      data-field={`specifications.${index}.${field}`}
+                      aria-label={field === 'name' ? `Specification ${index + 1}` : `Value of ${row.name || index + 1}`}
+                      aria-invalid={problem(`specifications.${index}.${field}`) ? true : undefined}
+                      title={problem(`specifications.${index}.${field}`)}
+                      maxLength={field === 'name' ? 80 : 200}
+                      onChange={(event) => edit(index, field, event.target.value)}
+                    />
+                  </td>
+                ))}
+                <td className="a-h">
+                  <button
+                    type="button"
+                    className="a-btn a-ghost a-icon a-sm"
+                    aria-label={`Remove ${row.name || `specification ${index + 1}`}`}
+                    onClick={() =>
+                      change(
+                        'specifications',
+                        rows.filter((_, at) => at !== index),
+                      )
+                    }
+                  >
+                    <X className="ic a-s" aria-hidden="true" />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div>
+        <button
+          type="button"
+          className="a-btn"
+          onClick={() => change('specifications', [...rows, { name: '', value: '' }])}
+        >
+          Add a specification
+        </button>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,163 @@
+import { X } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { LOW_STOCK, skuOf } from '#features/catalog/product-rules.ts';
+import { AmountField } from '../../parts/form/amount-field.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import { useProductForm } from '../field-problem.ts';
+import { FormSection } from '../form-section.tsx';
+import {
+  flavoursOf,
+  inFlavourOrder,
+  sizesOf,
+  type VariantFields,
+  withFlavour,
+  withoutName,
+  withSize,
+} from '../product-fields.ts';
+
+import { NameChips } from './name-chips.tsx';
+
+type Cell = 'sku' | 'stock' | 'price' | 'originalPrice' | 'netValue' | 'servings';
+
+/** Flavours and sizes, and what is sold of each: SKU, stock and own prices side by side. */
+export function VariantsSection() {
+  const { register, problem, control, change, clearErrors } = useProductForm();
+  const [variants, name, price, mrp, netValue, servings, inStock] = useWatch({
+    control,
+    name: ['variants', 'name', 'price', 'originalPrice', 'netValue', 'servings', 'inStock'],
+  });
+  const set = (next: VariantFields[]) => change('variants', next);
+  const type = (index: number, field: Cell, text: string) => {
+    change(
+      'variants',
+      variants.map((one, at) => (at === index ? { ...one, [field]: text } : one)),
+    );
+    clearErrors(`variants.${index}.${field}`);
+  };
+  const columns: { field: Cell; title: string; placeholder(one: VariantFields): string; numeric?: boolean }[] = [
+    { field: 'stock', title: 'In stock', placeholder: () => 'Not counted', numeric: true },
+    { field: 'price', title: 'Price, ₹', placeholder: () => price, numeric: true },
+    { field: 'originalPrice', title: 'MRP, ₹', placeholder: () => mrp, numeric: true },
+    { field: 'netValue', title: 'Net quantity', placeholder: () => netValue, numeric: true },
+    { field: 'servings', title: 'Servings', placeholder: () => servings, numeric: true },
+    { field: 'sku', title: 'SKU', placeholder: (one) => skuOf(name || 'product', one.flavour, one.size) },
+  ];
+  return (
+    <FormSection
+      id="stock"
+      wide
+      title="Flavours and stock"
+      hint="Enter adds one. Leave the count empty to sell without counting; an empty price is the product’s."
+    >
+      <NameLists variants={variants} set={set} />
+      {problem('variants') && <p className="err">{problem('variants')}</p>}
+      <table className="a-nt a-nt--v">
+        <caption className="sr">Variants</caption>
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            {columns.map(({ field, title, numeric }) => (
+              <th key={field} scope="col" className={numeric ? 'a-num' : undefined}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((one, index) => {
+            const called = [one.flavour, one.size].filter(Boolean).join(', ') || 'The product';
+            const problems = [...columns.map(({ field }) => field), 'flavour'].flatMap(
+              (field) => problem(`variants.${index}.${field}`) ?? [],
+            );
+            const key = one.id ?? `${one.flavour}|${one.size}`;
+            return [
+              <tr key={key}>
+                <th scope="row">{called}</th>
+                {columns.map(({ field, title, placeholder, numeric }) => (
+                  <td key={field} data-title={title} className={numeric ? 'a-num' : undefined}>
+                    <input
+                      value={one[field]}
+                      data-field={`variants.${index}.${field}`}
+                      aria-label={`${title.replace(', ₹', '')} of ${called}`}
+                      aria-invalid={problem(`variants.${index}.${field}`) ? true : undefined}
+                      aria-describedby={problems.length > 0 ? `variant-${index}-error` : undefined}
+                      placeholder={placeholder(one)}
+                      inputMode={numeric ? 'decimal' : undefined}
+                      autoComplete="off"
+                      maxLength={40}
+                      onChange={(event) => type(index, field, event.target.value)}
+                    />
+                  </td>
+                ))}
+                <td className="a-h">
+                  {variants.length > 1 && (
+                    <button
+                      type="button"
+                      className="a-btn a-ghost a-icon a-sm"
+                      aria-label={`Remove ${called}`}
+                      onClick={() => set(variants.filter((_, at) => at !== index))}
+                    >
+                      <X className="ic a-s" aria-hidden="true" />
+                    </button>
+                  )}
+                </td>
+              </tr>,
+              problems.length > 0 && (
+                <tr key={`${key}-error`} className="a-nt__e">
+                  <td colSpan={columns.length + 2} id={`variant-${index}-error`}>
+                    {[...new Set(problems)].join(' ')}
+                  </td>
+                </tr>
+              ),
+              one.held > 0 && (
+                <tr key={`${key}-held`} className="a-nt__e a-nt__e--quiet">
+                  <td colSpan={columns.length + 2}>{one.held} of these are held by unpaid orders</td>
+                </tr>
+              ),
+            ];
+          })}
+        </tbody>
+      </table>
+      <div className="a-g3">
+        <AmountField
+          label="Warn below"
+          optional
+          placeholder={String(LOW_STOCK)}
+          error={problem('warnBelow')}
+          {...register('warnBelow')}
+        />
+        <div className="a-c2 a-shown">
+          <span className="a-lbl">Shown in the store</span>
+          <Switch
+            label={inStock ? 'On' : 'Off: it cannot be bought'}
+            checked={inStock}
+            onChange={(on) => change('inStock', on)}
+          />
+        </div>
+      </div>
+    </FormSection>
+  );
+}
+
+function NameLists({ variants, set }: { variants: VariantFields[]; set(next: VariantFields[]): void }) {
+  return (
+    <div className="a-g2">
+      <NameChips
+        kind="flavour"
+        names={flavoursOf(variants)}
+        onAdd={(name) => set(withFlavour(variants, name))}
+        onRemove={(name) => set(withoutName(variants, 'flavour', name))}
+        onOrder={(names) => set(inFlavourOrder(variants, names))}
+      />
+      <NameChips
+        kind="size"
+        names={sizesOf(variants)}
+        onAdd={(name) => set(withSize(variants, name))}
+        onRemove={(name) => set(withoutName(variants, 'size', name))}
+      />
+    </div>
+  );
+}

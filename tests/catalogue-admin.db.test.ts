@@ -1,0 +1,398 @@
+/** Products and categories as staff keep them. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../src/db/client.ts';
+import { productCategories, products, productVariants, stockMovements } from '../src/db/schema/catalog.ts';
+import { auditLog, media } from '../src/db/schema/platform.ts';
+import { applyBulk, previewBulk } from '../src/features/catalog/bulk-change.ts';
+import { productQuery } from '../src/features/catalog/contract.ts';
+import { duplicateProduct } from '../src/features/catalog/duplicate-product.ts';
+import { getProduct } from '../src/features/catalog/get-product.ts';
+import {
+  listAdminCategories,
+  removeCategory,
+  restoreCategory,
+  saveCategory,
+} from '../src/features/catalog/keep-categories.ts';
+import { findProducts, listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
+import { listCategories } from '../src/features/catalog/list-categories.ts';
+import { listProducts } from '../src/features/catalog/list-products.ts';
+import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
+import { inputOf, removeProduct, restoreProduct, setShown } from '../src/features/catalog/remove-product.ts';
+import { type ProductInput, saveProduct } from '../src/features/catalog/save-product.ts';
+import { holdStock, sellStock } from '../src/features/stock/hold-stock.ts';
+import { makeCustomer, makeStaff, putInCart, stockOf } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+let categoryId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+  categoryId = (await saveCategory(app, staff, null, category('Protein'))).id;
+});
+afterAll(() => app.close());
+
+const category = (name: string) => ({ name, description: '', mediaId: null, displayOrder: null, isActive: true });
+
+const variant = (values: Partial<ProductInput['variants'][number]> = {}) => ({
+  id: null,
+  flavour: null,
+  size: null,
+  sku: '',
+  price: null,
+  originalPrice: null,
+  netQuantity: null,
+  servings: null,
+  stock: { was: null, now: 10 },
+  ...values,
+});
+
+const input = (values: Partial<ProductInput> = {}): ProductInput => ({
+  name: `Whey ${randomUUID().slice(0, 8)}`,
+  subtitle: '',
+  description: '',
+  categoryId,
+  price: 289_900,
+  originalPrice: 349_900,
+  badge: null,
+  rating: null,
+  reviewsCount: 0,
+  inStock: true,
+  warnBelow: null,
+  hsn: '21069099',
+  taxRate: 5,
+  taxRateFrom: null,
+  diet: 'veg',
+  netQuantity: { value: 1, unit: 'kg' },
+  servings: 30,
+  servingSize: '33 g',
+  proteinPerServing: 25,
+  highlight: { value: '25 g', label: 'protein' },
+  nutrition: null,
+  declarations: null,
+  searchTerms: [],
+  specifications: [{ name: 'Form', value: 'Powder' }],
+  pictures: [],
+  variants: [variant({ flavour: 'Mango' }), variant({ flavour: 'Chocolate', stock: { was: null, now: null } })],
+  ...values,
+});
+
+const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
+
+/** Saves a product again as its form would after somebody changed these values. */
+async function change(id: string, values: (before: ReturnType<typeof formOf>) => Partial<ProductInput>) {
+  const product = await readAdminProduct(app.db, id);
+  const form = formOf(product);
+  return saveProduct(app, staff, product, { ...form, ...values(form) });
+}
+const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
+  ...inputOf(product),
+  variants: product.variants.map(({ onHand, held: _, ...one }) => ({ ...one, stock: { was: onHand, now: onHand } })),
+});
+
+test('a product is made with its variants, SKUs, stock, slug and search words, and the shop shows it', async () => {
+  const product = await make({ name: 'Kesar Whey, 1 kg' });
+  expect(product.slug).toBe('kesar-whey-1-kg');
+  expect(product.variants.map(({ sku, onHand }) => [sku, onHand])).toEqual([
+    ['KESAR-WHEY-1-K-MANGO', 10],
+    ['KESAR-WHEY-1-K-CHOCOLATE', null],
+  ]);
+  const movements = await app.db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.variantId, product.variants[0]!.id));
+  expect(movements).toMatchObject([{ kind: 'set', quantity: 10, actorId: staff.userId }]);
+  const shown = await getProduct(app.db, 'kesar-whey-1-kg');
+  expect(shown).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
+  const found = await listProducts(app.db, productQuery.parse({ search: 'kesra whey' }));
+  expect(found.items.map(({ id }) => id)).toContain(product.id);
+});
+
+test.each([
+  ['no name', { name: '' }, 'name', 'Name, category, and price are required'],
+  ['no category', { categoryId: null }, 'categoryId', 'Name, category, and price are required'],
+  ['no price', { price: null }, 'price', 'Name, category, and price are required'],
+  ['a price of 0', { price: 0 }, 'price', 'Name, category, and price are required'],
+  ['a price above the MRP', { price: 389_900 }, 'price', 'Price ₹3,899 is above the MRP of ₹3,499.'],
+  ['a variant above its MRP', { variants: [variant({ price: 400_000 })] }, 'variants.0.price', /above the MRP/],
+  ['no variant', { variants: [] }, 'variants', /at least one/],
+  ['the same variant twice', { variants: [variant(), variant()] }, 'variants.1.flavour', /twice/],
+  ['negative stock', { variants: [variant({ stock: { was: null, now: -1 } })] }, 'variants.0.stock', /whole number/],
+  [
+    'a nutrient without value',
+    { nutrition: { per: '', rows: [nutrient('Protein', '')] } },
+    'nutrition.rows.0.perServing',
+    /value/,
+  ],
+  ['a wrong HSN', { hsn: '21' }, 'hsn', /HSN/],
+])('%s is refused, by field', async (_, values, field, says) => {
+  await expect(make(values)).rejects.toMatchObject({
+    code: 'INVALID_PRODUCT',
+    data: { fields: { [field]: says instanceof RegExp ? expect.stringMatching(says) : says } },
+  });
+});
+
+function nutrient(name: string, perServing: string) {
+  return { name, perServing, per100g: null, rda: null, indent: false, strong: false };
+}
+
+test('a new name gives a new address; the old ones lead to it, and no other product can take them', async () => {
+  const product = await make({ name: 'Night Casein' });
+  await change(product.id, () => ({ name: 'Slow Casein' }));
+  expect((await getProduct(app.db, 'night-casein')).slug).toBe('slow-casein');
+  expect((await make({ name: 'Night Casein' })).slug).toBe('night-casein-2');
+  await change(product.id, () => ({ name: 'Night casein' }));
+  expect((await getProduct(app.db, 'slow-casein')).slug).toBe('night-casein');
+});
+
+test('two who edit at once: the second is told by whom, and nothing of the first is lost', async () => {
+  const product = await make();
+  const other = await makeStaff(app);
+  app.advance(1);
+  const mine = { ...formOf(product), description: 'Mine' };
+  await saveProduct(app, other, product, { ...formOf(product), subtitle: 'Theirs' });
+  await expect(saveProduct(app, staff, product, mine)).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+    data: { by: other.email },
+  });
+  const after = await readAdminProduct(app.db, product.id);
+  expect(after).toMatchObject({ subtitle: 'Theirs', description: '', savedBy: other.email });
+  // truly at once: one of two
+  const tries = await Promise.allSettled([1, 2].map(() => saveProduct(app, staff, after, formOf(after))));
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('stock typed while units are sold adds to what is left; it cannot fall below what is held', async () => {
+  const product = await make({ variants: [variant({ stock: { was: null, now: 20 } })] });
+  const { id } = product.variants[0]!;
+  const order = randomUUID();
+  await transact(app.db, async (tx) => {
+    expect(await holdStock(tx, order, [{ variantId: id, quantity: 5 }])).toEqual([]);
+    await sellStock(tx, order, app.now());
+  });
+  // the form still says 20, and thirty are wanted
+  await saveProduct(app, staff, product, {
+    ...formOf(product),
+    variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],
+  });
+  expect(await stockOf(app, id)).toEqual({ onHand: 25, held: 0 });
+  await transact(app.db, (tx) => holdStock(tx, randomUUID(), [{ variantId: id, quantity: 4 }]));
+  await expect(
+    change(product.id, ({ variants }) => ({ variants: [{ ...variants[0]!, stock: { was: 25, now: 3 } }] })),
+  ).rejects.toMatchObject({ data: { fields: { 'variants.0.stock': '4 units are held by unpaid orders' } } });
+  const kinds = await app.db.select().from(stockMovements).where(eq(stockMovements.variantId, id));
+  expect(kinds.map(({ kind, quantity }) => [kind, quantity]).sort()).toEqual([
+    ['adjusted', 10],
+    ['set', 20],
+    ['sold', -5],
+  ]);
+});
+
+test('a variant taken away is deleted, or archived when somebody has it in the cart; by its SKU it comes back', async () => {
+  const product = await make();
+  const [mango, chocolate] = product.variants;
+  const customer = await makeCustomer(app);
+  await putInCart(app, customer, { productId: product.id, variantId: mango!.id });
+  await change(product.id, () => ({ variants: [variant({ flavour: 'Rose' })] }));
+  const left = await app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
+  expect(left.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
+  expect(left.some(({ id }) => id === chocolate!.id)).toBe(false);
+  const again = await change(product.id, ({ variants }) => ({
+    variants: [...variants, variant({ flavour: 'Mango', stock: { was: null, now: 7 } })],
+  }));
+  expect(again.variants.find(({ flavour }) => flavour === 'Mango')).toMatchObject({ id: mango!.id, onHand: 7 });
+});
+
+test('a SKU of another product is refused, also when two take it at once', async () => {
+  const sku = `OJ-${randomUUID().slice(0, 8)}`;
+  const tries = await Promise.allSettled([1, 2, 3].map(() => make({ variants: [variant({ sku })] })));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(make({ variants: [variant({ sku })] })).rejects.toMatchObject({
+    data: { fields: { 'variants.0.sku': `${sku} is in use` } },
+  });
+});
+
+test('a tax rate may be entered before it comes into force', async () => {
+  const product = await make({ taxRate: 18 });
+  const ahead = await change(product.id, () => ({ taxRate: 5, taxRateFrom: '2027-01-01' }));
+  expect(ahead).toMatchObject({ taxRate: 5, taxRateFrom: '2027-01-01', earlierTaxRate: 18 });
+});
+
+test('deleting removes what nobody refers to, archives the rest, and both can be taken back', async () => {
+  const [free, wanted] = [await make({ name: 'Unwanted Bar' }), await make()];
+  const customer = await makeCustomer(app);
+  await putInCart(app, customer, { productId: wanted.id, variantId: wanted.variants[0]!.id });
+  expect(await removeProduct(app, staff, free.id)).toEqual({ name: 'Unwanted Bar', archived: false });
+  expect(await app.db.select().from(products).where(eq(products.id, free.id))).toEqual([]);
+  expect(await removeProduct(app, staff, wanted.id)).toMatchObject({ archived: true });
+  await expect(getProduct(app.db, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const archived = await listAdminProducts(app, { limit: 100, show: 'archived' });
+  expect(archived.rows.map(({ id }) => id)).toContain(wanted.id);
+  for (const { id } of [free, wanted]) await restoreProduct(app, staff, id);
+  const { createdAt: _, updatedAt: __, savedBy: ___, variants, ...back } = await readAdminProduct(app.db, free.id);
+  expect(free).toMatchObject(back);
+  expect(variants.map(({ sku, onHand }) => [sku, onHand])).toEqual(
+    free.variants.map(({ sku, onHand }) => [sku, onHand]),
+  );
+  expect((await getProduct(app.db, wanted.id)).id).toBe(wanted.id);
+  await expect(restoreProduct(app, staff, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a copy is hidden, without ratings and stock, under SKUs of its own', async () => {
+  const product = await make({ name: 'Copied Whey', rating: 4.5, reviewsCount: 12 });
+  const copy = await duplicateProduct(app, staff, product.id);
+  expect(copy).toMatchObject({ name: 'Copied Whey (copy)', inStock: false, rating: null, reviewsCount: 0 });
+  expect(copy.variants.map(({ onHand }) => onHand)).toEqual([0, null]);
+  expect(copy.variants.map(({ sku }) => sku)).not.toEqual(product.variants.map(({ sku }) => sku));
+});
+
+test('the list: search by name and SKU, stock, hidden, sorts, pages both ways', async () => {
+  const mark = randomUUID().slice(0, 8);
+  const [plenty, low, out] = [
+    await make({
+      name: `C ${mark}`,
+      price: 300_00,
+      originalPrice: null,
+      variants: [variant({ stock: { was: null, now: 50 } })],
+    }),
+    await make({
+      name: `A ${mark}`,
+      price: 100_00,
+      originalPrice: null,
+      variants: [variant({ stock: { was: null, now: 3 } })],
+    }),
+    await make({
+      name: `B ${mark}`,
+      price: 200_00,
+      originalPrice: null,
+      variants: [variant({ stock: { was: null, now: 0 } })],
+    }),
+  ];
+  await setShown(app, staff, low.id, false);
+  const names = async (filter: Partial<Parameters<typeof listAdminProducts>[1]>) =>
+    (await listAdminProducts(app, { limit: 100, search: mark, ...filter })).rows.map(({ name }) => name[0]).join('');
+  expect(await names({ sort: 'name' })).toBe('ABC');
+  expect(await names({ sort: 'price-high' })).toBe('CBA');
+  expect(await names({ sort: 'price-low' })).toBe('ABC');
+  expect(await names({ stock: 'low', sort: 'name' })).toBe('AB');
+  expect(await names({ stock: 'out' })).toBe('B');
+  expect(await names({ stock: 'in', sort: 'name' })).toBe('AC');
+  expect(await names({ show: 'hidden' })).toBe('A');
+  expect(await names({ show: 'findings', sort: 'name' })).toBe('ABC');
+  expect(await names({ search: plenty.variants[0]!.sku.toLowerCase() })).toBe('C');
+  const first = await listAdminProducts(app, { limit: 2, search: mark, sort: 'name' });
+  const second = await listAdminProducts(app, { limit: 2, search: mark, sort: 'name', after: first.after! });
+  expect(second.rows.map(({ id }) => id)).toEqual([plenty.id]);
+  const back = await listAdminProducts(app, { limit: 2, search: mark, sort: 'name', before: second.before! });
+  expect(back.rows.map(({ id }) => id)).toEqual([low.id, out.id]);
+  expect((await findProducts(app, mark)).map(({ id }) => id).sort()).toEqual([plenty.id, low.id, out.id].sort());
+});
+
+test('several prices and stocks change together, as the preview showed them, or not at all', async () => {
+  const one = await make({ price: 99_900, originalPrice: 109_900 });
+  const two = await make({
+    price: 49_950,
+    originalPrice: null,
+    variants: [variant({ flavour: 'A', price: 20_000 }), variant({ flavour: 'B' })],
+  });
+  const wanted = {
+    ids: [one.id, two.id],
+    price: { mode: 'percent' as const, value: 7, rounding: 1 as const },
+    stock: { mode: 'add' as const, value: 5 },
+  };
+  const preview = await previewBulk(app.db, wanted);
+  expect(
+    preview.rows.filter(({ what }) => what === 'price').map(({ before, after, problem }) => [before, after, problem]),
+  ).toEqual([
+    [99_900, 106_900, null],
+    [49_950, 53_400, null],
+    [20_000, 21_400, null],
+  ]);
+  expect(preview.rows.filter(({ what }) => what === 'stock').map(({ before, after }) => [before, after])).toEqual([
+    [10, 15],
+    [null, null],
+    [10, 15],
+    [10, 15],
+  ]);
+  await setShown(app, staff, one.id, false);
+  expect(await applyBulk(app, staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
+  expect((await readAdminProduct(app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
+    [21_400, 15],
+    [null, 15],
+  ]);
+  await expect(applyBulk(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+  });
+  const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
+  const refused = await previewBulk(app.db, above);
+  expect(refused.rows[0]!.problem).toContain('above the MRP');
+  await expect(applyBulk(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({ code: 'BULK_REFUSED' });
+  expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk'));
+  expect(entries.map(({ entityId }) => entityId).sort()).toEqual([one.id, two.id].sort());
+});
+
+test('pictures keep their order and get words from the product; a picture that is gone is refused', async () => {
+  const [picture] = await app.db
+    .insert(media)
+    .values({ key: `p-${randomUUID()}`, width: 640, height: 640, avifWidths: [640], webpWidths: [640] })
+    .returning();
+  const product = await make({ name: 'Pictured', pictures: [{ mediaId: picture!.id, flavour: 'Mango', view: null }] });
+  expect(product.pictures).toMatchObject([
+    { picture: { key: picture!.key, alt: 'Pictured, Mango' }, flavour: 'Mango' },
+  ]);
+  await expect(make({ pictures: [{ mediaId: randomUUID(), flavour: null, view: null }] })).rejects.toMatchObject({
+    data: { fields: { pictures: 'A picture is gone' } },
+  });
+});
+
+test('categories: order, names, a rename that products and old addresses follow', async () => {
+  await expect(saveCategory(app, staff, null, category(''))).rejects.toMatchObject({
+    data: { fields: { name: 'Category name is required' } },
+  });
+  const active = (await listAdminCategories(app.db)).filter(({ isActive }) => isActive).length;
+  const made = await saveCategory(app, staff, null, category('Gainers'));
+  expect(made).toMatchObject({ displayOrder: active, slug: 'gainers' });
+  await expect(saveCategory(app, staff, null, category('gainers'))).rejects.toMatchObject({
+    data: { fields: { name: 'There is a category of this name' } },
+  });
+  const product = await make({ categoryId: made.id });
+  await saveCategory(app, staff, made.id, category('Mass Gainers'));
+  const [shown] = (await listCategories(app.db)).filter(({ id }) => id === made.id);
+  expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
+  const found = await listProducts(app.db, productQuery.parse({ search: 'mass' }));
+  expect(found.items.map(({ id }) => id)).toContain(product.id);
+  await expect(removeCategory(app, staff, made.id)).rejects.toMatchObject({
+    code: 'HAS_PRODUCTS',
+    data: { products: 1 },
+  });
+  await removeProduct(app, staff, product.id);
+  await removeCategory(app, staff, made.id);
+  expect((await listAdminCategories(app.db)).map(({ id }) => id)).not.toContain(made.id);
+  expect((await restoreCategory(app, staff, made.id)).name).toBe('Mass Gainers');
+  await removeCategory(app, staff, made.id);
+  // a new one of this name is the old one with new values
+  expect((await saveCategory(app, staff, null, category('Mass gainers'))).id).toBe(made.id);
+  expect((await app.db.select().from(productCategories)).filter(({ slug }) => slug === 'mass-gainers')).toHaveLength(1);
+});
+
+test('every change is in the audit log, with before and after', async () => {
+  const product = await make();
+  app.advance(1000);
+  await change(product.id, () => ({ price: 199_900 }));
+  app.advance(1000);
+  await setShown(app, staff, product.id, false);
+  app.advance(1000);
+  await removeProduct(app, staff, product.id);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, product.id)).orderBy(auditLog.at);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'product.create',
+    'product.update',
+    'product.hide',
+    'product.delete',
+  ]);
+  expect(entries[1]).toMatchObject({ before: { price: 289_900 }, after: { price: 199_900 } });
+});

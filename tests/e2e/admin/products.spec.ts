@@ -1,0 +1,304 @@
+/** The products tab, as staff use it. */
+import type { Page } from '@playwright/test';
+import { expectGood } from '../accessible.ts';
+import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { type MadeProduct, newProduct, png, removeProducts, uniqueName } from './products.ts';
+
+const made: { id: string }[] = [];
+async function make(values?: Record<string, unknown>): Promise<MadeProduct> {
+  const product = await newProduct(values);
+  made.push(product);
+  return product;
+}
+
+test.beforeEach(async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+});
+test.afterEach(() => removeProducts(made.splice(0)));
+
+const table = (page: Page) => page.getByRole('table', { name: 'Products' });
+const problem = (page: Page) => page.locator('[data-variant="destructive"]');
+
+test('lists products with their columns, finds one by name and SKU, and hides it with the eye', async ({ page }) => {
+  const product = await make();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    '',
+    'Product',
+    'Category',
+    'MRP',
+    'Price',
+    'GST',
+    'Stock',
+    'Label check',
+    'Visibility',
+    'Actions',
+  ]);
+  await page.getByLabel('Name or SKU').fill(product.variants[0]!.sku.toLowerCase());
+  const row = table(page).locator('tbody tr');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(product.name);
+  await expect(row).toContainText('₹1,200');
+  await expect(row).toContainText('₹1,000');
+  await expect(row).toContainText(/\d+ findings/);
+  await page.getByTitle('Hide product').click();
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await expect(page.getByTitle('Show product')).toBeVisible();
+  // the store shows it at once
+  const shown = await api<{ inStock: boolean }>('GET', `/products/${product.slug}`);
+  expect(shown.inStock).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTitle('Hide product')).toBeVisible();
+  await page.getByRole('button', { name: 'Sold out' }).click();
+  await expect(page.getByText('No product matches')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByLabel('Only').selectOption({ label: 'Only: Label findings' });
+  await expect(row).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.locator('main').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+});
+
+test('a new product: what is missing, flavours, nutrition, pictures, and then it is in the store', async ({ page }) => {
+  const name = uniqueName('Kesar Whey');
+  await page.goto('/admin/products');
+  await expect(table(page)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'New product' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Name, category, and price are required').first()).toBeVisible();
+  await expect(page.getByText('Failed to create product. 3 fields need you; nothing was lost.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Protein Powders' });
+  await page.getByLabel('MRP', { exact: true }).fill('3,499');
+  await page.getByLabel('Price', { exact: true }).fill('3,899');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Price ₹3,899 is above the MRP of ₹3,499.')).toBeVisible();
+  await page.getByLabel('Price', { exact: true }).fill('2,899');
+  await page.getByLabel('GST rate').selectOption('5');
+  await page.getByLabel('Net quantity', { exact: true }).fill('1');
+  await page.getByLabel('Unit', { exact: true }).fill('kg');
+  await expect(page.locator('.a-calc')).toContainText('17 % off');
+  await expect(page.locator('.a-calc')).toContainText('₹2,760.95');
+  await expect(page.locator('.a-calc')).toContainText('₹138.05');
+
+  // Enter adds a flavour, trimmed; nothing typed adds nothing
+  const flavour = page.getByPlaceholder('Add a flavour');
+  for (const text of ['  Kesar Pista ', '   ', 'Chocolate']) {
+    await flavour.fill(text);
+    await flavour.press('Enter');
+  }
+  const variants = page.getByRole('table', { name: 'Variants' });
+  await expect(variants.getByRole('rowheader')).toHaveText(['Kesar Pista', 'Chocolate']);
+  await page.getByLabel('In stock of Kesar Pista').fill('12');
+
+  // a nutrition entry needs both
+  const nutrient = page.getByLabel('New nutrient', { exact: true });
+  const value = page.getByLabel('Value of the new nutrient');
+  await nutrient.fill('Protein');
+  await nutrient.press('Enter');
+  await expect(page.getByLabel('Nutrient 1')).toHaveCount(0);
+  await value.fill('25 g');
+  await value.press('Enter');
+  await expect(page.getByLabel('Nutrient 1')).toHaveValue('Protein');
+
+  await page.getByRole('button', { name: 'Add a specification' }).click();
+  await page.getByLabel('Specification 1', { exact: true }).fill('Form');
+  await page.getByLabel('Value of Form').fill('Powder');
+  await page.getByLabel('Country of origin').fill('India');
+
+  const files = [1, 2].map((number) => ({ name: `p${number}.png`, mimeType: 'image/png', buffer: png(number * 40) }));
+  await page.getByLabel('choose pictures').setInputFiles(files);
+  await expect(page.getByText('Images uploaded')).toBeVisible();
+  await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible();
+  await page.getByLabel('Flavour in picture 2').selectOption('Chocolate');
+
+  const card = page.getByRole('region', { name: 'In the store' });
+  await expect(card).toContainText(name);
+  await expect(card).toContainText('₹2,899');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Product created successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  made.push({ id: page.url().split('/').at(-1)! });
+
+  // the store's page of it, kept for visitors, follows the next change at once
+  await page.getByRole('link', { name: 'View in store' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.locator('main')).toContainText('₹2,899');
+  await page.goto(`/admin/products/${made[0]!.id}`);
+  await page.getByLabel('Price', { exact: true }).fill('2,799');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'View in store' }).click();
+  await expect(page.locator('main')).toContainText('₹2,799');
+  await page.reload();
+  await expect(page.locator('main')).toContainText('₹2,799');
+});
+
+test('pictures: what is refused and why, their order by keys, one taken out, a server that fails', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/422|500/);
+  const product = await make();
+  await page.goto(`/admin/products/${product.id}`);
+  const choose = page.getByLabel('choose pictures');
+  await choose.setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(problem(page)).toContainText('Upload failed');
+  await expect(problem(page)).toContainText('Invalid file type: list.pdf is not an image file.');
+  await choose.setInputFiles({ name: 'raw.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(problem(page)).toContainText('File too large: raw.png is larger than 5MB.');
+  // named a picture, and none
+  await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
+  await expect(problem(page)).toContainText('Invalid file type: fake.png is not an image file.');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.route('**/api/admin/pictures**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await choose.setInputFiles({ name: 'good.png', mimeType: 'image/png', buffer: png(200) });
+  await expect(problem(page)).toContainText('good.png could not be kept. Please try again.');
+  await choose.setInputFiles(
+    [210, 220, 230].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })),
+  );
+  await expect(page.getByText('3 image(s) uploaded successfully.')).toBeVisible();
+  const tiles = page.locator('[data-picture]');
+  const keys = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picture));
+  const [first, second, third] = await keys();
+  await page.getByRole('button', { name: 'Move picture 1 back' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await keys()).toEqual([second, first, third]);
+  await expect(page.getByText('Picture 1 is now number 2 of 3')).toBeAttached();
+  await tiles.nth(2).dragTo(tiles.nth(0));
+  expect(await keys()).toEqual([third, second, first]);
+  await tiles.nth(1).hover();
+  await page.getByRole('button', { name: 'Remove picture 2' }).click();
+  expect(await keys()).toEqual([third, first]);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  // a broken picture falls back to the placeholder
+  await page.route('**/media/**', (route) => route.abort());
+  provoked.push(/ERR_FAILED/);
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
+  await expect(table(page).locator('tbody img')).toHaveAttribute('src', '/placeholder-product.svg');
+});
+
+test('two who edit: the second is told, keeps what was typed, and decides; leaving asks', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/409|503/);
+  const product = await make();
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  await page.goto(`/admin/products/${product.id}`);
+  await page.getByLabel('Description').fill('What I typed');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes 1 field');
+  await api('POST', `/admin/products/${product.id}/shown`, { inStock: false }, accessToken);
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText(`${DEMO_ADMIN.email} changed this product`)).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('What I typed');
+  // a server that fails loses nothing either
+  await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Failed to update product.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('What I typed');
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+  await page.getByLabel('Badge').fill('New');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Badge')).toHaveValue('');
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await expect(table(page)).toBeVisible();
+});
+
+test('duplicates; deleting asks, archives what is in a cart, and can be taken back', async ({ page, provoked }) => {
+  provoked.push(/500/);
+  const product = await make();
+  await putInCart(await signInByApi(await newCustomer()), product.slug);
+  await page.goto(`/admin/products/${product.id}`);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: `${product.name} (copy)` })).toBeVisible();
+  const copy = { id: page.url().split('/').at(-1)! };
+  made.push(copy);
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${product.name} (copy)` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete product' });
+  await expect(question).toContainText('Are you sure you want to delete this product?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Product deleted successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${product.name} (copy) is back`)).toBeVisible();
+
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}&sort=name`);
+  await expect(table(page).locator('tbody tr')).toHaveCount(2);
+  await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  for (const words of ['Failed to delete product', 'is in the archive, since orders or others refer to it.']) {
+    await page.getByRole('button', { name: `Delete ${product.name}`, exact: true }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.locator('.toast')).toContainText(words);
+  }
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  await page.goto(`/admin/products?show=archived&search=${encodeURIComponent(product.name)}`);
+  await page.getByRole('button', { name: `Restore ${product.name}` }).click();
+  await expect(page.getByText(`${product.name} is back`)).toBeVisible();
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
+});
+
+test('changes prices and stock of several at once, after showing before and after', async ({ page }) => {
+  const mark = uniqueName('Bulk');
+  await make({ name: `${mark} A`, price: 99_900 });
+  await make({ name: `${mark} B`, price: 49_950, originalPrice: null });
+  await page.goto(`/admin/products?search=${encodeURIComponent(mark)}&sort=name`);
+  await expect(table(page).locator('tbody tr')).toHaveCount(2);
+  await page.getByLabel('Select the page').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Price and stock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Price and stock of 2 products' });
+  await dialog.getByLabel('Price', { exact: true }).selectOption({ label: 'Plus %' });
+  await dialog.getByLabel('By how much').fill('30');
+  const preview = dialog.getByRole('table', { name: 'Preview' });
+  await expect(preview).toContainText('Price ₹1,298.70 is above the MRP of ₹1,200.');
+  await dialog.getByRole('button', { name: /^Apply/ }).click();
+  await expect(dialog).toContainText('1 line cannot be changed like this');
+  await dialog.getByLabel('By how much').fill('7');
+  await dialog.getByLabel('Rounding').selectOption({ label: 'To ₹1' });
+  await dialog.getByLabel('Stock', { exact: true }).selectOption({ label: 'Add' });
+  await dialog.getByLabel('Units').fill('5');
+  await expect(preview.getByRole('row', { name: `${mark} A ₹999 ₹1,069` })).toBeVisible();
+  await expect(preview.getByRole('row', { name: `${mark} B ₹499.50 ₹534` })).toBeVisible();
+  await expect(preview.getByRole('row', { name: `${mark} B 20 units 25 units` })).toBeVisible();
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Apply 4 changes' }).click();
+  await expect(page.getByText('4 changes in 2 products')).toBeVisible();
+  await expect(table(page)).toContainText('₹1,069');
+  await expect(table(page)).toContainText('25');
+});
+
+test('the list is accessible in both themes, and fits every width', async ({ page }) => {
+  await page.goto('/admin/products?search=isolate');
+  await expect(table(page).locator('tbody tr').first()).toBeVisible();
+  await expectGood(page);
+});
+
+test('the page of a product is accessible in both themes, and fits every width', async ({ page }) => {
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  const { rows } = await api<{ rows: { id: string; slug: string }[] }>(
+    'GET',
+    '/admin/products?search=isolate',
+    undefined,
+    accessToken,
+  );
+  await page.goto(`/admin/products/${rows.find(({ slug }) => slug === 'whey-isolate')!.id}`);
+  await expect(page.getByRole('heading', { name: 'Whey Isolate' })).toBeVisible();
+  await expectGood(page);
+});
