@@ -1,5 +1,6 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
+import { orderDeskAdminContract } from './order-desk/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
@@ -8,6 +9,7 @@ import { reportsAdminContract } from './reports/admin-contract.ts';
 export const adminContract = {
   audit: auditAdminContract,
   customers: customersAdminContract,
+  orderDesk: orderDeskAdminContract,
   panel: panelAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,

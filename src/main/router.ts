@@ -6,6 +6,7 @@ import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
+import { orderDeskAdminRoutes } from '#features/order-desk/admin-routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
@@ -39,6 +40,7 @@ export function createRouter(gateways: Gateways) {
     admin: {
       audit: auditAdminRoutes,
       customers: customersAdminRoutes,
+      orderDesk: orderDeskAdminRoutes(gateways),
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,

@@ -82,6 +82,8 @@ export const orders = pgTable(
     index('orders_placed').on(t.createdAt, t.id),
     index('orders_status_placed').on(t.status, t.createdAt, t.id),
     index('orders_payment_placed').on(t.paymentStatus, t.createdAt, t.id),
+    index('orders_status_payment_placed').on(t.status, t.paymentStatus, t.createdAt, t.id),
+    index('orders_refund_placed').on(t.refundState, t.createdAt, t.id).where(sql`refund_state <> 'none'`),
     index('orders_attention').on(t.createdAt, t.id).where(sql`needs_attention is not null and deleted_at is null`),
     index('orders_words').using(
       'gin',
@@ -157,5 +159,7 @@ export const orderTracking = pgTable(
   (t) => [
     index('order_tracking_order').on(t.orderId, t.createdAt.desc()),
     index('order_tracking_number').on(t.trackingNumber),
+    index('order_tracking_added').on(t.createdAt, t.id),
+    index('order_tracking_status_added').on(t.status, t.createdAt, t.id),
   ],
 );

@@ -67,6 +67,15 @@ export const DEFAULT_SETTINGS = {
     firstOrderDiscountPercent: 15,
   },
   policy: DEFAULT_POLICY,
+  email: {
+    /** confirmation, reset and order mails go out in any case */
+    smtpEnabled: true,
+    emailNotifications: true,
+    orderConfirmation: true,
+    /** the customer is mailed when staff adds a tracking update */
+    shipmentTracking: true,
+    marketingEmails: false,
+  },
   content: {
     /** sample testimonials, reviews and community posts outside a demo */
     sampleContent: false,
