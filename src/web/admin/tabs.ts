@@ -53,6 +53,22 @@ export type Tab = {
 /** The 16 tabs in their order. Each is a chunk of its own. */
 export const TABS: readonly Tab[] = [
   {
+    key: 'orders',
+    label: 'Orders',
+    group: 'Selling',
+    icon: ShoppingBag,
+    go: 'o',
+    screen: lazy(() => import('./orders/orders-tab.tsx')),
+  },
+  {
+    key: 'tracking',
+    label: 'Tracking',
+    group: 'Selling',
+    icon: Truck,
+    go: 't',
+    screen: lazy(() => import('./tracking/tracking-tab.tsx')),
+  },
+  {
     key: 'coupons',
     label: 'Coupons',
     group: 'Selling',
