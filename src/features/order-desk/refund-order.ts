@@ -175,16 +175,14 @@ async function insertRefund(
     })
     .returning({ id: refunds.id });
   if (lines.length > 0)
-    await tx
-      .insert(refundLines)
-      .values(
-        lines.map(({ id, quantity, amount: share }) => ({
-          refundId: refund!.id,
-          orderItemId: id,
-          quantity,
-          amount: share,
-        })),
-      );
+    await tx.insert(refundLines).values(
+      lines.map(({ id, quantity, amount: share }) => ({
+        refundId: refund!.id,
+        orderItemId: id,
+        quantity,
+        amount: share,
+      })),
+    );
   return refund!.id;
 }
 

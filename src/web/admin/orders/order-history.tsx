@@ -34,8 +34,6 @@ const rupees = (value: unknown) => (typeof value === 'number' ? formatRupees(val
 const text = (value: unknown) => (typeof value === 'string' && value ? value : null);
 const REASONS: Record<string, string> = {
   expired: 'nobody paid in time',
-  owner: 'by the customer',
-  staff: 'by staff',
   replaced: 'the cart was changed',
 };
 
@@ -69,7 +67,7 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
     case 'cancelled':
       return (
         <>
-          {by} cancelled the order{text(data.reason) && `, ${REASONS[text(data.reason)!] ?? text(data.reason)}`}.
+          {by} cancelled the order{REASONS[text(data.reason) ?? ''] && `: ${REASONS[text(data.reason) ?? '']}`}.
         </>
       );
     case 'revived':

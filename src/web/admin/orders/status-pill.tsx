@@ -9,7 +9,7 @@ export function StatusPill({ status, name, onChange }: Props) {
   const { word, hue, icon: Icon } = STATUS_SIGNS[status];
   const known = STAFF_STATUSES.some(([value]) => value === status);
   return (
-    <span className={`a-badge a-menu a-status a-${hue}`}>
+    <span className={`a-badge a-status a-${hue}`}>
       <Icon className="ic" aria-hidden="true" />
       <select
         aria-label={`Status of ${name}`}
