@@ -2,6 +2,7 @@ import { auditAdminContract } from './audit/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
+import { orderDeskAdminContract } from './order-desk/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
@@ -13,6 +14,7 @@ export const adminContract = {
   catalog: catalogAdminContract,
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
+  orderDesk: orderDeskAdminContract,
   panel: panelAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,

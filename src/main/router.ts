@@ -8,6 +8,7 @@ import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
+import { orderDeskAdminRoutes } from '#features/order-desk/admin-routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
@@ -44,6 +45,7 @@ export function createRouter(gateways: Gateways) {
       catalog: catalogAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
+      orderDesk: orderDeskAdminRoutes(gateways),
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,

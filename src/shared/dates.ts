@@ -27,6 +27,12 @@ export function formatDate(at: Date | string): string {
   return `${p.day}/${p.month}/${p.year}`;
 }
 
+/** 'dd/MM/yyyy HH:mm' */
+export function formatDateTime(at: Date | string): string {
+  const p = split(at);
+  return `${p.day}/${p.month}/${p.year} ${p.hour}:${p.minute}`;
+}
+
 /** 'dd MMM yyyy, HH:mm' */
 export function formatTimelineDate(at: Date | string): string {
   const p = split(at);

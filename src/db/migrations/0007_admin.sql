@@ -73,11 +73,16 @@ CREATE INDEX "users_words" ON "users" USING gin ((full_name || ' ' || email::tex
 CREATE INDEX "users_goals" ON "users" USING gin ("fitness_goals");--> statement-breakpoint
 CREATE INDEX "users_diets" ON "users" USING gin ("dietary_preferences");--> statement-breakpoint
 CREATE INDEX "order_items_variant" ON "order_items" USING btree ("variant_id");--> statement-breakpoint
+CREATE INDEX "order_tracking_added" ON "order_tracking" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "order_tracking_status_added" ON "order_tracking" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_placed" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_payment_placed" ON "orders" USING btree ("payment_status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_to_invoice" ON "orders" USING btree ("confirmed_at") WHERE invoiced_at is null and confirmed_at is not null and deleted_at is null and status in ('processing', 'shipped', 'delivered', 'completed');--> statement-breakpoint
+CREATE INDEX "orders_status_payment_placed" ON "orders" USING btree ("status","payment_status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_refund_placed" ON "orders" USING btree ("refund_state","created_at","id") WHERE refund_state <> 'none';--> statement-breakpoint
 CREATE INDEX "orders_attention" ON "orders" USING btree ("created_at","id") WHERE needs_attention is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_words" ON "orders" USING gin ((full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "payment_events_transaction" ON "payment_events" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "mails_held" ON "mails" USING btree ("held_at") WHERE held_at is not null;--> statement-breakpoint
 CREATE INDEX "rollups_key" ON "rollups" USING btree ("metric","key","day");

@@ -89,6 +89,8 @@ export const orders = pgTable(
       .where(
         sql`invoiced_at is null and confirmed_at is not null and deleted_at is null and status in ('processing', 'shipped', 'delivered', 'completed')`,
       ),
+    index('orders_status_payment_placed').on(t.status, t.paymentStatus, t.createdAt, t.id),
+    index('orders_refund_placed').on(t.refundState, t.createdAt, t.id).where(sql`refund_state <> 'none'`),
     index('orders_attention').on(t.createdAt, t.id).where(sql`needs_attention is not null and deleted_at is null`),
     index('orders_words').using(
       'gin',
@@ -169,5 +171,7 @@ export const orderTracking = pgTable(
   (t) => [
     index('order_tracking_order').on(t.orderId, t.createdAt.desc()),
     index('order_tracking_number').on(t.trackingNumber),
+    index('order_tracking_added').on(t.createdAt, t.id),
+    index('order_tracking_status_added').on(t.status, t.createdAt, t.id),
   ],
 );

@@ -61,6 +61,7 @@ export const paymentEvents = pgTable(
   (t) => [
     uniqueIndex('payment_events_body').on(t.gateway, t.bodyHash),
     index('payment_events_open').on(t.receivedAt).where(sql`settled_at is null`),
+    index('payment_events_transaction').on(t.transactionId),
   ],
 );
 
@@ -72,7 +73,8 @@ export const refunds = pgTable(
     attemptId: uuid().notNull(),
     refundId: text().notNull().unique(),
     amount: money().notNull(),
-    state: text().$type<'due' | 'requested' | 'completed' | 'failed'>().notNull(),
+    /** 'due' without a next check waits for staff; 'cancelled': staff decided otherwise */
+    state: text().$type<'due' | 'requested' | 'completed' | 'failed' | 'cancelled'>().notNull(),
     reason: text().notNull(),
     gatewayReference: text(),
     lastError: text(),

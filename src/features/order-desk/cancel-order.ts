@@ -1,13 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
-import { paymentAttempts } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
+import type { Paise } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { endUnpaidOrder, lockOrder, takeBackOrder } from '../orders/confirm-order.ts';
 import { getOrder, type Order, type OrderRow } from '../orders/list-orders.ts';
 import { changeableUntil } from '../orders/rules.ts';
 import { oweRefund } from '../payments/owe-refund.ts';
-import { PAID_STATES } from '../payments/states.ts';
+import { dropAwaiting, receivedFor } from '../payments/refundable.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
@@ -30,7 +29,7 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
     }
     await requireChangeable(app, tx, order);
     await takeBackOrder(app, tx, order, `customer:${userId}`, 'owner');
-    await refundPayments(app, tx, order);
+    await oweAll(app, tx, order, { reason: 'cancelled_by_owner', requestedBy: `customer:${userId}`, start: true });
   });
   return getOrder(app, userId, orderId);
 }
@@ -41,19 +40,20 @@ export async function requireChangeable(app: App, tx: Tx, order: OrderRow): Prom
   if (!changeableUntil(order, changeWindowMinutes, app.now())) throw new Refusal('TOO_LATE');
 }
 
-async function refundPayments(app: App, tx: Tx, order: OrderRow): Promise<void> {
-  const paid = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, [...PAID_STATES])));
-  for (const attempt of paid)
-    if (attempt.amount > 0)
-      await oweRefund(app, tx, {
-        orderId: order.id,
-        attemptId: attempt.id,
-        amount: attempt.amount,
-        reason: 'cancelled_by_owner',
-        requestedBy: `customer:${order.userId}`,
-        start: true,
-      });
+/** What came in for a locked order and is not on its way back becomes due; with `start` it goes back by itself. Returns how much. */
+export async function oweAll(
+  app: App,
+  tx: Tx,
+  order: OrderRow,
+  owed: { reason: string; requestedBy: string; start: boolean },
+): Promise<Paise> {
+  // one decision about all of it in place of earlier ones that still wait
+  await dropAwaiting(tx, order.id, app.now());
+  let due = 0;
+  for (const { attempt, left } of await receivedFor(tx, order.id)) {
+    if (left === 0) continue;
+    await oweRefund(app, tx, { orderId: order.id, attemptId: attempt.id, amount: left, ...owed });
+    due += left;
+  }
+  return due;
 }

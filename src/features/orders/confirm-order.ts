@@ -8,7 +8,15 @@ import { assertMove } from '#shared/state-machine.ts';
 import { restoreToCart, takeFromCart } from '../cart/change-line.ts';
 import { consumeCoupon, holdCoupon, releaseCoupon } from '../promotions/find-coupon.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { holdStock, releaseStock, returnStock, sellStock } from '../stock/hold-stock.ts';
+import {
+  holdStock,
+  holdWhatThereIs,
+  releaseStock,
+  returnStock,
+  sellStock,
+  type Units,
+  unitsOut,
+} from '../stock/hold-stock.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
 import type { OrderRow } from './list-orders.ts';
 import { confirmationMail, newOrderMail } from './mails.ts';
@@ -124,12 +132,7 @@ export async function retakeOrder(app: App, tx: Tx, order: OrderRow): Promise<bo
   if (units.length < lines.length) return false;
   try {
     await tx.transaction(async (inner) => {
-      if (order.couponId) {
-        const [coupon] = await inner.select().from(coupons).where(eq(coupons.id, order.couponId));
-        const [use] = await inner.select().from(couponUsage).where(eq(couponUsage.orderId, order.id));
-        if (!coupon) throw new Gone();
-        if (use?.state !== 'held') await holdCoupon(inner, coupon, order.userId, order.id, app.now());
-      }
+      await takeCoupon(app, inner, order);
       if ((await holdStock(inner, order.id, units)).length > 0) throw new Gone();
     });
     return true;
@@ -139,9 +142,42 @@ export async function retakeOrder(app: App, tx: Tx, order: OrderRow): Promise<bo
   }
 }
 
+// the coupon of an order that had given it back; thrown when it is gone or used up
+async function takeCoupon(app: App, tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.couponId) return;
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, order.couponId));
+  const [use] = await tx.select().from(couponUsage).where(eq(couponUsage.orderId, order.id));
+  if (!coupon) throw new Gone();
+  if (use?.state !== 'held') await holdCoupon(tx, coupon, order.userId, order.id, app.now());
+}
+
+/**
+ * Staff takes a cancelled order up again: what stock there is, and the coupon if it is still to be had, are held.
+ * Returns what is missing; the price stays what it was.
+ */
+export async function takeWhatThereIs(
+  app: App,
+  tx: Tx,
+  order: OrderRow,
+): Promise<{ missing: Units[]; coupon: boolean }> {
+  const coupon = await tx
+    .transaction((inner) => takeCoupon(app, inner, order))
+    .then(() => true)
+    .catch((error) => {
+      if (error instanceof Gone || (error as { code?: string }).code === 'COUPON_USED_UP') return false;
+      throw error;
+    });
+  const lines = await linesOf(tx, order.id);
+  const units = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
+  return { missing: await holdWhatThereIs(tx, order.id, units), coupon };
+}
+
 class Gone extends Error {}
 
-/** A confirmed order is taken back: sold stock returns to the shelf and the coupon's use is free again. */
+/**
+ * A confirmed order is taken back: what left the shelf for it returns and the coupon's use is free again. Staff may
+ * do it in any status.
+ */
 export async function takeBackOrder(
   app: App,
   tx: Tx,
@@ -150,8 +186,7 @@ export async function takeBackOrder(
   reason: CancelReason,
 ): Promise<void> {
   const now = app.now();
-  assertMove(ORDER_MOVES, order.status, 'cancelled');
-  const lines = await linesOf(tx, order.id);
+  if (reason !== 'staff') assertMove(ORDER_MOVES, order.status, 'cancelled');
   await tx
     .update(orders)
     .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now })
@@ -165,8 +200,7 @@ export async function takeBackOrder(
     data: { reason },
   });
   await releaseCoupon(tx, order.id);
-  const units = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []));
-  await returnStock(tx, order.id, units, now, reason);
+  await returnStock(tx, order.id, await unitsOut(tx, order.id), now, reason);
 }
 
 function cartLines(lines: readonly (typeof orderItems.$inferSelect)[]) {

@@ -23,7 +23,10 @@ export async function processOrders(app: App): Promise<number> {
           inArray(orders.status, statesBefore(ORDER_MOVES, 'processing')),
           inArray(
             orders.id,
+            // what staff set to pending stays there until staff moves it
             sql`(select id from orders where status = 'pending' and confirmed_at <= ${before} and deleted_at is null
+              and not exists (select from order_events e where e.order_id = orders.id and e.kind = 'status'
+                and e.to_state = 'pending' and e.actor like 'staff:%' and e.data ->> 'undo' is null)
               order by confirmed_at limit 50 for update skip locked)`,
           ),
         ),

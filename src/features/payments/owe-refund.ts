@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
-import { recordEvent } from '../orders/order-events.ts';
+import { type Actor, recordEvent } from '../orders/order-events.ts';
 import { newTransactionId } from './rules.ts';
 
 type Owed = {
@@ -34,9 +34,10 @@ export async function oweRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
     })
     .returning({ id: refunds.id });
   await tx.update(orders).set({ refundState: 'due', updatedAt: now }).where(eq(orders.id, owed.orderId));
+  const byPerson = /^(customer|staff):/.test(owed.requestedBy);
   await recordEvent(tx, owed.orderId, {
     kind: 'refund',
-    actor: 'clock',
+    actor: byPerson ? (owed.requestedBy as Actor) : 'clock',
     at: now,
     to: 'due',
     data: { amount: owed.amount, reason: owed.reason },

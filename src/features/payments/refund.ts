@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
+import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { GatewayError, type Gateways, type RefundWord } from '#gateways/gateway.ts';
@@ -8,6 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
 import { recordEvent } from '../orders/order-events.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { countRefunds, receivedFor } from './refundable.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -16,7 +17,7 @@ export type Refund = typeof refunds.$inferSelect;
  * the same id), else its state there. Returns the state it is in then.
  */
 export async function checkRefund(app: App, gateways: Gateways, refund: Refund): Promise<string> {
-  if (refund.state === 'completed' || refund.state === 'failed') return refund.state;
+  if (refund.state !== 'due' && refund.state !== 'requested') return refund.state;
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   const gateway = attempt ? gateways.byName(attempt.gateway) : null;
   if (!attempt || !gateway) return refund.state;
@@ -52,7 +53,9 @@ async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Prom
   await transact(app.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
     const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('update');
-    if (!current || current.state === state || current.state === 'completed' || current.state === 'failed') return;
+    // asked for under another id since: this answer is about a refund that is over
+    if (!current || current.refundId !== refund.refundId) return;
+    if (current.state === state || (current.state !== 'due' && current.state !== 'requested')) return;
     const now = app.now();
     const final = state !== 'requested';
     await tx
@@ -65,28 +68,31 @@ async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Prom
         ...(state === 'failed' ? { lastError: word.message } : {}),
       })
       .where(eq(refunds.id, refund.id));
-    if (state === 'requested') await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
-    if (state === 'completed') {
-      await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
-      const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
-      if (attempt && refund.amount >= attempt.amount)
-        await moveAttempt(tx, refund.attemptId, 'refunded', { updatedAt: now });
-    }
-    if (!order) return;
-    const whole = refund.amount >= order.totalAmount;
-    const refundState = state === 'completed' ? (whole ? 'refunded' : 'partial') : state;
-    await tx
-      .update(orders)
-      .set({ refundState, updatedAt: now, ...(state === 'failed' ? { needsAttention: 'refund_failed' } : {}) })
-      .where(eq(orders.id, order.id));
-    await recordEvent(tx, order.id, {
+    await followRefunds(tx, refund, state, now);
+    await recordEvent(tx, refund.orderId, {
       kind: 'refund',
       actor: 'gateway',
       at: now,
       from: current.state,
       to: state,
-      data: { amount: refund.amount },
+      data: { amount: refund.amount, refundId: refund.refundId, ...(word.message ? { message: word.message } : {}) },
     });
+    if (!order) return;
+    await countRefunds(tx, order.id, now);
+    if (state === 'failed')
+      await tx.update(orders).set({ needsAttention: 'refund_failed' }).where(eq(orders.id, order.id));
   });
   return state;
+}
+
+// the payment is 'refunding' while one of its refunds is on its way, 'refunded' when all of it is back
+async function followRefunds(tx: Tx, refund: Refund, state: 'requested' | 'completed' | 'failed', now: Date) {
+  if (state !== 'failed') await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
+  if (state === 'requested') return;
+  const given = await tx.select().from(refunds).where(eq(refunds.attemptId, refund.attemptId));
+  if (given.some((one) => one.state === 'requested')) return;
+  const received = (await receivedFor(tx, refund.orderId)).find(({ attempt }) => attempt.id === refund.attemptId);
+  const back = given.filter((one) => one.state === 'completed').reduce((sum, { amount }) => sum + amount, 0);
+  if (received?.attempt.state !== 'refunding') return;
+  await moveAttempt(tx, refund.attemptId, back >= received.paid ? 'refunded' : 'succeeded', { updatedAt: now });
 }

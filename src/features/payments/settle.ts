@@ -55,6 +55,10 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     await confirmOrder(app, tx, order, 'gateway', true);
     return;
   }
+  if (order && order.confirmedAt !== null && order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
+    await takePayment(app, tx, attempt, order);
+    return;
+  }
   const expired =
     order && order.confirmedAt === null && order.status === 'cancelled' && order.cancelReason === 'expired';
   if (expired && (await retakeOrder(app, tx, order))) {
@@ -71,6 +75,21 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     requestedBy: 'clock',
   });
   await mark(app, tx, attempt, order, reason, { paid: attempt.amount });
+}
+
+/** The money for an order that staff had accepted unpaid: stock and coupon are its own already. */
+async function takePayment(app: App, tx: Tx, attempt: Attempt, order: OrderRow): Promise<void> {
+  const now = app.now();
+  assertMove(PAYMENT_MOVES, order.paymentStatus, 'completed');
+  await tx.update(orders).set({ paymentStatus: 'completed', updatedAt: now }).where(eq(orders.id, order.id));
+  await recordEvent(tx, order.id, {
+    kind: 'payment',
+    actor: 'gateway',
+    at: now,
+    from: order.paymentStatus,
+    to: 'completed',
+    data: { transactionId: attempt.transactionId },
+  });
 }
 
 async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, word: Word): Promise<void> {

@@ -67,6 +67,15 @@ export const DEFAULT_SETTINGS = {
     firstOrderDiscountPercent: 15,
   },
   policy: DEFAULT_POLICY,
+  email: {
+    /** confirmation, reset and order mails go out in any case */
+    smtpEnabled: true,
+    emailNotifications: true,
+    orderConfirmation: true,
+    /** the customer is mailed when staff adds a tracking update */
+    shipmentTracking: true,
+    marketingEmails: false,
+  },
   content: {
     /** sample testimonials, reviews and community posts outside a demo */
     sampleContent: false,
@@ -77,16 +86,6 @@ export const DEFAULT_SETTINGS = {
     reviews: false,
     /** posts of the community, moderated */
     community: false,
-  },
-  email: {
-    /** off: only confirmations, resets and what belongs to an order leave the shop; the rest waits */
-    smtpEnabled: true,
-    /** tells the contact address of new orders, tickets and low stock */
-    emailNotifications: true,
-    orderConfirmation: true,
-    shipmentTracking: true,
-    /** what is sent by itself to win customers; a campaign that staff sends is not */
-    marketingEmails: false,
   },
   payment: {
     phonepeEnabled: true,

@@ -38,6 +38,42 @@ export async function holdStock(
   return short;
 }
 
+/**
+ * Promises what there is, line by line, to an order that staff takes up again; neither switch nor archive stops it.
+ * Returns what is missing.
+ */
+export async function holdWhatThereIs(tx: Tx, orderId: string, units: readonly Units[]): Promise<Units[]> {
+  const missing: Units[] = [];
+  for (const { variantId, quantity } of byVariant(units)) {
+    const [variant] = await tx
+      .select({ onHand: productVariants.onHand, held: productVariants.held })
+      .from(productVariants)
+      .where(eq(productVariants.id, variantId))
+      .for('update');
+    const left = !variant ? 0 : variant.onHand === null ? quantity : Math.max(0, variant.onHand - variant.held);
+    const taken = Math.min(quantity, left);
+    if (taken > 0) {
+      await tx
+        .update(productVariants)
+        .set({ held: sql`held + ${taken}` })
+        .where(eq(productVariants.id, variantId));
+      await tx.insert(stockHolds).values({ orderId, variantId, quantity: taken });
+    }
+    if (taken < quantity) missing.push({ variantId, quantity: quantity - taken });
+  }
+  return missing;
+}
+
+/** What left the shelf for an order and has not come back. */
+export async function unitsOut(tx: Tx, orderId: string): Promise<Units[]> {
+  const rows = await tx
+    .select({ variantId: stockMovements.variantId, quantity: sql<number>`(-sum(${stockMovements.quantity}))::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(stockMovements.variantId);
+  return byVariant(rows.filter(({ quantity }) => quantity > 0));
+}
+
 /** Gives an order's promised units back. Does nothing when it holds none. */
 export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
   for (const { variantId, quantity } of await takeHolds(tx, orderId))

@@ -37,6 +37,7 @@ async function asStaff(request: Request): Promise<Response> {
     .clone()
     .json()
     .catch(() => ({}))) as { code?: string };
-  if (code === 'FORBIDDEN') location.replace('/');
+  // a refused change is said where it was tried; the next look at anything goes home
+  if (code === 'FORBIDDEN' && request.method === 'GET') location.replace('/');
   return code === 'CONFIRMATION_REQUIRED' && (await confirmed()) ? withSession(again) : response;
 }

@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChartLine, Layers, Package, ReceiptIndianRupee, Settings, TicketPercent } from 'lucide-react';
+import {
+  ChartLine,
+  Layers,
+  Package,
+  ReceiptIndianRupee,
+  Settings,
+  ShoppingBag,
+  TicketPercent,
+  Truck,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type TabKey =
@@ -49,6 +58,22 @@ export const TABS: readonly Tab[] = [
     group: 'Catalogue',
     icon: Layers,
     screen: lazy(() => import('./categories/categories-tab.tsx')),
+  },
+  {
+    key: 'orders',
+    label: 'Orders',
+    group: 'Selling',
+    icon: ShoppingBag,
+    go: 'o',
+    screen: lazy(() => import('./orders/orders-tab.tsx')),
+  },
+  {
+    key: 'tracking',
+    label: 'Tracking',
+    group: 'Selling',
+    icon: Truck,
+    go: 't',
+    screen: lazy(() => import('./tracking/tracking-tab.tsx')),
   },
   {
     key: 'coupons',

@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import {
+  confirmedOperation,
+  done,
+  id,
+  idempotencyKey,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paise,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { picture } from '../catalog/contract.ts';
+import { shippingAddress } from '../orders/contract.ts';
+import { trackingEntry } from '../tracking/contract.ts';
+import { TRACKING_STATUSES } from '../tracking/rules.ts';
+
+const status = z.enum(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']);
+/** The four that staff sets and filters by; the others come from elsewhere. */
+const staffStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
+const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
+const refundState = z.enum(['none', 'due', 'requested', 'partial', 'refunded', 'failed']);
+const attention = z.string().describe('mismatch, second_payment, late_success, refund_due, refund_failed');
+const orderId = z.string().min(8).max(36).describe('Full or short id');
+
+const facts = z.object({
+  id,
+  displayId: z.string(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  fullName: z.string(),
+  email: z.string(),
+  status,
+  paymentStatus,
+  paymentMethod: z.string(),
+  refundState,
+  needsAttention: attention.nullable(),
+  totalAmount: paise,
+});
+
+const row = facts.extend({
+  units: z.int(),
+  firstItem: z.object({ name: z.string(), image: picture.nullable() }).nullable(),
+  moreItems: z.int(),
+  tracking: z.object({ status: z.string(), at: instant }).nullable(),
+});
+
+const item = z.object({
+  id,
+  productId: id.nullable(),
+  productName: z.string(),
+  image: picture.nullable(),
+  flavor: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string(),
+  hsn: z.string().nullable(),
+  taxRate: z.number(),
+  quantity: z.int(),
+  price: paise,
+  mrp: paise.nullable(),
+  discount: paise,
+  isFree: z.boolean(),
+  paid: paise.describe('Share of the total'),
+  refundedQuantity: z.int(),
+  refundedAmount: paise,
+});
+
+const attempt = z.object({
+  id,
+  gateway: z.string(),
+  transactionId: z.string(),
+  amount: paise,
+  state: z.string(),
+  gatewayReference: z.string().nullable(),
+  instrument: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  settledAt: instant.nullable(),
+  lastCheckedAt: instant.nullable(),
+  nextCheckAt: instant.nullable(),
+  open: z.boolean(),
+  paid: paise.describe('What arrived'),
+  left: paise.describe('What is neither back nor on its way back'),
+  callbacks: z.array(z.object({ id, at: instant, outcome: z.string().nullable() })),
+});
+
+const refund = z.object({
+  id,
+  attemptId: id,
+  refundId: z.string(),
+  amount: paise,
+  state: z.enum(['due', 'requested', 'completed', 'failed', 'cancelled']),
+  awaitsStaff: z.boolean(),
+  reason: z.string(),
+  lastError: z.string().nullable(),
+  tries: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const event = z.object({
+  id,
+  kind: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  actor: z.string().describe('Name or e-mail of a person; gateway, clock'),
+  at: instant,
+  data: z.record(z.string(), z.unknown()),
+});
+
+const otherOrder = facts.pick({ id: true, displayId: true, createdAt: true, status: true, totalAmount: true });
+
+export const orderDetail = facts.extend({
+  phone: z.string(),
+  stateCode: z.string().nullable(),
+  shippingAddress,
+  subtotal: paise,
+  discount: paise,
+  shipping: paise,
+  couponCode: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  holdExpiresAt: instant.nullable(),
+  items: z.array(item),
+  customer: z
+    .object({ id, fullName: z.string(), email: z.string(), since: instant, orders: z.int(), paid: paise })
+    .nullable(),
+  otherOrders: z.array(otherOrder),
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
+  events: z.array(event).describe('Newest first'),
+  newer: z.string().nullable().describe('Short id of the order placed next'),
+  older: z.string().nullable(),
+});
+
+const trackingInput = z.object({
+  status: z.enum(TRACKING_STATUSES),
+  message: line(300).nullable().default(null),
+  location: line(120).nullable().default(null),
+  estimatedDelivery: z.iso.date().nullable().default(null),
+  trackingNumber: line(60).nullable().default(null),
+  carrier: line(80).nullable().default(null),
+});
+
+const trackedOrder = facts
+  .pick({ id: true, displayId: true, createdAt: true, fullName: true, email: true, status: true, totalAmount: true })
+  .extend({ userId: id.nullable(), entries: z.int(), latest: trackingEntry.nullable() });
+
+const chosen = z.object({
+  id,
+  from: status.optional().describe('What the person saw; refused when it is another by now'),
+});
+const changeErrors = {
+  STATUS_CHANGED: {
+    status: 409,
+    message: 'Somebody or something changed this order meanwhile',
+    data: z.object({ status }),
+  },
+};
+const refundErrors = {
+  NOTHING_TO_REFUND: { status: 409, message: 'Nothing is left to refund on this payment' },
+  REFUND_TOO_LARGE: {
+    status: 409,
+    message: 'More than was paid and not refunded yet',
+    data: z.object({ left: paise }),
+  },
+  INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
+  REFUND_MOVED_ON: { status: 409, message: 'This refund has moved on meanwhile' },
+};
+
+export const orderDeskAdminContract = {
+  list: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/orders' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
+        status: staffStatus.optional(),
+        payment: z.enum([...paymentStatus.options, 'refund-due', 'refunding', 'refunded', 'refund-failed']).optional(),
+        attention: z.literal('yes').optional(),
+        from: z.iso.date().optional(),
+        to: z.iso.date().optional(),
+        sort: z.enum(['newest', 'oldest']).default('newest'),
+      }),
+    )
+    .output(pageOf(row)),
+  counts: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/orders/counts' })
+    .output(z.record(z.string(), z.number()).describe('By status')),
+  /** several at once, for packing slips and invoices on paper */
+  print: staffOperation('orders.read')
+    .route({ method: 'POST', path: '/admin/orders/print' })
+    .input(z.object({ ids: z.array(orderId).min(1).max(100) }))
+    .output(
+      z.array(
+        orderDetail
+          .pick({
+            id: true,
+            displayId: true,
+            createdAt: true,
+            fullName: true,
+            email: true,
+            phone: true,
+            status: true,
+            paymentStatus: true,
+            paymentMethod: true,
+            shippingAddress: true,
+            subtotal: true,
+            discount: true,
+            shipping: true,
+            totalAmount: true,
+            couponCode: true,
+          })
+          .extend({
+            items: z.array(item.omit({ image: true })),
+            gateway: z.string().nullable().describe('Which was paid through'),
+            paidAt: instant.nullable(),
+          }),
+      ),
+    ),
+  get: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/orders/{id}' })
+    .input(z.object({ id: orderId }))
+    .output(orderDetail),
+  setStatus: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/status' })
+    .input(chosen.extend({ to: staffStatus, undo: z.boolean().default(false) }))
+    .output(
+      z.object({
+        from: status,
+        status,
+        canUndo: z.boolean(),
+        missing: z.int().describe('Units that an order taken up again did not get'),
+        refundDue: paise,
+      }),
+    )
+    .errors(changeErrors),
+  setStatuses: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/status' })
+    .input(z.object({ orders: z.array(chosen).min(1).max(100), to: staffStatus }))
+    .output(z.object({ changed: z.int(), failed: z.array(id), missing: z.int(), refundDue: paise })),
+  remove: staffOperation('orders.delete')
+    .route({ method: 'DELETE', path: '/admin/orders/{id}' })
+    .input(z.object({ id }))
+    .output(z.object({ kept: z.boolean().describe('Paid: it stays in the ledger') }))
+    .errors({
+      ATTEMPT_OPEN: {
+        status: 409,
+        message: 'A payment of this order is still open',
+        data: z.object({ until: instant }),
+      },
+    }),
+  sendInvoice: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
+    .input(z.object({ id }))
+    .output(done),
+  resolve: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
+    .input(z.object({ id, note: paragraph(500, 1) }))
+    .output(z.object({ dropped: paise.describe('Refunds that waited or had failed and are not made') })),
+  checkAttempt: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
+    .input(z.object({ id, attemptId: id }))
+    .output(z.object({ state: z.string(), changed: z.boolean() }))
+    .errors({ NO_ANSWER: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' } }),
+  refund: confirmedOperation('refunds.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/refunds' })
+    .input(
+      z.object({
+        id,
+        lines: z
+          .array(z.object({ itemId: id, quantity: z.int().min(1).max(100_000), restock: z.boolean() }))
+          .max(200)
+          .default([]),
+        amount: paise.min(1).optional().describe('Instead of lines'),
+        attemptId: id.optional(),
+        note: paragraph(500).default(''),
+        idempotencyKey,
+      }),
+    )
+    .output(z.object({ id, amount: paise }))
+    .errors(refundErrors),
+  /** of a refund that waits for staff */
+  startRefund: confirmedOperation('refunds.write')
+    .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
+    .input(z.object({ id }))
+    .output(z.object({ id, amount: paise }))
+    .errors(refundErrors),
+  retryRefund: confirmedOperation('refunds.write')
+    .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
+    .input(z.object({ id }))
+    .output(z.object({ id, amount: paise }))
+    .errors(refundErrors),
+  tracking: {
+    orders: staffOperation('orders.read')
+      .route({ method: 'GET', path: '/admin/tracking/orders' })
+      .input(z.object({ ...pageRequest, search: searchText, status: staffStatus.optional() }))
+      .output(pageOf(trackedOrder)),
+    entries: staffOperation('orders.read')
+      .route({ method: 'GET', path: '/admin/tracking' })
+      .input(
+        z.object({
+          ...pageRequest,
+          search: searchText.describe('Tracking number or short order id'),
+          status: z.enum(TRACKING_STATUSES).optional(),
+        }),
+      )
+      .output(pageOf(trackingEntry.extend({ id, order: trackedOrder.omit({ entries: true, latest: true }) }))),
+    add: staffOperation('orders.write')
+      .route({ method: 'POST', path: '/admin/tracking' })
+      .input(trackingInput.extend({ orderIds: z.array(id).min(1).max(100) }))
+      .output(z.object({ added: z.int(), mailed: z.int() })),
+  },
+};

@@ -1,0 +1,44 @@
+import { implement } from '@orpc/server';
+import type { Gateways } from '#gateways/gateway.ts';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { addTracking } from './add-tracking.ts';
+import { orderDeskAdminContract } from './admin-contract.ts';
+import { askGateway } from './ask-gateway.ts';
+import { countByStatus, listAllOrders } from './list-all-orders.ts';
+import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
+import { readForPrint } from './print-orders.ts';
+import { readAnyOrder } from './read-any-order.ts';
+import { refundOrder, retryRefund, startRefund } from './refund-order.ts';
+import { removeOrder } from './remove-order.ts';
+import { resolveAttention } from './resolve-attention.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { setStatus, setStatuses } from './set-status.ts';
+
+const api = implement(orderDeskAdminContract).$context<ApiContext>().use(guarded);
+
+export const orderDeskAdminRoutes = (gateways: Gateways) =>
+  api.router({
+    list: api.list.handler(({ context, input }) => listAllOrders(context.app, input)),
+    counts: api.counts.handler(({ context }) => countByStatus(context.app)),
+    print: api.print.handler(({ context, input }) => readForPrint(context.app, input.ids)),
+    get: api.get.handler(({ context, input }) => readAnyOrder(context.app, input.id)),
+    setStatus: api.setStatus.handler(({ context, input }) => setStatus(context.app, staffOf(context), input)),
+    setStatuses: api.setStatuses.handler(({ context, input }) => setStatuses(context.app, staffOf(context), input)),
+    remove: api.remove.handler(({ context, input }) => removeOrder(context.app, staffOf(context), input.id)),
+    sendInvoice: api.sendInvoice.handler(async ({ context, input }) => {
+      await sendInvoice(context.app, staffOf(context), input.id);
+      return { ok: true } as const;
+    }),
+    resolve: api.resolve.handler(({ context, input }) => resolveAttention(context.app, staffOf(context), input)),
+    checkAttempt: api.checkAttempt.handler(({ context, input }) => askGateway(context.app, gateways, input)),
+    refund: api.refund.handler(({ context, input }) => refundOrder(context.app, staffOf(context), input)),
+    startRefund: api.startRefund.handler(({ context, input }) => startRefund(context.app, staffOf(context), input.id)),
+    retryRefund: api.retryRefund.handler(({ context, input }) =>
+      retryRefund(context.app, gateways, staffOf(context), input.id),
+    ),
+    tracking: {
+      orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),
+      entries: api.tracking.entries.handler(({ context, input }) => listTrackingEntries(context.app, input)),
+      add: api.tracking.add.handler(({ context, input }) => addTracking(context.app, staffOf(context), input)),
+    },
+  });

@@ -1,0 +1,21 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { anywhere } from '#db/keyset.ts';
+import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
+import { phoneDigits } from '#shared/phone.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The index of words knows three letters and more; fewer would read every order. */
+const FEWEST = 3;
+
+/** Orders that a few letters may mean: id, name, e-mail, phone. Undefined when there are too few to look for. */
+export function ordersLike(search: string | undefined): SQL | undefined {
+  const text = search?.trim() ?? '';
+  if (text.length < FEWEST) return undefined;
+  if (UUID.test(text.toLowerCase())) return eq(orders.id, text.toLowerCase());
+  // a phone number is stored without its spaces
+  const digits = phoneDigits(text);
+  return or(
+    sql`${ORDER_WORDS} ilike ${anywhere(text)}`,
+    /^\d{4,}$/.test(digits) && digits !== text ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,
+  );
+}

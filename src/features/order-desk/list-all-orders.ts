@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { rolledByKey } from '#db/rollups.ts';
+import { orderItems, orders, orderTracking, type PaymentStatus } from '#db/schema/orders.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { addDays } from '#shared/dates.ts';
+import { pictureColumns } from '../catalog/product-cards.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
+import type { orderDeskAdminContract } from './admin-contract.ts';
+import { ordersLike } from './find-orders.ts';
+
+type Filter = PageRequest & {
+  search?: string | undefined;
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
+  payment?: PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | undefined;
+  attention?: 'yes' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  sort: 'newest' | 'oldest';
+};
+type Row = z.output<(typeof orderDeskAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
+
+/** All orders that are not deleted, by when they were placed. */
+export async function listAllOrders(app: App, filter: Filter) {
+  const descending = filter.sort === 'newest';
+  const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
+  const wanted = and(isNull(orders.deletedAt), ...conditions(filter));
+  const [found, total] = await Promise.all([
+    app.db
+      .select({ id: orders.id, cursor: page.cursor, order: orders })
+      .from(orders)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countOrders(app.db, filter, wanted),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total,
+    rows: await describe(
+      app.db,
+      rows.map(({ order }) => order),
+    ),
+  };
+}
+
+/** How many orders there are of each status. */
+export async function countByStatus(app: App): Promise<Record<string, number>> {
+  const known = await rolledByKey(app.db, 'orders.status');
+  return Object.fromEntries([...known].map(([status, { count }]) => [status, count]));
+}
+
+function conditions({ search, status, payment, attention, from, to }: Filter): (SQL | undefined)[] {
+  return [
+    ordersLike(search),
+    status ? eq(orders.status, status) : undefined,
+    payment ? paymentIs(payment) : undefined,
+    attention ? isNotNull(orders.needsAttention) : undefined,
+    from ? gte(orders.createdAt, startOf(from)) : undefined,
+    to ? lt(orders.createdAt, startOf(addDays(to, 1))) : undefined,
+  ];
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+// the index of refunds knows only orders that have one
+function paymentIs(payment: NonNullable<Filter['payment']>): SQL | undefined {
+  const refundIs = (...states: OrderRow['refundState'][]) =>
+    and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
+  switch (payment) {
+    case 'refund-due':
+      return refundIs('due');
+    case 'refunding':
+      return refundIs('requested');
+    case 'refunded':
+      return refundIs('refunded', 'partial');
+    case 'refund-failed':
+      return refundIs('failed');
+    default:
+      return eq(orders.paymentStatus, payment);
+  }
+}
+
+// one filter alone is in the rollups, exactly
+async function countOrders(db: Queryable, filter: Filter, wanted: SQL | undefined) {
+  const { status, payment, attention, from, to } = filter;
+  const alone = ordersLike(filter.search) === undefined && !attention && !(status && payment);
+  const rolledPayment = !payment || ['pending', 'completed', 'failed', 'cancelled'].includes(payment);
+  if (!alone || !rolledPayment) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`);
+  const counts = await rolledByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
+  const key = payment ?? status;
+  const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);
+  return { count, more: false };
+}
+
+async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [items, entries] = await Promise.all([
+    db
+      .select({
+        orderId: orderItems.orderId,
+        name: orderItems.productName,
+        quantity: orderItems.quantity,
+        image: pictureColumns,
+      })
+      .from(orderItems)
+      .leftJoin(media, eq(media.key, orderItems.imageKey))
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.position)),
+    db
+      .selectDistinctOn([orderTracking.orderId], {
+        orderId: orderTracking.orderId,
+        status: orderTracking.status,
+        at: orderTracking.createdAt,
+      })
+      .from(orderTracking)
+      .where(inArray(orderTracking.orderId, ids))
+      .orderBy(orderTracking.orderId, desc(orderTracking.createdAt), desc(orderTracking.id)),
+  ]);
+  return rows.map((row) => {
+    const own = items.filter(({ orderId }) => orderId === row.id);
+    const latest = entries.find(({ orderId }) => orderId === row.id);
+    return {
+      ...orderFacts(row),
+      units: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      firstItem: own[0] ? { name: own[0].name, image: own[0].image } : null,
+      moreItems: Math.max(0, own.length - 1),
+      tracking: latest ? { status: latest.status, at: latest.at.toISOString() } : null,
+    };
+  });
+}
+
+/** What every view of an order shows staff. */
+export function orderFacts(row: OrderRow) {
+  const { id, displayId, fullName, email, status, paymentStatus, paymentMethod, refundState, needsAttention } = row;
+  return {
+    id,
+    displayId,
+    fullName,
+    email,
+    status,
+    paymentStatus,
+    paymentMethod,
+    refundState,
+    needsAttention,
+    totalAmount: row.totalAmount,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { orders, orderTracking } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import type { TrackingStatus } from '../tracking/rules.ts';
+import { ordersLike } from './find-orders.ts';
+
+type OrderFilter = PageRequest & {
+  search?: string | undefined;
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
+};
+type EntryFilter = PageRequest & { search?: string | undefined; status?: TrackingStatus | undefined };
+
+const orderColumns = {
+  id: orders.id,
+  displayId: orders.displayId,
+  createdAt: orders.createdAt,
+  userId: orders.userId,
+  fullName: orders.fullName,
+  email: orders.email,
+  status: orders.status,
+  totalAmount: orders.totalAmount,
+};
+
+/** Orders with their latest tracking entry, newest order first. */
+export async function listTrackedOrders(app: App, filter: OrderFilter) {
+  const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, filter);
+  const wanted = and(
+    isNull(orders.deletedAt),
+    ordersLike(filter.search),
+    filter.status ? eq(orders.status, filter.status) : undefined,
+  );
+  const [found, total] = await Promise.all([
+    app.db
+      .select({ ...orderColumns, cursor: page.cursor })
+      .from(orders)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  const ids = rows.map(({ id }) => id);
+  const entries =
+    ids.length === 0
+      ? []
+      : await app.db
+          .select()
+          .from(orderTracking)
+          .where(inArray(orderTracking.orderId, ids))
+          .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id));
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ createdAt, ...order }) => {
+      const own = entries.filter(({ orderId }) => orderId === order.id);
+      return {
+        ...order,
+        createdAt: createdAt.toISOString(),
+        entries: own.length,
+        latest: own[0] ? describeEntry(own[0]) : null,
+      };
+    }),
+  };
+}
+
+/** Every tracking entry with its order, newest first; found by tracking number or short order id. */
+export async function listTrackingEntries(app: App, filter: EntryFilter) {
+  const page = keyset(
+    { value: orderTracking.createdAt, type: 'timestamptz', id: orderTracking.id, descending: true },
+    filter,
+  );
+  const search = filter.search?.trim();
+  const wanted = and(
+    isNull(orders.deletedAt),
+    filter.status ? eq(orderTracking.status, filter.status) : undefined,
+    search
+      ? or(
+          inArray(orderTracking.trackingNumber, [search, search.toUpperCase()]),
+          eq(orders.displayId, search.toLowerCase()),
+        )
+      : undefined,
+  );
+  const [found, total] = await Promise.all([
+    app.db
+      .select({ id: orderTracking.id, cursor: page.cursor, entry: orderTracking, order: orderColumns })
+      .from(orderTracking)
+      .innerJoin(orders, eq(orders.id, orderTracking.orderId))
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(
+      app.db,
+      sql`select 1 from ${orderTracking} join ${orders} on ${orders.id} = ${orderTracking.orderId} where ${wanted}`,
+    ),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ id, entry, order }) => ({
+      id,
+      ...describeEntry(entry),
+      order: { ...order, createdAt: order.createdAt.toISOString() },
+    })),
+  };
+}
+
+export function describeEntry({ createdAt, ...entry }: typeof orderTracking.$inferSelect) {
+  const { status, message, location, estimatedDelivery, trackingNumber, carrier } = entry;
+  return { status, message, location, estimatedDelivery, trackingNumber, carrier, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type Tx, transact } from '#db/client.ts';
+import { orders, orderTracking } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { linesOf, lockOrder } from '../orders/confirm-order.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
+import { recordEvent } from '../orders/order-events.ts';
+import { receivedFor } from '../payments/refundable.ts';
+import { HOLD_AFTER_ATTEMPT_MS } from '../payments/rules.ts';
+import { OPEN_STATES } from '../payments/states.ts';
+import { releaseCoupon } from '../promotions/find-coupon.ts';
+import { releaseStock, returnStock, unitsOut } from '../stock/hold-stock.ts';
+
+/**
+ * Deletes an order. An unpaid one is gone with its items and tracking; a paid one leaves every view and stays in the
+ * ledger. Attempts, events and refunds survive. Refused with ATTEMPT_OPEN {until} while somebody may still pay it.
+ */
+export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept: boolean }> {
+  return transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+    await requireNoOpenAttempt(tx, id);
+    const kept = order.paymentStatus === 'completed' || (await receivedFor(tx, id)).length > 0;
+    await giveBack(app, tx, order);
+    const items = await linesOf(tx, id);
+    const before = {
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      totalAmount: order.totalAmount,
+      fullName: order.fullName,
+      email: order.email,
+      items: items.map(({ sku, productName, quantity, price }) => ({ sku, productName, quantity, price })),
+    };
+    const now = app.now();
+    await tx.delete(orderTracking).where(eq(orderTracking.orderId, id));
+    if (kept) await tx.update(orders).set({ deletedAt: now, updatedAt: now }).where(eq(orders.id, id));
+    else await tx.delete(orders).where(eq(orders.id, id));
+    await recordEvent(tx, id, {
+      kind: 'deleted',
+      actor: `staff:${staff.userId}`,
+      at: now,
+      from: order.status,
+      data: { kept },
+    });
+    await recordChange(tx, staff, now, {
+      action: 'order.delete',
+      entityId: id,
+      label: order.displayId,
+      before,
+      after: { kept },
+    });
+    return { kept };
+  });
+}
+
+async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {
+  const [open] = await tx
+    .select({ expiresAt: paymentAttempts.expiresAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])))
+    .orderBy(desc(paymentAttempts.expiresAt))
+    .limit(1);
+  if (!open) return;
+  throw new Refusal('ATTEMPT_OPEN', {
+    until: new Date(open.expiresAt.getTime() + HOLD_AFTER_ATTEMPT_MS).toISOString(),
+  });
+}
+
+// nobody will pack it any more; what has been sent stays sold
+async function giveBack(app: App, tx: Tx, order: OrderRow): Promise<void> {
+  if (order.status !== 'pending' && order.status !== 'processing') return;
+  await releaseCoupon(tx, order.id);
+  await releaseStock(tx, order.id);
+  await returnStock(tx, order.id, await unitsOut(tx, order.id), app.now(), 'order deleted');
+}

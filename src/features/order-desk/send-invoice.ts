@@ -1,0 +1,33 @@
+import { transact } from '#db/client.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { invoicePath } from '../invoices/invoice-link.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { linesOf, lockOrder } from '../orders/confirm-order.ts';
+import { recordEvent } from '../orders/order-events.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { invoiceMail } from './mails.ts';
+
+/** Mails the customer what the order is about and what it cost; a confirmed one with its tax invoice, issued now if it has none. */
+export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+    const { general } = await readSettings(tx);
+    const shop = { name: general.siteName, supportEmail: general.supportEmail, origin: app.config.origin };
+    const invoice = order.confirmedAt && order.status !== 'cancelled' ? await issueInvoice(app, tx, id) : null;
+    const pdf = invoice ? app.config.origin + invoicePath(app.keys, invoice) : null;
+    await postMail(app, tx, invoiceMail(shop, order, await linesOf(tx, id), pdf));
+    const data = { to: order.email };
+    await recordEvent(tx, id, { kind: 'invoice-sent', actor: `staff:${staff.userId}`, at: app.now(), data });
+    await recordChange(tx, staff, app.now(), {
+      action: 'order.invoice-mail',
+      entityId: id,
+      label: order.displayId,
+      after: data,
+    });
+  });
+}

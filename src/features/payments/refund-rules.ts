@@ -1,0 +1,47 @@
+import { apportion, type Paise } from '#shared/money.ts';
+
+type Line = { price: Paise; quantity: number; discount: Paise; isFree: boolean };
+/** A line with what was paid for it and what went back, or is on its way back, for some of its units. */
+export type RefundableLine = {
+  id: string;
+  quantity: number;
+  paid: Paise;
+  refundedQuantity: number;
+  refundedAmount: Paise;
+};
+export type LineRefund = { id: string; quantity: number; amount: Paise };
+
+/** What was paid for each line: the order's total shared out, to the paisa. */
+export function paidByLine(total: Paise, lines: readonly Line[]): Paise[] {
+  return apportion(
+    total,
+    lines.map(({ price, quantity, discount, isFree }) => (isFree ? 0 : Math.max(0, price * quantity - discount))),
+  );
+}
+
+/**
+ * The money for some units of a line. The last unit takes what is left of the line, so that all refunds of a line
+ * add up to what was paid for it, however they were cut.
+ */
+export function amountOfUnits(line: Omit<RefundableLine, 'id'>, quantity: number): Paise {
+  const units = line.quantity - line.refundedQuantity;
+  const money = Math.max(0, line.paid - line.refundedAmount);
+  if (quantity >= units) return money;
+  return Math.floor((money * quantity) / units);
+}
+
+/** The money for units of several lines, never more than `left`: an amount given back before without lines counts. */
+export function amountOfLines(
+  lines: readonly RefundableLine[],
+  chosen: ReadonlyMap<string, number>,
+  left: Paise,
+): LineRefund[] {
+  let rest = left;
+  return lines.flatMap((line) => {
+    const quantity = chosen.get(line.id) ?? 0;
+    if (quantity <= 0) return [];
+    const amount = Math.min(rest, amountOfUnits(line, quantity));
+    rest -= amount;
+    return [{ id: line.id, quantity, amount }];
+  });
+}

@@ -1,0 +1,20 @@
+/** What staff can say about a parcel, in the order in which it usually happens. */
+export const TRACKING_STATUSES = [
+  'order_confirmed',
+  'processing',
+  'shipped',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+  'delayed',
+] as const;
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+
+/** 'out_for_delivery' → 'Out for delivery' */
+export function trackingWords(status: string): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether it looks like the number of a carrier; others are taken too, with a warning. */
+export const isUsualTrackingNumber = (text: string) => /^[A-Z0-9-]{6,25}$/.test(text);

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
+import { effects } from './use-set-status.tsx';
+import { consequence } from './words.ts';
+
+type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
+
+/** One status for all that are selected; what follows from it is said before. */
+export function BulkStatus({ orders, onClose, onDone }: Props) {
+  const client = useQueryClient();
+  const [to, setTo] = useState<StaffStatus>('processing');
+  const set = useMutation({
+    mutationFn: () =>
+      adminApi.orderDesk.setStatuses({ orders: orders.map(({ id, status }) => ({ id, from: status })), to }),
+    onSuccess: ({ changed, failed, missing, refundDue }) => {
+      void reloadOrders(client);
+      onDone();
+      onClose();
+      const of = orders.filter(({ id }) => failed.includes(id)).map(({ displayId }) => displayId);
+      const more = effects({ missing, refundDue });
+      if (of.length > 0)
+        toastError('Error', `Failed to update order status of ${of.join(', ')}: changed meanwhile. ${changed} done.`);
+      else toast('Order status updated successfully', [`${changed} orders.`, ...more].join(' '));
+    },
+    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
+  });
+  const said = [...new Set(orders.flatMap((order) => consequence(order, to) ?? []))];
+  return (
+    <Dialog
+      open
+      title={`Set status of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}
+      size="s"
+      onClose={onClose}
+    >
+      <div className="a-dialog__b a-stack">
+        <SelectField label="Status" value={to} onChange={(event) => setTo(event.target.value as StaffStatus)}>
+          {STAFF_STATUSES.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {said.map((text) => (
+          <p key={text} className="a-note a-warn">
+            {text}
+          </p>
+        ))}
+      </div>
+      <DialogFoot>
+        <button type="button" className="a-btn" onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton className="a-btn a-go" busy={set.isPending} busyLabel="Setting..." onClick={() => set.mutate()}>
+          Set status
+        </BusyButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}

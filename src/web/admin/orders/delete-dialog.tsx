@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ReceiptIndianRupee } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { type Order, reloadOrders } from './orders.ts';
+
+type Props = { order: Order; onClose(): void };
+
+/** Says what is lost and what stays, and has the id typed, so that no slip deletes an order. */
+export function DeleteDialog({ order, onClose }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { displayId, tracking, attempts } = order;
+  const paid = order.paymentStatus === 'completed' || attempts.some((attempt) => attempt.paid > 0);
+  const remove = useMutation({
+    mutationFn: () => adminApi.orderDesk.remove({ id: order.id }),
+    onSuccess: () => {
+      toast('Order deleted successfully', displayId);
+      void navigate('/admin/orders');
+      void reloadOrders(client);
+    },
+    onError: (error) => {
+      toastError('Error', refusal(error));
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() === displayId) remove.mutate();
+    else setProblem(`Type ${displayId}`);
+  };
+  return (
+    <Dialog open title={`Delete order ${displayId}?`} size="s" keeps onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <div className="a-dialog__b a-stack">
+          <p>
+            The order and its items are removed permanently
+            {tracking.length > 0 && `, with ${tracking.length} tracking ${tracking.length === 1 ? 'entry' : 'entries'}`}
+            .
+          </p>
+          {paid && (
+            <p className="a-note a-warn">
+              <ReceiptIndianRupee className="ic" aria-hidden="true" />
+              <span>
+                It is paid. It leaves every view, but <b>{formatRupees(order.totalAmount)}</b> stays in the ledger and
+                the audit log, as the law asks.
+              </span>
+            </p>
+          )}
+          <TextField
+            label="Type the order id to delete it"
+            className="a-code"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            value={typed}
+            error={problem}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <DialogFoot>
+          <button type="button" className="a-btn" onClick={onClose}>
+            Keep the order
+          </button>
+          <BusyButton className="a-btn a-solid-danger" busy={remove.isPending} busyLabel="Deleting...">
+            Delete order
+          </BusyButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+function refusal(error: unknown): string {
+  if (errorCode(error) === 'FORBIDDEN') return 'Access denied: Admin role required';
+  const until = errorCode(error) === 'ATTEMPT_OPEN' ? errorData<{ until: string }>(error)?.until : undefined;
+  if (until)
+    return `Failed to delete order. It may still be paid until ${formatDateTime(until)}; delete it after that, or ask the gateway again.`;
+  return `Failed to delete order. ${errorMessage(error)}`;
+}

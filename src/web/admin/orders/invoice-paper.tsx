@@ -1,0 +1,136 @@
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { orderPath, type Paper } from './orders.ts';
+import { PaperFrame } from './paper-frame.tsx';
+import { gatewayName, paymentSign } from './words.ts';
+
+/** The invoice of an order on paper. */
+export function InvoicePaper({ id }: { id: string }) {
+  return (
+    <PaperFrame ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
+      {(papers) => papers.map((paper) => <Invoice key={paper.id} paper={paper} />)}
+    </PaperFrame>
+  );
+}
+
+function Invoice({ paper }: { paper: Paper }) {
+  const shop = useStorefront();
+  const { shippingAddress: to } = paper;
+  return (
+    <article className="a-paper">
+      <header>
+        <div>
+          <p className="a-paper-shop">{shop.siteName}</p>
+          <p>
+            {shop.legalName}
+            <br />
+            {shop.address}
+            <br />
+            {shop.gstin && (
+              <>
+                GSTIN <b>{shop.gstin}</b>
+              </>
+            )}
+          </p>
+        </div>
+        <div>
+          <h2>Invoice</h2>
+          <dl>
+            <dt>Order</dt>
+            <dd>{paper.displayId}</dd>
+            <dt>Order date</dt>
+            <dd>{formatDateTime(paper.createdAt)}</dd>
+            <dt>Status</dt>
+            <dd>{paymentSign({ ...paper, refundState: 'none' }).word}</dd>
+          </dl>
+        </div>
+      </header>
+      <div className="a-paper-parties">
+        <section>
+          <h3>Bill to</h3>
+          <p>
+            <b>{to.fullName}</b>
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.pincode}
+            <br />
+            {formatPhone(to.phone)}
+            <br />
+            {paper.email}
+          </p>
+        </section>
+        <section>
+          <h3>Order details</h3>
+          <dl>
+            <dt>Payment</dt>
+            <dd>{paper.gateway ? gatewayName(paper.gateway) : 'Not paid yet'}</dd>
+            {paper.paidAt && (
+              <>
+                <dt>Paid on</dt>
+                <dd>{formatDateTime(paper.paidAt)}</dd>
+              </>
+            )}
+            <dt>Order id</dt>
+            <dd className="a-paper-id">{paper.id}</dd>
+          </dl>
+        </section>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="a-num">
+              Qty
+            </th>
+            <th scope="col" className="a-num">
+              Price
+            </th>
+            <th scope="col" className="a-num">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paper.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <b>{item.productName}</b>
+                <br />
+                <span>{[item.flavor, item.size, item.hsn && `HSN ${item.hsn}`].filter(Boolean).join(' · ')}</span>
+              </td>
+              <td className="a-num">{item.quantity}</td>
+              <td className="a-num">{item.isFree ? 'Free' : formatRupees(item.price)}</td>
+              <td className="a-num">
+                <b>{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="a-paper-sums">
+        <dt>Subtotal</dt>
+        <dd>{formatRupees(paper.subtotal)}</dd>
+        {paper.discount > 0 && (
+          <>
+            <dt>Discount{paper.couponCode && `, ${paper.couponCode}`}</dt>
+            <dd>−{formatRupees(paper.discount)}</dd>
+          </>
+        )}
+        <dt>Shipping</dt>
+        <dd>FREE</dd>
+        <dt>Tax</dt>
+        <dd>Included</dd>
+        <dt className="a-t">Total</dt>
+        <dd className="a-t">{formatRupees(paper.totalAmount)}</dd>
+      </dl>
+      <footer>
+        <p>
+          Thank you for your order. For support contact <b>{shop.supportEmail}</b>, {shop.phoneNumber}.
+        </p>
+      </footer>
+    </article>
+  );
+}

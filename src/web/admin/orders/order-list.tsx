@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, MapPinPlus, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { trackingWords } from '#features/tracking/rules.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { adminQueries } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { type ListState, useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
+import { BulkStatus } from './bulk-status.tsx';
+import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
+import { type OrderRow, orderPath, PAYMENT_FILTERS, STAFF_STATUSES, slipsPath, useOrders } from './orders.ts';
+import { openStatus, StatusPill } from './status-pill.tsx';
+import { useSetStatus } from './use-set-status.tsx';
+import { paymentSign, trackingSign } from './words.ts';
+
+type Doing = { kind: 'status' | 'tracking'; orders: OrderRow[]; clear?: () => void } | null;
+
+export function OrderList() {
+  const state = useListState();
+  const query = useOrders(state);
+  const counts = useQuery({ ...adminQueries.orderDesk.counts.queryOptions(), staleTime: 0 }).data;
+  const navigate = useNavigate();
+  const { setStatus, question } = useSetStatus();
+  const sendInvoice = useSendInvoice();
+  const [doing, setDoing] = useState<Doing>(null);
+  const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
+
+  const columns: Column<OrderRow>[] = [
+    {
+      key: 'order',
+      title: 'Order',
+      width: 104,
+      cell: (order) => (
+        <span className="a-cell">
+          <Link className="a-key a-code" to={orderPath(order.displayId)}>
+            {order.displayId}
+          </Link>
+          {order.needsAttention && (
+            <span title="Needs attention">
+              <TriangleAlert className="ic a-s a-neg" aria-hidden="true" />
+              <span className="sr">needs attention</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'placed',
+      title: 'Placed',
+      width: 134,
+      cell: ({ createdAt }) => (
+        <>
+          {formatDate(createdAt)} <span className="muted">{formatDateTime(createdAt).slice(-5)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      title: 'Customer',
+      cell: ({ fullName, email }) => (
+        <>
+          <b className="a-key">{fullName}</b> <span className="muted a-mailto">{email}</span>
+        </>
+      ),
+    },
+    { key: 'items', title: 'Items', width: 190, minor: true, cell: Items },
+    {
+      key: 'payment',
+      title: 'Payment',
+      width: 136,
+      cell: (order) => {
+        const { word, hue, icon } = paymentSign(order);
+        return (
+          <Badge hue={hue} icon={icon} plain>
+            {word}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 132,
+      cell: (order) => (
+        <StatusPill status={order.status} name={order.displayId} onChange={(to) => setStatus(order, to)} />
+      ),
+    },
+    {
+      key: 'tracking',
+      title: 'Tracking',
+      width: 140,
+      minor: true,
+      cell: ({ tracking }) => {
+        if (!tracking) return <span className="muted">Not started</span>;
+        const { hue, icon } = trackingSign(tracking.status);
+        return (
+          <Badge hue={hue} icon={icon} plain>
+            {trackingWords(tracking.status)}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      width: 96,
+      numeric: true,
+      cell: ({ totalAmount }) => <b className="a-key">{formatRupees(totalAmount)}</b>,
+    },
+  ];
+
+  return (
+    <div className="a-orders">
+      <SectionHead title="Order Management" total={query.data?.total}>
+        <button type="button" className="a-btn" onClick={() => void query.refetch()}>
+          <RefreshCw className="ic" aria-hidden="true" />
+          Refresh
+        </button>
+      </SectionHead>
+      <ListSheet
+        name="Orders"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ displayId }) => `order ${displayId}`}
+        onOpen={open}
+        rowKeys={{
+          s: ({ id }) => openStatus(document.querySelector(`[data-row="${id}"]`)),
+          t: (order) => setDoing({ kind: 'tracking', orders: [order] }),
+          p: ({ displayId }) => printInvoice(displayId),
+          m: (order) => sendInvoice.mutate(order),
+          c: ({ displayId }) => void copyText(displayId, `Order id ${displayId}`),
+        }}
+        bulk={(chosen, clear) => (
+          <>
+            <span className="a-sum">{formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}</span>
+            <span className="a-sepv" aria-hidden="true" />
+            <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
+              <Ellipsis className="ic" aria-hidden="true" />
+              Set status
+            </button>
+            <button type="button" onClick={() => setDoing({ kind: 'tracking', orders: chosen, clear })}>
+              <MapPinPlus className="ic" aria-hidden="true" />
+              Add tracking
+            </button>
+            <button
+              type="button"
+              onClick={() => void window.open(slipsPath(chosen.map(({ displayId }) => displayId)), '_blank')}
+            >
+              <Printer className="ic" aria-hidden="true" />
+              Packing slips
+            </button>
+          </>
+        )}
+        toolbar={
+          <>
+            <FindField state={state} label="Order id, name, email or phone" />
+            <Segments
+              state={state}
+              name="status"
+              label="Status"
+              choices={STAFF_STATUSES.map(([value, label]) => [value, label, counts?.[value] ?? 0] as const)}
+            />
+            <FilterSelect state={state} name="payment" label="Payment" choices={PAYMENT_FILTERS} />
+            <Days state={state} />
+            <FilterSelect
+              state={state}
+              name="sort"
+              label="Sort"
+              all="newest first"
+              choices={[['oldest', 'oldest first']]}
+            />
+            <button
+              type="button"
+              className="a-btn"
+              aria-pressed={state.get('attention') === 'yes'}
+              onClick={() => state.set({ attention: state.get('attention') ? undefined : 'yes' })}
+            >
+              <TriangleAlert className="ic" aria-hidden="true" />
+              Needs attention
+            </button>
+          </>
+        }
+        nothing="No order matches"
+        empty={
+          <>
+            <h3>No orders yet</h3>
+            <p>The first order that a customer places appears here.</p>
+          </>
+        }
+      />
+      {question}
+      {doing?.kind === 'status' && (
+        <BulkStatus orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />
+      )}
+      {doing?.kind === 'tracking' && (
+        <TrackingDialog orders={doing.orders} onClose={() => setDoing(null)} onAdded={() => doing.clear?.()} />
+      )}
+    </div>
+  );
+}
+
+function Items({ firstItem, moreItems }: OrderRow) {
+  if (!firstItem) return <span className="muted">None</span>;
+  return (
+    <span className="a-cell">
+      <span className="a-th">
+        <ProductPicture picture={firstItem.image} sizes="44px" most={200} decorative />
+      </span>
+      <span className="a-ell">{firstItem.name}</span>
+      {moreItems > 0 && <span className="muted">+{moreItems}</span>}
+    </span>
+  );
+}
+
+/** Placed from and to, both days included. */
+function Days({ state }: { state: ListState }) {
+  return (
+    <span className="a-days">
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span className="sr">Placed </span>
+          {name}
+          <input
+            type="date"
+            className="in"
+            value={state.get(name) ?? ''}
+            onChange={(event) => state.set({ [name]: event.target.value || undefined })}
+          />
+        </label>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { trackingWords } from '#features/tracking/rules.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { adminQueries } from '../api.ts';
+import { useKeys } from '../keys.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { NoSection } from '../parts/no-section.tsx';
+import { AttentionNote } from './attention-note.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
+import { OrderHistory } from './order-history.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { CustomerCard, ShipToCard } from './order-side.tsx';
+import { OrderTracking } from './order-tracking.tsx';
+import { invoicePath, type Order, orderPath } from './orders.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { openStatus, StatusPill } from './status-pill.tsx';
+import { useSetStatus } from './use-set-status.tsx';
+import { paymentSign, trackingSign } from './words.ts';
+
+const LIVE_MS = 3000;
+
+/** Everything about one order, and everything that staff does with it. */
+export function OrderPage({ id }: { id: string }) {
+  const query = useQuery({
+    ...adminQueries.orderDesk.get.queryOptions({ input: { id } }),
+    staleTime: 0,
+    // money on its way is followed while one looks
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),
+  });
+  if (errorCode(query.error) === 'NOT_FOUND') return <NoSection />;
+  if (query.isError && !query.data)
+    return (
+      <div className="a-sheet a-empty" role="alert">
+        <h2>The order could not be loaded</h2>
+        <p>{errorMessage(query.error)}</p>
+        <button type="button" className="a-btn" onClick={() => void query.refetch()}>
+          Retry
+        </button>
+      </div>
+    );
+  return query.data ? <Loaded order={query.data} /> : <Loading />;
+}
+
+const isMoving = ({ refunds, attempts }: Order) =>
+  refunds.some(({ state, awaitsStaff }) => state === 'requested' || (state === 'due' && !awaitsStaff)) ||
+  attempts.some(({ open }) => open);
+
+function Loaded({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const { setStatus, question } = useSetStatus();
+  const sendInvoice = useSendInvoice();
+  const [asking, setAsking] = useState<'delete' | 'refund' | null>(null);
+  const { displayId, newer, older, attempts } = order;
+  const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
+  const refundable = attempts.some(({ left }) => left > 0);
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const latest = order.tracking[0];
+  const payment = paymentSign(order);
+  useKeys({
+    s: () => openStatus(document.querySelector('.a-order-head')),
+    t: () => document.querySelector<HTMLElement>('.a-quick select')?.focus(),
+    p: () => printInvoice(displayId),
+    m: () => sendInvoice.mutate(order),
+    c: () => void copyText(displayId, `Order id ${displayId}`),
+    j: go(older),
+    k: go(newer),
+    escape: () => void navigate('/admin/orders'),
+  });
+  return (
+    <div className="a-stack a-order">
+      <div className="a-order-head">
+        <Link className="a-btn a-icon" to="/admin/orders" aria-label="Back to orders">
+          <ArrowLeft className="ic" aria-hidden="true" />
+        </Link>
+        <h1 className="a-code">
+          <span className="sr">Order </span>
+          {displayId}
+        </h1>
+        <StatusPill status={order.status} name={displayId} onChange={(to) => setStatus(order, to)} />
+        <Badge hue={payment.hue} icon={payment.icon}>
+          {payment.word}
+        </Badge>
+        {latest && (
+          <Badge hue={trackingSign(latest.status).hue} icon={trackingSign(latest.status).icon}>
+            {trackingWords(latest.status)}
+          </Badge>
+        )}
+        <span className="muted">
+          {formatDateTime(order.createdAt)} · {units} {units === 1 ? 'item' : 'items'} ·{' '}
+          {formatRupees(order.totalAmount)}
+        </span>
+        <div className="a-row a-order-acts">
+          <Neighbour to={newer} label="Previous order" />
+          <Neighbour to={older} label="Next order" />
+          <a className="a-btn" href={invoicePath(displayId)} target="_blank" rel="noopener">
+            <Printer className="ic" aria-hidden="true" />
+            Print invoice
+          </a>
+          <button type="button" className="a-btn" onClick={() => sendInvoice.mutate(order)}>
+            <Send className="ic" aria-hidden="true" />
+            Send invoice
+          </button>
+          {refundable && (
+            <button type="button" className="a-btn" onClick={() => setAsking('refund')}>
+              <Undo2 className="ic" aria-hidden="true" />
+              Refund
+            </button>
+          )}
+        </div>
+      </div>
+      <AttentionNote order={order} />
+      <div className="a-cols">
+        <div className="a-stack">
+          <OrderItems order={order} />
+          <OrderTracking order={order} />
+          <OrderPayments order={order} />
+        </div>
+        <div className="a-stack">
+          <CustomerCard order={order} />
+          <ShipToCard order={order} />
+          <OrderHistory events={order.events}>
+            <button type="button" className="a-btn a-ghost a-danger" onClick={() => setAsking('delete')}>
+              <Trash2 className="ic" aria-hidden="true" />
+              Delete order
+            </button>
+          </OrderHistory>
+        </div>
+      </div>
+      {question}
+      {asking === 'refund' && <RefundDialog order={order} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && <DeleteDialog order={order} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+function Neighbour({ to, label }: { to: string | null; label: string }) {
+  const Arrow = label === 'Previous order' ? ChevronUp : ChevronDown;
+  const icon = <Arrow className="ic" aria-hidden="true" />;
+  if (!to)
+    return (
+      <button type="button" className="a-btn a-icon" aria-label={label} disabled>
+        {icon}
+      </button>
+    );
+  return (
+    <Link className="a-btn a-icon" to={orderPath(to)} aria-label={label}>
+      {icon}
+    </Link>
+  );
+}

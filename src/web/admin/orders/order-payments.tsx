@@ -1,0 +1,203 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowUpRight, Check, Clock, Inbox, type LucideIcon, RefreshCw, TriangleAlert, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import type { Hue } from '../parts/badge.tsx';
+import { type Order, reloadOrders } from './orders.ts';
+import { gatewayName } from './words.ts';
+
+type Attempt = Order['attempts'][number];
+type Refund = Order['refunds'][number];
+type Point = { key: string; at: string; title: string; hue: Hue; icon: LucideIcon; says: ReactNode; act?: ReactNode };
+
+/** Every attempt to pay with all that happened to it, and the money that goes back. */
+export function OrderPayments({ order }: { order: Order }) {
+  const { attempts, refunds } = order;
+  const points = [
+    ...attempts.flatMap((attempt, index) => pointsOf(order, attempt, attempts.length - index)),
+    ...refunds.map(refundPoint),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+  return (
+    <section className="a-card" aria-label="Payment attempts">
+      <header>
+        <h2 className="a-h3">Payment attempts</h2>
+        <span className="muted">{attempts.length}</span>
+      </header>
+      <div className="a-bd">
+        {points.length === 0 ? (
+          <p className="muted">Nobody has tried to pay this order.</p>
+        ) : (
+          <ol className="a-timeline">
+            {points.map(({ key, at, title, hue, icon: Icon, says, act }) => (
+              <li key={key}>
+                <span className={`a-pt a-${hue}`}>
+                  <Icon className="ic" aria-hidden="true" />
+                </span>
+                <span className="a-tt">{title}</span>
+                <time dateTime={at}>{formatDateTime(at)}</time>
+                <div className="a-ds">
+                  {says}
+                  {act}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
+  succeeded: { word: 'succeeded', hue: 'green', icon: Check },
+  late_success: { word: 'succeeded, too late', hue: 'amber', icon: TriangleAlert },
+  refunding: { word: 'succeeded, a refund is on its way', hue: 'green', icon: Check },
+  refunded: { word: 'succeeded, all of it went back', hue: 'grey', icon: Undo2 },
+  mismatch: { word: 'brought another amount', hue: 'red', icon: TriangleAlert },
+  failed: { word: 'failed', hue: 'red', icon: X },
+  expired: { word: 'expired', hue: 'grey', icon: Clock },
+};
+
+function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
+  const { id, gateway, transactionId, amount, state, settledAt, open } = attempt;
+  const name = `Attempt ${number}`;
+  const end = ENDS[state];
+  const points: Point[] = [
+    {
+      key: `${id}-opened`,
+      at: attempt.createdAt,
+      title: `${name} opened`,
+      hue: 'blue',
+      icon: ArrowUpRight,
+      says: (
+        <>
+          {gatewayName(gateway)}, {formatRupees(amount)}
+          {gateway !== 'none' && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
+          {open && ` · ${state}`}
+        </>
+      ),
+      act: open ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,
+    },
+    ...attempt.callbacks.map((callback) => ({
+      key: callback.id,
+      at: callback.at,
+      title: `${name}: word from the gateway`,
+      hue: 'grey' as const,
+      icon: Inbox,
+      says: callback.outcome ? `Verified, the gateway was asked: ${callback.outcome}` : 'Verified, being worked on',
+    })),
+  ];
+  if (settledAt && end)
+    points.push({
+      key: `${id}-ended`,
+      at: settledAt,
+      title: `${name} ${end.word}`,
+      hue: end.hue,
+      icon: end.icon,
+      says: (
+        <>
+          {[gatewayName(gateway), attempt.instrument].filter(Boolean).join(' · ')} ·{' '}
+          <b className="a-code">{transactionId}</b>
+          {attempt.gatewayReference && (
+            <>
+              {' '}
+              · reference <b className="a-code">{attempt.gatewayReference}</b>
+            </>
+          )}
+          {attempt.errorCode && ` · ${attempt.errorCode}`}
+          {attempt.errorMessage && `, “${attempt.errorMessage}”`}
+          {attempt.paid > 0 &&
+            ` · ${formatRupees(attempt.paid)}${attempt.paid === amount ? ' matches the order' : ` instead of ${formatRupees(amount)}`}`}
+          {attempt.lastCheckedAt && ` · asked last ${formatDateTime(attempt.lastCheckedAt)}`}
+        </>
+      ),
+      act: gateway === 'none' ? undefined : <AskAgain orderId={order.id} attempt={attempt} name={name} />,
+    });
+  return points;
+}
+
+function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attempt; name: string }) {
+  const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => adminApi.orderDesk.checkAttempt({ id: orderId, attemptId: attempt.id }),
+    onSuccess: ({ state, changed }) => {
+      void reloadOrders(client);
+      toast(
+        changed ? 'The gateway had news' : 'Nothing new at the gateway',
+        `${name} is ${state.replaceAll('_', ' ')}.`,
+      );
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  return (
+    <span className="a-ask">
+      <BusyButton className="a-btn a-sm" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
+        <RefreshCw className="ic a-s" aria-hidden="true" />
+        Ask the gateway again
+        <span className="sr"> about {name}</span>
+      </BusyButton>
+    </span>
+  );
+}
+
+const REFUND_STATES: Record<Refund['state'], { word: string; hue: Hue; icon: LucideIcon }> = {
+  due: { word: 'is being asked for', hue: 'blue', icon: Undo2 },
+  requested: { word: 'is on its way', hue: 'blue', icon: Undo2 },
+  completed: { word: 'went back', hue: 'green', icon: Check },
+  failed: { word: 'was refused', hue: 'red', icon: X },
+  cancelled: { word: 'was not made', hue: 'grey', icon: X },
+};
+
+const REASONS: Record<string, string> = {
+  lines: 'For lines',
+  amount: 'An amount chosen by staff',
+  cancelled_by_owner: 'The customer cancelled',
+  cancelled_by_staff: 'Staff cancelled the order',
+  second_payment: 'Paid twice',
+  late_success: 'Paid too late',
+};
+
+function refundPoint(refund: Refund): Point {
+  const { word, hue, icon } = REFUND_STATES[refund.state];
+  return {
+    key: refund.id,
+    at: refund.updatedAt,
+    title: `${formatRupees(refund.amount)} ${refund.awaitsStaff ? 'is due back' : word}`,
+    hue: refund.awaitsStaff ? 'red' : hue,
+    icon,
+    says: (
+      <>
+        {REASONS[refund.reason] ?? refund.reason} · <b className="a-code">{refund.refundId}</b>
+        {refund.lastError && ` · ${refund.lastError}`}
+      </>
+    ),
+    act: refund.awaitsStaff ? (
+      <RefundAction refund={refund} start />
+    ) : refund.state === 'failed' ? (
+      <RefundAction refund={refund} start={false} />
+    ) : undefined,
+  };
+}
+
+function RefundAction({ refund: { id, amount }, start }: { refund: Refund; start: boolean }) {
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: () => (start ? adminApi.orderDesk.startRefund({ id }) : adminApi.orderDesk.retryRefund({ id })),
+    onSuccess: () => toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
+    onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
+    onSettled: () => reloadOrders(client),
+  });
+  return (
+    <span className="a-ask">
+      <BusyButton className="a-btn a-sm" busy={act.isPending} busyLabel="Starting..." onClick={() => act.mutate()}>
+        <Undo2 className="ic a-s" aria-hidden="true" />
+        {start ? `Refund ${formatRupees(amount)} now` : 'Try again'}
+      </BusyButton>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { TRACKING_STATUSES, trackingWords } from '#features/tracking/rules.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useKeys } from '../keys.ts';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { Entries } from '../tracking/entries.tsx';
+import { NO_TRACKING, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
+import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from '../tracking/use-add-tracking.ts';
+import type { Order } from './orders.ts';
+
+const STEPS = TRACKING_STATUSES.filter((status) => status !== 'delayed');
+
+/** Where the parcel is, its history, and the next entry. */
+export function OrderTracking({ order }: { order: Order }) {
+  return (
+    <section className="a-card" aria-label="Tracking history">
+      <header>
+        <h2 className="a-h3">Tracking history</h2>
+        <span className="muted">{order.tracking.length}</span>
+        <span className="a-acts muted a-sm">Entries are added, never edited</span>
+      </header>
+      <Steps order={order} />
+      <QuickAdd order={order} />
+      {order.tracking.length > 0 && (
+        <div className="a-bd">
+          <Entries entries={order.tracking} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Steps({ order: { tracking } }: { order: Order }) {
+  const reached = Math.max(-1, ...tracking.map(({ status }) => (STEPS as string[]).indexOf(status)));
+  const expected = tracking.find(({ estimatedDelivery }) => estimatedDelivery)?.estimatedDelivery;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
+    <ol className="a-steps" tabIndex={0} aria-label="Steps of the delivery">
+      {STEPS.map((status, index) => {
+        const entry = tracking.find((one) => one.status === status);
+        const state = index < reached ? 'a-done' : index === reached ? 'a-done a-now' : undefined;
+        return (
+          <li key={status} className={state} aria-current={index === reached ? 'step' : undefined}>
+            {status === 'order_confirmed' ? 'Confirmed' : trackingWords(status)}
+            <small>
+              {entry
+                ? formatDateTime(entry.createdAt).replace(/\/\d{4}/, '')
+                : status === 'delivered' && expected
+                  ? `by ${formatDate(`${expected}T12:00:00+05:30`).slice(0, 5)}`
+                  : index === reached + 1
+                    ? 'next'
+                    : ''}
+            </small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function QuickAdd({ order }: { order: Order }) {
+  const last = order.tracking.find(({ trackingNumber, carrier }) => trackingNumber || carrier);
+  // the next entry is usually about the same parcel
+  const initial = { ...NO_TRACKING, carrier: last?.carrier ?? '', trackingNumber: last?.trackingNumber ?? '' };
+  const form = useForm<TrackingFields>({ defaultValues: initial });
+  const { control, handleSubmit, setError, reset, formState } = form;
+  const values = useWatch({ control }) as TrackingFields;
+  const add = useAddTracking(() =>
+    reset({ ...initial, carrier: values.carrier, trackingNumber: values.trackingNumber }),
+  );
+  useUnsaved(formState.isDirty && !add.isPending);
+  const submit = handleSubmit((fields) => {
+    if (!fields.status) {
+      setError('root', { message: CHOOSE_FIRST });
+      setError('status', { message: 'Choose a status' }, { shouldFocus: true });
+      return;
+    }
+    add.mutate(
+      { orderIds: [order.id], fields },
+      { onError: (error) => setError('root', { message: `${NOT_ADDED}. ${errorMessage(error)}` }) },
+    );
+  });
+  useKeys({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
+  const problem = formState.errors.root?.message;
+  return (
+    <form className="a-quick" aria-label="Add tracking update" noValidate onSubmit={submit}>
+      <TrackingInputs form={form} number={values.trackingNumber} />
+      <BusyButton className="a-btn a-go" busy={add.isPending} busyLabel="Adding...">
+        Add update
+      </BusyButton>
+      <p className="err a-call" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { InvoicePaper } from './invoice-paper.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderPage } from './order-page.tsx';
+import { PackingSlips } from './packing-slips.tsx';
+import '../../styles/admin/orders.css';
+
+/** /admin/orders, one order, and its papers. */
+export default function OrdersTab({ path: [id, paper] }: { path: readonly string[] }) {
+  if (!id) return <OrderList />;
+  if (id === 'slips') return <PackingSlips />;
+  if (paper === 'invoice') return <InvoicePaper id={id} />;
+  return <OrderPage key={id} id={id} />;
+}

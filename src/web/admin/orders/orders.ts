@@ -1,0 +1,59 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { ListState } from '../parts/list/use-list-state.ts';
+
+export type OrderRow = Awaited<ReturnType<AdminApi['orderDesk']['list']>>['rows'][number];
+export type Order = Awaited<ReturnType<AdminApi['orderDesk']['get']>>;
+export type Paper = Awaited<ReturnType<AdminApi['orderDesk']['print']>>[number];
+export type Status = Order['status'];
+type Filter = NonNullable<Parameters<AdminApi['orderDesk']['list']>[0]>;
+export type StaffStatus = NonNullable<Filter['status']>;
+
+export const STAFF_STATUSES = [
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['completed', 'Completed'],
+  ['cancelled', 'Cancelled'],
+] as const satisfies readonly (readonly [StaffStatus, string])[];
+
+export const PAYMENT_FILTERS = [
+  ['completed', 'Paid'],
+  ['pending', 'Pending'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+  ['refund-due', 'Refund due'],
+  ['refunding', 'Refund on its way'],
+  ['refunded', 'Refunded'],
+  ['refund-failed', 'Refund failed'],
+] as const satisfies readonly (readonly [NonNullable<Filter['payment']>, string])[];
+
+export const orderPath = (id: string) => `/admin/orders/${id}`;
+export const invoicePath = (id: string) => `/admin/orders/${id}/invoice`;
+export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${ids.join(',')}`;
+
+export function useOrders(state: ListState) {
+  return useQuery({
+    ...adminQueries.orderDesk.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        status: state.get('status') as Filter['status'],
+        payment: state.get('payment') as Filter['payment'],
+        attention: state.get('attention') as Filter['attention'],
+        from: state.get('from'),
+        to: state.get('to'),
+        sort: state.get('sort') as Filter['sort'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Every query of orders and tracking, and the cards over the tabs. */
+export const reloadOrders = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: adminQueries.orderDesk.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.reports.key() }),
+  ]);

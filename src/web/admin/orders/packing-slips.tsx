@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import type { Paper } from './orders.ts';
+import { PaperFrame } from './paper-frame.tsx';
+
+/** One page for each parcel: what goes in, and where it goes; no prices. */
+export function PackingSlips() {
+  const [params] = useSearchParams();
+  const ids = (params.get('ids') ?? '').split(',').filter(Boolean).slice(0, 100);
+  const title = `${ids.length} packing ${ids.length === 1 ? 'slip' : 'slips'}`;
+  return (
+    <PaperFrame ids={ids} back="/admin/orders" backLabel="Orders" title={title}>
+      {(papers) => papers.map((paper) => <Slip key={paper.id} paper={paper} />)}
+    </PaperFrame>
+  );
+}
+
+function Slip({ paper }: { paper: Paper }) {
+  const shop = useStorefront();
+  const { shippingAddress: to } = paper;
+  const units = paper.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <article className="a-paper">
+      <header>
+        <div>
+          <p className="a-paper-shop">{shop.siteName}</p>
+          <p>{shop.address}</p>
+        </div>
+        <div>
+          <h2>Packing slip</h2>
+          <dl>
+            <dt>Order</dt>
+            <dd>{paper.displayId}</dd>
+            <dt>Order date</dt>
+            <dd>{formatDateTime(paper.createdAt)}</dd>
+          </dl>
+        </div>
+      </header>
+      <div className="a-paper-parties">
+        <section>
+          <h3>Ship to</h3>
+          <p className="a-paper-to">
+            <b>{to.fullName}</b>
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} <b>{to.pincode}</b>
+            <br />
+            {formatPhone(to.phone)}
+          </p>
+        </section>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">SKU</th>
+            <th scope="col" className="a-num">
+              Qty
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paper.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <b>{item.productName}</b>
+                <br />
+                <span>{[item.flavor, item.size].filter(Boolean).join(' · ')}</span>
+              </td>
+              <td>{item.sku}</td>
+              <td className="a-num">
+                <b>{item.quantity}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="a-paper-count">
+        {units} {units === 1 ? 'unit' : 'units'} in all
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { amountOfLines } from '#features/payments/refund-rules.ts';
+import { formatRupees, type Paise } from '#shared/money.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { SelectField, TextAreaField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { typedRupees } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { type Order, reloadOrders } from './orders.ts';
+import { gatewayName } from './words.ts';
+
+type Fields = {
+  by: 'lines' | 'amount';
+  attemptId: string;
+  /** by item, in the order of the items */
+  lines: { quantity: string; restock: boolean }[];
+  amount: string;
+  note: string;
+};
+
+/** Money back for lines and units, or an amount; never more than is left of what was paid. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose(): void }) {
+  const client = useQueryClient();
+  const payments = order.attempts.filter(({ left }) => left > 0).reverse();
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm<Fields>({
+    defaultValues: {
+      by: 'lines',
+      attemptId: payments[0]?.id ?? '',
+      lines: order.items.map(() => ({ quantity: '0', restock: true })),
+      amount: '',
+      note: '',
+    },
+  });
+  const { register, control, handleSubmit, setError, setValue, formState } = form;
+  const values = useWatch({ control }) as Fields;
+  const payment = payments.find(({ id }) => id === values.attemptId);
+  const left = payment?.left ?? 0;
+  const amount = amountOf(order, values, left);
+  const refund = useMutation({
+    mutationFn: (fields: Fields) =>
+      adminApi.orderDesk.refund({
+        id: order.id,
+        attemptId: fields.attemptId,
+        note: fields.note,
+        idempotencyKey: key,
+        ...(fields.by === 'amount'
+          ? { amount: typedRupees(fields.amount) ?? 0 }
+          : {
+              lines: order.items.flatMap((item, index) => {
+                const quantity = Number(fields.lines[index]!.quantity);
+                return quantity > 0 ? [{ itemId: item.id, quantity, restock: fields.lines[index]!.restock }] : [];
+              }),
+            }),
+      }),
+    onSuccess: ({ amount: given }) => {
+      void reloadOrders(client);
+      toast('Refund started', `${formatRupees(given)} is being asked for at the gateway.`);
+      onClose();
+    },
+    onError: (error) => {
+      void reloadOrders(client);
+      const now = errorCode(error) === 'REFUND_TOO_LARGE' ? errorData<{ left: Paise }>(error)?.left : undefined;
+      setError('root', {
+        message: now === undefined ? errorMessage(error) : `Only ${formatRupees(now)} is left of this payment.`,
+      });
+    },
+  });
+  const submit = handleSubmit((fields) => {
+    const wanted = amountOf(order, fields, left);
+    if (Number.isNaN(wanted)) setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
+    else if (wanted <= 0) setError('root', { message: 'Choose lines or an amount to refund' });
+    else if (wanted > left) setError('amount', { message: `At most ${formatRupees(left)}` }, { shouldFocus: true });
+    else refund.mutate(fields);
+  });
+  const all = () => {
+    for (const [index, item] of order.items.entries())
+      setValue(`lines.${index}.quantity`, String(item.quantity - item.refundedQuantity), { shouldDirty: true });
+  };
+  return (
+    <FormDialog
+      open
+      title={`Refund ${order.displayId}`}
+      save={amount > 0 ? `Refund ${formatRupees(amount)}` : 'Refund'}
+      saving="Starting..."
+      busy={refund.isPending}
+      dirty={formState.isDirty}
+      problem={formState.errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <dl className="a-kv a-l">
+          <dt>Paid</dt>
+          <dd>{formatRupees(payment?.paid ?? 0)}</dd>
+          <dt>Left to refund</dt>
+          <dd>
+            <b>{formatRupees(left)}</b>
+          </dd>
+        </dl>
+        {payments.length > 1 && (
+          <SelectField label="Payment" {...register('attemptId')}>
+            {payments.map((one) => (
+              <option key={one.id} value={one.id}>
+                {gatewayName(one.gateway)} {one.transactionId}, {formatRupees(one.left)} left
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <fieldset className="a-row a-by">
+          <legend className="sr">Refund by</legend>
+          <label className="a-check">
+            <input type="radio" value="lines" {...register('by')} /> Lines
+          </label>
+          <label className="a-check">
+            <input type="radio" value="amount" {...register('by')} /> An amount
+          </label>
+          {values.by === 'lines' && (
+            <button type="button" className="a-btn a-sm" onClick={all}>
+              All units
+            </button>
+          )}
+        </fieldset>
+        {values.by === 'lines' ? (
+          <ul className="a-refund-lines">
+            {order.items.map((item, index) => {
+              const units = item.quantity - item.refundedQuantity;
+              return (
+                <li key={item.id}>
+                  <span className="a-two">
+                    <b className="a-key">{item.productName}</b>
+                    <span className="a-l2">
+                      {[item.flavor, item.size].filter(Boolean).join(', ')} {formatRupees(item.paid)} paid for{' '}
+                      {item.quantity}
+                    </span>
+                  </span>
+                  <label>
+                    <span className="sr">Units of {item.productName} to refund</span>
+                    <select className="in" disabled={units === 0} {...register(`lines.${index}.quantity`)}>
+                      {Array.from({ length: Math.min(units, 200) + 1 }, (_, count) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the count is what the option is
+                        <option key={count} value={count}>
+                          {count} of {units}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                  <label className="a-check">
+                    <input type="checkbox" {...register(`lines.${index}.restock`)} /> Restock
+                    <span className="sr"> {item.productName}</span>
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <AmountField label="Amount" unit="₹" error={formState.errors.amount?.message} {...register('amount')} />
+        )}
+        <TextAreaField label="Note" optional rows={2} maxLength={500} {...register('note')} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function amountOf(order: Order, { by, lines, amount }: Fields, left: Paise): Paise {
+  if (by === 'amount') return typedRupees(amount) ?? Number.NaN;
+  const chosen = new Map(order.items.map(({ id }, index) => [id, Number(lines[index]?.quantity ?? 0)]));
+  return amountOfLines(order.items, chosen, left).reduce((sum, line) => sum + line.amount, 0);
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import { STAFF_STATUSES, type StaffStatus, type Status } from './orders.ts';
+import { STATUS_SIGNS } from './words.ts';
+
+type Props = { status: Status; name: string; onChange(to: StaffStatus): void };
+
+/** The status as a pill that staff changes in place. */
+export function StatusPill({ status, name, onChange }: Props) {
+  const { word, hue, icon: Icon } = STATUS_SIGNS[status];
+  const known = STAFF_STATUSES.some(([value]) => value === status);
+  return (
+    <span className={`a-badge a-status a-${hue}`}>
+      <Icon className="ic" aria-hidden="true" />
+      <select
+        aria-label={`Status of ${name}`}
+        data-status
+        value={status}
+        onChange={(event) => onChange(event.target.value as StaffStatus)}
+      >
+        {!known && <option value={status}>{word}</option>}
+        {STAFF_STATUSES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="ic a-end" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Opens the pill of a row or page, for the key S. */
+export function openStatus(within: ParentNode | null): void {
+  const select = within?.querySelector<HTMLSelectElement>('select[data-status]');
+  select?.focus();
+  try {
+    select?.showPicker();
+  } catch {
+    // a browser that cannot open it by itself leaves it focused
+  }
+}

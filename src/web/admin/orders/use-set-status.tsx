@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
+import { consequence, STATUS_SIGNS } from './words.ts';
+
+type Facts = Pick<OrderRow, 'id' | 'displayId' | 'status' | 'confirmedAt' | 'paymentStatus' | 'totalAmount'>;
+type Wish = { order: Facts; to: StaffStatus };
+type Change = { id: string; displayId: string; from: Status; to: StaffStatus; undo?: boolean };
+
+/** Sets an order's status: at once when nothing else follows from it, else after a question that says what does. */
+export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void; question: ReactNode } {
+  const client = useQueryClient();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const change = useMutation({
+    mutationFn: ({ displayId: _, ...input }: Change) => adminApi.orderDesk.setStatus(input),
+    onSuccess: ({ from, canUndo, missing, refundDue }, { id, displayId, to }) => {
+      void reloadOrders(client);
+      toast(
+        'Order status updated successfully',
+        [`${displayId} is ${STATUS_SIGNS[to].word.toLowerCase()}.`, ...effects({ missing, refundDue })].join(' '),
+        'default',
+        canUndo
+          ? {
+              label: 'Undo',
+              run: () => change.mutate({ id, displayId, from: to, to: from as StaffStatus, undo: true }),
+            }
+          : undefined,
+      );
+    },
+    onError: (error) => {
+      void reloadOrders(client);
+      toastError('Error', `Failed to update order status. ${changedWords(error) ?? errorMessage(error)}`);
+    },
+    onSettled: () => setWish(null),
+  });
+  const run = ({ order: { id, displayId, status }, to }: Wish) => change.mutate({ id, displayId, from: status, to });
+  return {
+    setStatus: (order, to) => {
+      if (to === order.status) return;
+      if (consequence(order, to)) setWish({ order, to });
+      else run({ order, to });
+    },
+    question: (
+      <ConfirmDialog
+        open={wish !== null}
+        title={wish ? `Set ${wish.order.displayId} to ${STATUS_SIGNS[wish.to].word.toLowerCase()}?` : ''}
+        confirm="Set status"
+        busyLabel="Setting..."
+        busy={change.isPending}
+        onConfirm={() => wish && run(wish)}
+        onClose={() => setWish(null)}
+      >
+        <p>{wish && consequence(wish.order, wish.to)}</p>
+      </ConfirmDialog>
+    ),
+  };
+}
+
+export function effects({ missing, refundDue }: { missing: number; refundDue: number }): string[] {
+  return [
+    ...(missing > 0 ? [`${missing} ${missing === 1 ? 'unit is' : 'units are'} not in stock any more.`] : []),
+    ...(refundDue > 0 ? [`${formatRupees(refundDue)} is due back: decide it on the order’s page.`] : []),
+  ];
+}
+
+function changedWords(error: unknown): string | null {
+  if (errorCode(error) !== 'STATUS_CHANGED') return null;
+  const status = errorData<{ status: Status }>(error)?.status;
+  return `It changed meanwhile${status ? ` and is ${STATUS_SIGNS[status].word.toLowerCase()} now` : ''}; look again.`;
+}

@@ -1,0 +1,39 @@
+import { trackingWords } from '#features/tracking/rules.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { trackingSign } from '../orders/words.ts';
+import type { Entry } from './tracking.ts';
+
+/** The history of a parcel, newest first. */
+export function Entries({ entries }: { entries: readonly (Entry & { id: string })[] }) {
+  return (
+    <ol className="a-timeline">
+      {entries.map((entry) => {
+        const { hue, icon: Icon } = trackingSign(entry.status);
+        return (
+          <li key={entry.id}>
+            <span className={`a-pt a-${hue}`}>
+              <Icon className="ic" aria-hidden="true" />
+            </span>
+            <span className="a-tt">{trackingWords(entry.status)}</span>
+            <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+            <div className="a-ds">{entryText(entry)}</div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Message, place, carrier, number and day in one line. */
+export function entryText({ message, location, carrier, trackingNumber, estimatedDelivery }: Entry): string {
+  return [
+    message && `“${message}”`,
+    location,
+    [carrier, trackingNumber].filter(Boolean).join(' '),
+    estimatedDelivery && `Estimated delivery ${dayText(estimatedDelivery)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const dayText = (day: string) => formatDate(`${day}T12:00:00+05:30`);

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../lib/errors.ts';
+import { adminQueries } from '../api.ts';
+import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Entries } from './entries.tsx';
+
+type Props = { order: { id: string; displayId: string }; onAdd(): void; onClose(): void };
+
+/** Every update of one order. */
+export function HistoryDialog({ order, onAdd, onClose }: Props) {
+  const query = useQuery({
+    ...adminQueries.orderDesk.get.queryOptions({ input: { id: order.id } }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose}>
+      <div className="a-dialog__b">
+        {query.isError ? (
+          <p role="alert">The history could not be loaded. {errorMessage(query.error)}</p>
+        ) : !query.data ? (
+          <Loading />
+        ) : query.data.tracking.length === 0 ? (
+          <p className="muted">Nothing has been added yet.</p>
+        ) : (
+          <Entries entries={query.data.tracking} />
+        )}
+      </div>
+      <DialogFoot>
+        <span className="a-grow muted a-sm">Updates are added, never edited</span>
+        <button type="button" className="a-btn a-go" onClick={onAdd}>
+          Add tracking update
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

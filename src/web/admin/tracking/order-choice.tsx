@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { adminQueries } from '../api.ts';
+
+type Props = { value: string; onChange(id: string): void };
+
+/** One of the orders: the latest, or those that a few letters find. */
+export function OrderChoice({ value, onChange }: Props) {
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
+  const found = useQuery({
+    ...adminQueries.orderDesk.list.queryOptions({ input: { search: search || undefined, limit: 50 } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = found.data?.rows ?? [];
+  const known = rows.some(({ id }) => id === value);
+  return (
+    <div className="a-g2">
+      <TextField
+        label="Find an order"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        placeholder="Id, name, email or phone"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField label="Order" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{rows.length > 0 ? 'Select an order' : 'No order matches'}</option>
+        {!known && value && <option value={value}>The chosen order</option>}
+        {rows.map((order) => (
+          <option key={order.id} value={order.id}>
+            {order.displayId}, {order.fullName}, {formatDateTime(order.createdAt)}, {formatRupees(order.totalAmount)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

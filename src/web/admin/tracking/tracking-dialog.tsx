@@ -1,0 +1,66 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { errorMessage } from '../../lib/errors.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { OrderChoice } from './order-choice.tsx';
+import { NO_TRACKING, type TrackingFields, TrackingInputs } from './tracking-fields.tsx';
+import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from './use-add-tracking.ts';
+
+type Known = { id: string; displayId: string };
+type Props = {
+  /** the orders it is for; none: one is chosen in the dialog */
+  orders: readonly Known[];
+  onClose(): void;
+  onAdded?(): void;
+};
+
+export function TrackingDialog({ orders, onClose, onAdded }: Props) {
+  const form = useForm<TrackingFields>({ defaultValues: { ...NO_TRACKING, orderId: orders[0]?.id ?? '' } });
+  const { control, handleSubmit, setError, setValue, formState } = form;
+  const values = useWatch({ control }) as TrackingFields;
+  const add = useAddTracking(() => {
+    onAdded?.();
+    onClose();
+  });
+  const submit = handleSubmit((fields) => {
+    const orderIds = orders.length > 0 ? orders.map(({ id }) => id) : [fields.orderId].filter(Boolean);
+    if (orderIds.length === 0 || !fields.status) {
+      setError('root', { message: CHOOSE_FIRST });
+      if (!fields.status) setError('status', { message: 'Choose a status' }, { shouldFocus: orderIds.length > 0 });
+      return;
+    }
+    add.mutate(
+      { orderIds, fields },
+      { onError: (error) => setError('root', { message: `${NOT_ADDED}. ${errorMessage(error)}` }) },
+    );
+  });
+  const name =
+    orders.length === 1 ? ` to ${orders[0]!.displayId}` : orders.length > 1 ? ` to ${orders.length} orders` : '';
+  return (
+    <FormDialog
+      open
+      title={`Add tracking update${name}`}
+      save="Add update"
+      saving="Adding..."
+      busy={add.isPending}
+      dirty={formState.isDirty}
+      problem={formState.errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        {orders.length === 0 && (
+          <OrderChoice
+            value={values.orderId}
+            onChange={(orderId) => setValue('orderId', orderId, { shouldDirty: true })}
+          />
+        )}
+        <div className="a-g2 a-track-fields">
+          <TrackingInputs form={form} number={values.trackingNumber} />
+        </div>
+        <p className="hint">
+          Updates are added to the history and never edited. The order’s own status stays as it is.
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

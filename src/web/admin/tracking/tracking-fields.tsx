@@ -1,0 +1,95 @@
+import { TriangleAlert } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  isUsualTrackingNumber,
+  TRACKING_STATUSES,
+  type TrackingStatus,
+  trackingWords,
+} from '#features/tracking/rules.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+
+/** A tracking update as it is typed. */
+export type TrackingFields = {
+  orderId: string;
+  status: TrackingStatus | '';
+  message: string;
+  location: string;
+  estimatedDelivery: string;
+  trackingNumber: string;
+  carrier: string;
+};
+
+export const NO_TRACKING: TrackingFields = {
+  orderId: '',
+  status: '',
+  message: '',
+  location: '',
+  estimatedDelivery: '',
+  trackingNumber: '',
+  carrier: '',
+};
+
+/** What the API takes of a form whose status is chosen. */
+export function trackingInput({ orderId: _, status, ...rest }: TrackingFields) {
+  return {
+    status: status as TrackingStatus,
+    message: rest.message || null,
+    location: rest.location || null,
+    estimatedDelivery: rest.estimatedDelivery || null,
+    trackingNumber: rest.trackingNumber || null,
+    carrier: rest.carrier || null,
+  };
+}
+
+const CARRIERS = ['Delhivery', 'Blue Dart', 'DTDC', 'Ecom Express', 'India Post', 'Shadowfax', 'XpressBees'];
+
+type Props = { form: UseFormReturn<TrackingFields>; number: string };
+
+/** The fields of an update; the same in the dialog and on the order's page. */
+export function TrackingInputs({ form, number }: Props) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <SelectField label="Status" error={errors.status?.message} {...register('status')}>
+        <option value="">Choose a status</option>
+        {TRACKING_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {trackingWords(status)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Message to the customer"
+        className="a-c2"
+        maxLength={300}
+        autoComplete="off"
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <TextField label="Location" maxLength={120} autoComplete="off" {...register('location')} />
+      <TextField label="Carrier" maxLength={80} list="carriers" autoComplete="off" {...register('carrier')} />
+      <TextField
+        label="Tracking number"
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        hint={
+          number && !isUsualTrackingNumber(number) ? (
+            <span className="a-warned">
+              <TriangleAlert className="ic a-s" aria-hidden="true" />
+              Unusual: most have 6 to 25 capitals, digits and dashes
+            </span>
+          ) : undefined
+        }
+        {...register('trackingNumber')}
+      />
+      <TextField label="Estimated delivery" type="date" {...register('estimatedDelivery')} />
+      <datalist id="carriers">
+        {CARRIERS.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

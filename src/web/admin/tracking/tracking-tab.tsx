@@ -1,0 +1,255 @@
+import { MapPinPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { TRACKING_STATUSES, trackingWords } from '#features/tracking/rules.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
+import { STATUS_SIGNS, trackingSign } from '../orders/words.ts';
+import { Badge } from '../parts/badge.tsx';
+import { FilterSelect } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { entryText } from './entries.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { type TrackedEntry, type TrackedOrder, useTrackedOrders, useTrackingEntries } from './tracking.ts';
+import { TrackingDialog } from './tracking-dialog.tsx';
+import '../../styles/admin/orders.css';
+
+type Doing =
+  | { kind: 'add'; orders: TrackedOrder[]; clear?: () => void }
+  | { kind: 'history'; order: TrackedOrder }
+  | null;
+type ListProps = { onDoing(doing: Doing): void };
+
+/** Orders with where their parcel is, or every update as it came; either way updates are only added. */
+export default function TrackingTab() {
+  const [params, setParams] = useSearchParams();
+  const [doing, setDoing] = useState<Doing>(null);
+  const updates = params.get('show') === 'updates';
+  const close = () => setDoing(null);
+  return (
+    <div className="a-tracking">
+      <SectionHead title="Order Tracking Management">
+        <span className="a-seg">
+          {(
+            [
+              ['Orders', false],
+              ['Updates', true],
+            ] as const
+          ).map(([name, on]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={updates === on}
+              onClick={() => setParams(on ? { show: 'updates' } : {}, { preventScrollReset: true })}
+            >
+              {name}
+            </button>
+          ))}
+        </span>
+        <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'add', orders: [] })}>
+          <MapPinPlus className="ic" aria-hidden="true" />
+          Add tracking update
+        </button>
+      </SectionHead>
+      {updates ? <Updates onDoing={setDoing} /> : <Orders onDoing={setDoing} />}
+      {doing?.kind === 'add' && (
+        <TrackingDialog orders={doing.orders} onClose={close} onAdded={() => doing.clear?.()} />
+      )}
+      {doing?.kind === 'history' && (
+        <HistoryDialog
+          order={doing.order}
+          onAdd={() => setDoing({ kind: 'add', orders: [doing.order] })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Orders({ onDoing }: ListProps) {
+  const state = useListState();
+  const query = useTrackedOrders(state);
+  const add = (order: TrackedOrder) => onDoing({ kind: 'add', orders: [order] });
+  const columns: Column<TrackedOrder>[] = [
+    {
+      key: 'order',
+      title: 'Order',
+      width: 110,
+      cell: ({ displayId }) => (
+        <Link className="a-key a-code" to={orderPath(displayId)}>
+          {displayId}
+        </Link>
+      ),
+    },
+    { key: 'placed', title: 'Placed', width: 140, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'customer',
+      title: 'Customer',
+      cell: ({ fullName, email }) => (
+        <>
+          <b className="a-key">{fullName}</b> <span className="muted a-mailto">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Order status',
+      width: 120,
+      cell: ({ status }) => (
+        <Badge hue={STATUS_SIGNS[status].hue} icon={STATUS_SIGNS[status].icon} plain>
+          {STATUS_SIGNS[status].word}
+        </Badge>
+      ),
+    },
+    { key: 'latest', title: 'Latest update', cell: ({ latest }) => (latest ? <Latest entry={latest} /> : <None />) },
+    {
+      key: 'entries',
+      title: 'History',
+      width: 110,
+      cell: (order) => (
+        <button type="button" className="a-link" onClick={() => onDoing({ kind: 'history', order })}>
+          {order.entries} {order.entries === 1 ? 'update' : 'updates'}
+          <span className="sr"> of {order.displayId}</span>
+        </button>
+      ),
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      width: 100,
+      numeric: true,
+      minor: true,
+      cell: ({ totalAmount }) => formatRupees(totalAmount),
+    },
+    {
+      key: 'add',
+      title: 'Actions',
+      width: 72,
+      quiet: true,
+      numeric: true,
+      cell: (order) => (
+        <button
+          type="button"
+          className="a-btn a-ghost a-icon a-sm"
+          aria-label={`Add tracking update to ${order.displayId}`}
+          onClick={() => add(order)}
+        >
+          <MapPinPlus className="ic" aria-hidden="true" />
+        </button>
+      ),
+    },
+  ];
+  return (
+    <ListSheet
+      name="Orders and their tracking"
+      query={query}
+      state={state}
+      columns={columns}
+      rowName={({ displayId }) => `order ${displayId}`}
+      onOpen={(order) => onDoing({ kind: 'history', order })}
+      onNew={() => onDoing({ kind: 'add', orders: [] })}
+      rowKeys={{ t: add }}
+      bulk={(chosen, clear) => (
+        <button type="button" onClick={() => onDoing({ kind: 'add', orders: chosen, clear })}>
+          <MapPinPlus className="ic" aria-hidden="true" />
+          Add tracking
+        </button>
+      )}
+      toolbar={
+        <>
+          <FindField state={state} label="Order id, name, email or phone" />
+          <FilterSelect state={state} name="status" label="Order status" choices={STAFF_STATUSES} />
+        </>
+      }
+      nothing="No order matches"
+      empty={
+        <>
+          <h3>No orders yet</h3>
+          <p>Every order appears here with the latest news of its parcel.</p>
+        </>
+      }
+    />
+  );
+}
+
+function Updates({ onDoing }: ListProps) {
+  const state = useListState();
+  const shown = { ...state, filters: state.filters.filter(([name]) => name !== 'show') };
+  shown.clear = () => state.apply('show=updates');
+  const query = useTrackingEntries(state);
+  const columns: Column<TrackedEntry>[] = [
+    {
+      key: 'order',
+      title: 'Order',
+      width: 110,
+      cell: ({ order }) => (
+        <Link className="a-key a-code" to={orderPath(order.displayId)}>
+          {order.displayId}
+        </Link>
+      ),
+    },
+    { key: 'at', title: 'Added', width: 140, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 150,
+      cell: ({ status }) => (
+        <Badge hue={trackingSign(status).hue} icon={trackingSign(status).icon} plain>
+          {trackingWords(status)}
+        </Badge>
+      ),
+    },
+    { key: 'says', title: 'Update', cell: (entry) => <span title={entryText(entry)}>{entryText(entry)}</span> },
+    { key: 'customer', title: 'Customer', width: 180, minor: true, cell: ({ order }) => order.fullName },
+  ];
+  return (
+    <ListSheet
+      name="Tracking updates"
+      query={query}
+      state={shown}
+      columns={columns}
+      rowName={({ order }) => `update of ${order.displayId}`}
+      onNew={() => onDoing({ kind: 'add', orders: [] })}
+      toolbar={
+        <>
+          <FindField state={state} label="Tracking number or order id" />
+          <FilterSelect
+            state={state}
+            name="entry"
+            label="Status"
+            choices={TRACKING_STATUSES.map((status) => [status, trackingWords(status)] as const)}
+          />
+        </>
+      }
+      nothing="No update matches"
+      empty={
+        <>
+          <h3>No tracking updates yet</h3>
+          <p>The first update that is added to an order appears here.</p>
+        </>
+      }
+    />
+  );
+}
+
+const None = () => <span className="muted">Not started</span>;
+
+function Latest({ entry }: { entry: NonNullable<TrackedOrder['latest']> }) {
+  const { hue, icon } = trackingSign(entry.status);
+  const number = [entry.carrier, entry.trackingNumber].filter(Boolean).join(' ');
+  return (
+    <span className="a-cell" title={entryText(entry)}>
+      <Badge hue={hue} icon={icon} plain>
+        {trackingWords(entry.status)}
+      </Badge>
+      <span className="muted a-sm a-ell">
+        {formatDateTime(entry.createdAt)}
+        {number && ` · ${number}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { ListState } from '../parts/list/use-list-state.ts';
+
+export type TrackedOrder = Awaited<ReturnType<AdminApi['orderDesk']['tracking']['orders']>>['rows'][number];
+export type TrackedEntry = Awaited<ReturnType<AdminApi['orderDesk']['tracking']['entries']>>['rows'][number];
+export type Entry = NonNullable<TrackedOrder['latest']>;
+type OrderFilter = NonNullable<Parameters<AdminApi['orderDesk']['tracking']['orders']>[0]>;
+type EntryFilter = NonNullable<Parameters<AdminApi['orderDesk']['tracking']['entries']>[0]>;
+
+export function useTrackedOrders(state: ListState) {
+  return useQuery({
+    ...adminQueries.orderDesk.tracking.orders.queryOptions({
+      input: {
+        search: state.get('search'),
+        status: state.get('status') as OrderFilter['status'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useTrackingEntries(state: ListState) {
+  return useQuery({
+    ...adminQueries.orderDesk.tracking.entries.queryOptions({
+      input: {
+        search: state.get('search'),
+        status: state.get('entry') as EntryFilter['status'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { reloadOrders } from '../orders/orders.ts';
+import { type TrackingFields, trackingInput } from './tracking-fields.tsx';
+
+/** Adds an update to one order or several. What fails is said beside the form, which keeps what was typed. */
+export function useAddTracking(onAdded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderIds, fields }: { orderIds: string[]; fields: TrackingFields }) =>
+      adminApi.orderDesk.tracking.add({ ...trackingInput(fields), orderIds }),
+    onSuccess: ({ added, mailed }) => {
+      void reloadOrders(client);
+      const what = added === 1 ? '' : `${added} orders. `;
+      const who = mailed === 1 ? 'The customer is mailed.' : `${mailed} customers are mailed.`;
+      toast(
+        'Tracking update added successfully',
+        `${what}${mailed > 0 ? who : 'Nobody is mailed: the settings say so.'}`,
+      );
+      onAdded();
+    },
+  });
+}
+
+export const CHOOSE_FIRST = 'Please select an order and enter status';
+export const NOT_ADDED = 'Failed to add tracking update';

@@ -1,0 +1,322 @@
+/** The orders tab, as staff use it. */
+import { expectGood } from '../accessible.ts';
+import {
+  api,
+  DEMO_ADMIN,
+  expect,
+  mailTo,
+  newCustomer,
+  type Person,
+  putInCart,
+  type Signed,
+  signedInPage,
+  signInByApi,
+  test,
+} from '../fixtures.ts';
+import { decide, initiate, placeOrder } from '../orders.ts';
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // no dialog of the browser's printing
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await signedInPage(page, DEMO_ADMIN);
+});
+
+type Made = { id: string; short: string; person: Person; session: Signed; transactionId: string };
+
+/** An order of two units of one product, whose customer is at the gateway or has paid. */
+async function newOrder(pays: 'pay' | 'fail' | 'waits'): Promise<Made> {
+  const person = await newCustomer();
+  const session = await signInByApi(person);
+  await putInCart(session, 'whey-isolate', 2);
+  const id = await placeOrder(session);
+  const { transactionId } = await initiate(session, id);
+  if (pays !== 'waits') {
+    await decide(transactionId, pays);
+    await api('POST', '/payments/verify', { transactionId });
+  }
+  return { id, short: id.slice(0, 8), person, session, transactionId };
+}
+
+test('lists orders with their columns, finds one by id, email and phone, filters by status', async ({ page }) => {
+  const { short, person } = await newOrder('pay');
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Orders' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '',
+    'Order',
+    'Placed',
+    'Customer',
+    'Items',
+    'Payment',
+    'Status',
+    'Tracking',
+    'Total',
+  ]);
+  const statuses = page.getByRole('group', { name: 'Status' }).getByRole('button');
+  await expect(statuses).toHaveText([/^All$/, /^Pending\d+$/, /^Processing\d+$/, /^Completed\d+$/, /^Cancelled\d+$/]);
+  const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
+  for (const text of [short, person.email]) {
+    await page.getByLabel('Order id, name, email or phone').fill(text);
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+    await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    for (const part of ['Asha Rao', person.email, 'Whey Isolate', 'Paid', 'Order confirmed', '₹'])
+      await expect(row).toContainText(part);
+  }
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Cancelled' }).click();
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByLabel('Order id, name, email or phone').fill('98450 12345');
+  await expect(page).toHaveURL(/search=98450/);
+  await expect(row).toBeVisible();
+  await expectGood(page);
+});
+
+test('a status is changed in the row, taken back, and refused when somebody was faster', async ({ page, provoked }) => {
+  provoked.push(/409/, /500/);
+  const { id, short } = await newOrder('pay');
+  await page.goto(`/admin/orders?search=${short}`);
+  const pill = page.getByLabel(`Status of ${short}`);
+  await pill.selectOption({ label: 'Processing' });
+  await expect(page.getByText('Order status updated successfully')).toBeVisible();
+  await expect(pill).toHaveValue('processing');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pill).toHaveValue('pending');
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  await api('POST', `/admin/orders/${id}/status`, { to: 'completed' }, accessToken);
+  await pill.selectOption({ label: 'Processing' });
+  await expect(page.locator('[data-variant="destructive"]')).toContainText(
+    'Failed to update order status. It changed meanwhile and is completed now; look again.',
+  );
+  await expect(pill).toHaveValue('completed');
+  await page.route('**/api/admin/orders/*/status', (route) => route.fulfill({ status: 500, json: {} }));
+  await pill.selectOption({ label: 'Pending' });
+  await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to update order status');
+});
+
+test('several at once: status, packing slips; by keyboard', async ({ page }) => {
+  const [one, two] = [await newOrder('pay'), await newOrder('fail')];
+  await page.goto('/admin/orders');
+  await page.getByRole('checkbox', { name: `Select order ${one.short}` }).check();
+  await page.getByRole('checkbox', { name: `Select order ${two.short}` }).check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('2 selected');
+  const slipsPage = page.context().waitForEvent('page');
+  await bar.getByRole('button', { name: 'Packing slips' }).click();
+  const slips = await slipsPage;
+  await expect(slips.getByRole('heading', { name: 'Packing slip', exact: true })).toHaveCount(2);
+  await expect(slips.locator('html[data-printed]')).toHaveCount(1);
+  await expect(slips.locator('article').first()).not.toContainText('₹');
+  await slips.close();
+  await bar.getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set status of 2 orders' });
+  await expect(dialog).toContainText('Nothing has been paid. Its stock is sold now');
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  await expect(page.getByText('Order status updated successfully')).toBeVisible();
+  await expect(page.getByLabel(`Status of ${two.short}`)).toHaveValue('processing');
+  await page.goto(`/admin/orders?search=${one.short}`);
+  await expect(page.getByLabel(`Status of ${one.short}`)).toHaveValue('processing');
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(page.getByText('Copied!')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${one.short}$`));
+  await expect(page.getByRole('heading', { name: `Order ${one.short}` })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(new RegExp(one.short));
+});
+
+test('the page of an order: what was bought, who bought, attempts, and a tracking update', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/500/);
+  const { short, person, transactionId } = await newOrder('pay');
+  await page.goto(`/admin/orders/${short}`);
+  const items = page.getByRole('region', { name: 'Items' });
+  for (const text of ['Whey Isolate', 'HSN', 'Shipping', 'FREE', 'Tax', 'Included', 'Total'])
+    await expect(items).toContainText(text);
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(person.email);
+  await expect(page.getByRole('region', { name: 'Ship to' })).toContainText('Flat 304, Lakeview Residency');
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('560034');
+  const payments = page.getByRole('region', { name: 'Payment attempts' });
+  await expect(payments).toContainText('Attempt 1 succeeded');
+  await expect(payments).toContainText(transactionId);
+  await payments.getByRole('button', { name: 'Ask the gateway again' }).click();
+  await expect(page.getByText('Nothing new at the gateway')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Add tracking update' });
+  await page.keyboard.press('t');
+  await expect(form.getByLabel('Status')).toBeFocused();
+  await form.getByRole('button', { name: 'Add update' }).click();
+  await expect(form).toContainText('Please select an order and enter status');
+  await form.getByLabel('Status').selectOption({ label: 'In transit' });
+  await form.getByLabel('Message').fill('Left the hub');
+  await form.getByLabel('Tracking number').fill('abc');
+  await expect(form).toContainText('Unusual');
+  await page.route('**/api/admin/tracking', (route) => route.fulfill({ status: 500, json: {} }));
+  await form.getByRole('button', { name: 'Add update' }).click();
+  await expect(form).toContainText('Failed to add tracking update');
+  await expect(form.getByLabel('Message')).toHaveValue('Left the hub');
+  await page.unroute('**/api/admin/tracking');
+  await form.getByRole('button', { name: 'Add update' }).click();
+  await expect(page.getByText('Tracking update added successfully')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Tracking history' }).getByRole('listitem').filter({ hasText: 'Left the hub' }),
+  ).toBeVisible();
+  await mailTo(person.email, new RegExp(`Order ${short}: In transit`));
+  await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText('added tracking');
+  await expectGood(page);
+});
+
+test('cancelling says what follows; the refund due is started with the password, and followed', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/403/);
+  const { short } = await newOrder('pay');
+  await page.goto(`/admin/orders/${short}`);
+  await page.getByLabel(`Status of ${short}`).selectOption({ label: 'Cancelled' });
+  const question = page.getByRole('dialog', { name: `Set ${short} to cancelled?` });
+  await expect(question).toContainText('What was paid becomes a refund due');
+  await question.getByRole('button', { name: 'Set status' }).click();
+  await expect(page.getByText('Order status updated successfully')).toBeVisible();
+  await expect(page.getByText('Refund due.')).toBeVisible();
+  // as if it were long ago that the password was given
+  const asks = { status: 403, json: { defined: true, code: 'CONFIRMATION_REQUIRED', status: 403, message: 'x' } };
+  await page.route('**/api/admin/refunds/*/start', (route) => route.fulfill(asks), { times: 1 });
+  await page.getByRole('button', { name: /^Refund ₹.* now$/ }).click();
+  const identity = page.getByRole('dialog', { name: 'Is it you?' });
+  await identity.getByLabel('Password').fill(DEMO_ADMIN.password);
+  await identity.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Refund started')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment attempts' })).toContainText('went back', { timeout: 20_000 });
+  await expect(page.getByText('Refund due.')).toHaveCount(0);
+});
+
+test('refunds by line, never more than is left; what is due can be dismissed with a note', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/409/, /403/);
+  const { short, id } = await newOrder('pay');
+  await page.goto(`/admin/orders/${short}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund ${short}` });
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog).toContainText('Choose lines or an amount to refund');
+  await dialog.getByLabel('Units of Whey Isolate to refund').selectOption('1');
+  await dialog.getByLabel('Note').fill('One tub was dented');
+  await expectGood(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/api/admin/orders/*/refunds', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { defined: true, code: 'REFUND_TOO_LARGE', status: 409, message: 'x', data: { left: 100 } },
+    }),
+  );
+  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(dialog).toContainText('Only ₹1 is left of this payment.');
+  await expect(dialog.getByLabel('Note')).toHaveValue('One tub was dented');
+  await page.unroute('**/api/admin/orders/*/refunds');
+  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(page.getByText('Refund started')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 of 2 refunded');
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  await api('POST', `/admin/orders/${id}/status`, { to: 'cancelled' }, accessToken);
+  await page.reload();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const dismiss = page.getByRole('dialog', { name: `Dismiss for ${short}` });
+  await dismiss.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(dismiss).toContainText('Say how it was dealt with');
+  await dismiss.getByLabel('How it was dealt with').fill('The customer keeps the second tub');
+  await dismiss.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText(
+    'The customer keeps the second tub',
+  );
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+});
+
+test('the invoice is printed in a window of its own and mailed', async ({ page, provoked }) => {
+  provoked.push(/500/);
+  const { short, person } = await newOrder('pay');
+  await page.goto(`/admin/orders/${short}`);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Print invoice' }).click();
+  const paper = await opened;
+  await expect(paper.locator('html[data-printed]')).toHaveCount(1);
+  const sheet = paper.getByRole('article');
+  for (const text of [
+    'Ojas Nutrition',
+    'Bill to',
+    'Asha Rao',
+    'Order details',
+    short,
+    'Whey Isolate',
+    'Subtotal',
+    'Shipping',
+    'FREE',
+    'Tax',
+    'Included',
+    'Total',
+    'PhonePe',
+    'For support contact care@ojas.example',
+  ])
+    await expect(sheet).toContainText(text);
+  await paper.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(paper.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
+  await paper.emulateMedia({ media: 'screen' });
+  await expectGood(paper);
+  await paper.close();
+  await page.getByRole('button', { name: 'Send invoice' }).click();
+  await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
+  expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
+  await page.route('**/api/admin/orders/*/invoice-mail', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.keyboard.press('m');
+  await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to send invoice email');
+});
+
+test('deleting asks first, names why it cannot, and the order is gone for its customer', async ({ page, provoked }) => {
+  provoked.push(/409/, /403/, /404/);
+  const open = await newOrder('waits');
+  const paid = await newOrder('pay');
+  await page.goto(`/admin/orders/${open.short}`);
+  const remove = async (short: string) => {
+    await page.getByRole('button', { name: 'Delete order' }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete order ${short}?` });
+    await expect(dialog).toContainText('The order and its items are removed permanently');
+    await dialog.getByRole('button', { name: 'Delete order' }).click();
+    await expect(dialog).toContainText(`Type ${short}`);
+    await dialog.getByLabel('Type the order id to delete it').fill(short);
+    await dialog.getByRole('button', { name: 'Delete order' }).click();
+  };
+  const refused = page.locator('[data-variant="destructive"]');
+  await remove(open.short);
+  await expect(refused).toContainText(/Failed to delete order. It may still be paid until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await page.goto(`/admin/orders/${paid.short}`);
+  await page.route(`**/api/admin/orders/${paid.id}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'no' } })
+      : route.continue(),
+  );
+  await remove(paid.short);
+  await expect(refused).toContainText('Access denied: Admin role required');
+  await page.unroute(`**/api/admin/orders/${paid.id}`);
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  await expect(page.getByRole('dialog')).toContainText('It is paid. It leaves every view');
+  await expectGood(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Type the order id to delete it').fill(paid.short);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click();
+  await expect(page.getByText('Order deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  await page.goto(`/admin/orders/${paid.short}`);
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  const own = await api<{ total: number }>('GET', '/orders', undefined, paid.session.accessToken);
+  expect(own.total).toBe(0);
+  expect(await api('POST', '/tracking/find', { mode: 'order', value: paid.id })).toEqual([]);
+});

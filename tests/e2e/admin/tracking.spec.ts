@@ -1,0 +1,123 @@
+/** The tracking tab, as staff use it. */
+import { randomUUID } from 'node:crypto';
+import { expectGood } from '../accessible.ts';
+import {
+  api,
+  DEMO_ADMIN,
+  expect,
+  mailTo,
+  newCustomer,
+  putInCart,
+  signedInPage,
+  signInByApi,
+  test,
+} from '../fixtures.ts';
+import { decide, initiate, placeOrder } from '../orders.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+});
+
+async function paidOrder() {
+  const person = await newCustomer();
+  const session = await signInByApi(person);
+  await putInCart(session, 'whey-isolate');
+  const id = await placeOrder(session);
+  const { transactionId } = await initiate(session, id);
+  await decide(transactionId, 'pay');
+  await api('POST', '/payments/verify', { transactionId });
+  return { id, short: id.slice(0, 8), email: person.email };
+}
+
+test('an update is added to an order that is looked up; nothing is edited', async ({ page }) => {
+  const { short, email } = await paidOrder();
+  const number = `DL-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await page.goto('/admin/tracking');
+  await expect(page.getByRole('heading', { name: 'Order Tracking Management' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Orders and their tracking' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '',
+    'Order',
+    'Placed',
+    'Customer',
+    'Order status',
+    'Latest update',
+    'History',
+    'Total',
+    'Actions',
+  ]);
+  await page.getByRole('button', { name: 'Add tracking update', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tracking update' });
+  await dialog.getByRole('button', { name: 'Add update' }).click();
+  await expect(dialog).toContainText('Please select an order and enter status');
+  await expect(dialog.getByLabel('Status').locator('option')).toHaveText([
+    'Choose a status',
+    'Order confirmed',
+    'Processing',
+    'Shipped',
+    'In transit',
+    'Out for delivery',
+    'Delivered',
+    'Delayed',
+  ]);
+  await dialog.getByLabel('Find an order').fill(email);
+  await dialog.getByLabel('Order', { exact: true }).selectOption({ label: await optionOf(dialog, short) });
+  await dialog.getByLabel('Status').selectOption({ label: 'Shipped' });
+  await dialog.getByLabel('Message').fill('Handed to the courier');
+  await dialog.getByLabel('Location').fill('Pune');
+  await dialog.getByLabel('Estimated delivery').fill('2026-12-01');
+  await dialog.getByLabel('Tracking number').fill('short');
+  await expect(dialog).toContainText('Unusual');
+  await dialog.getByLabel('Tracking number').fill(number);
+  await expect(dialog).not.toContainText('Unusual');
+  await dialog.getByLabel('Carrier').fill('Delhivery');
+  await expectGood(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Add update' }).click();
+  await expect(page.getByText('Tracking update added successfully')).toBeVisible();
+  const mail = await mailTo(email, new RegExp(`Order ${short}: Shipped`));
+  for (const text of ['Handed to the courier', 'Pune', '01/12/2026', 'Delhivery', number])
+    expect(mail.text).toContain(text);
+  await page.getByLabel('Order id, name, email or phone').fill(short);
+  await expect(page).toHaveURL(new RegExp(`search=${short}`));
+  const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
+  await expect(row).toContainText('Shipped');
+  await expect(row).toContainText('Pending');
+  await row.getByRole('button', { name: `2 updates of ${short}` }).click();
+  const history = page.getByRole('dialog', { name: `Tracking of ${short}` });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Shipped.*“Handed to the courier” · Pune · Delhivery/,
+    /^Order confirmed/,
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Updates', exact: true }).click();
+  await page.getByLabel('Tracking number or order id').fill(number);
+  await expect(page.getByRole('table', { name: 'Tracking updates' }).locator('tbody tr')).toHaveCount(1);
+});
+
+test('several orders get the same update; a failing server loses nothing', async ({ page, provoked }) => {
+  provoked.push(/500/);
+  const orders = [await paidOrder(), await paidOrder()];
+  await page.goto('/admin/tracking');
+  for (const { short } of orders) await page.getByRole('checkbox', { name: `Select order ${short}` }).check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Add tracking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tracking update to 2 orders' });
+  await dialog.getByLabel('Status').selectOption({ label: 'Delayed' });
+  await dialog.getByLabel('Message').fill('Held up by the rain');
+  await page.route('**/api/admin/tracking', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.keyboard.press('Control+s');
+  await expect(dialog).toContainText('Failed to add tracking update');
+  await expect(dialog.getByLabel('Message')).toHaveValue('Held up by the rain');
+  await page.unroute('**/api/admin/tracking');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Tracking update added successfully')).toBeVisible();
+  for (const { short } of orders)
+    await expect(page.getByRole('row', { name: new RegExp(`^Select order ${short}`) })).toContainText('Delayed');
+  await expectGood(page);
+});
+
+async function optionOf(dialog: import('@playwright/test').Locator, short: string): Promise<string> {
+  const option = dialog.getByLabel('Order', { exact: true }).locator('option', { hasText: short });
+  await expect(option).toHaveCount(1);
+  return (await option.textContent()) ?? '';
+}

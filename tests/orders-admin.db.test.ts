@@ -1,0 +1,694 @@
+/** Orders as staff work them: status, refunds, deletion, what needs attention, tracking. */
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { orderEvents, orderItems, orders, orderTracking } from '../src/db/schema/orders.ts';
+import { paymentAttempts, refundLines, refunds } from '../src/db/schema/payments.ts';
+import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
+import { couponUsage } from '../src/db/schema/shopping.ts';
+import { addTracking } from '../src/features/order-desk/add-tracking.ts';
+import { askGateway } from '../src/features/order-desk/ask-gateway.ts';
+import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
+import { countByStatus, listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
+import { listTrackedOrders, listTrackingEntries } from '../src/features/order-desk/list-tracking.ts';
+import { readForPrint } from '../src/features/order-desk/print-orders.ts';
+import { readAnyOrder } from '../src/features/order-desk/read-any-order.ts';
+import { refundOrder, retryRefund, startRefund } from '../src/features/order-desk/refund-order.ts';
+import { removeOrder } from '../src/features/order-desk/remove-order.ts';
+import { resolveAttention } from '../src/features/order-desk/resolve-attention.ts';
+import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
+import { setStatus, setStatuses } from '../src/features/order-desk/set-status.ts';
+import { listOrders } from '../src/features/orders/list-orders.ts';
+import { processOrders } from '../src/features/orders/process-orders.ts';
+import { amountOfLines, paidByLine } from '../src/features/payments/refund-rules.ts';
+import { startPayment } from '../src/features/payments/start-payment.ts';
+import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
+import { verifyPayment } from '../src/features/payments/view-payment.ts';
+import { findTracking } from '../src/features/tracking/find-tracking.ts';
+import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
+import {
+  attemptRow,
+  checkOut,
+  makeCoupon,
+  makeCustomer,
+  makeProduct,
+  makeStaff,
+  orderRow,
+  putInCart,
+  scriptedGateway,
+  stockOf,
+} from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+let { gateway, gateways } = scriptedGateway();
+beforeEach(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+  ({ gateway, gateways } = scriptedGateway());
+});
+afterEach(() => app.close());
+
+type Options = { stock?: number; quantity?: number; price?: number; coupon?: boolean };
+
+/** An order whose customer is at the gateway. */
+async function unpaid({ stock = 10, quantity = 2, price, coupon = false }: Options = {}) {
+  const userId = await makeCustomer(app);
+  const product = await makeProduct(app, { stock, ...(price === undefined ? {} : { price }) });
+  const code = coupon ? (await makeCoupon(app, { usageLimit: 1 })).code : null;
+  await putInCart(app, userId, product, quantity);
+  const { orderId } = await checkOut(app, gateways, userId, code);
+  const { transactionId } = await startPayment(app, gateways, userId, orderId);
+  return { userId, product, orderId, transactionId };
+}
+
+async function paid(options: Options = {}) {
+  const left = await unpaid(options);
+  await pay(left.transactionId);
+  return left;
+}
+
+async function pay(transactionId: string) {
+  gateway.words.set(transactionId, { state: 'succeeded' });
+  app.advance(2000);
+  await verifyPayment(app, gateways, transactionId);
+}
+
+const set = (id: string, to: Parameters<typeof setStatus>[2]['to'], more: object = {}) =>
+  setStatus(app, staff, { id, to, ...more });
+const refund = (id: string, request: Partial<Parameters<typeof refundOrder>[2]>) =>
+  refundOrder(app, staff, { id, lines: [], note: '', idempotencyKey: randomUUID(), ...request });
+const refundsOf = (orderId: string) => app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+const eventsOf = async (orderId: string) =>
+  (await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).map(({ kind }) => kind);
+const auditOf = async (id: string) =>
+  (await app.db.select().from(auditLog).where(eq(auditLog.entityId, id))).map(({ action }) => action);
+const itemsOf = (orderId: string) => app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+const couponState = async (orderId: string) =>
+  (await app.db.select().from(couponUsage).where(eq(couponUsage.orderId, orderId)))[0]?.state;
+
+/** The sweep asks the gateway, which has done or refused it. */
+async function gatewayRefunds(state: 'completed' | 'failed') {
+  await settleRefunds(app, gateways);
+  for (const one of gateway.refunds.values()) if (one.state === 'pending') one.state = state;
+  app.advance(10 * MINUTE_MS);
+  await settleRefunds(app, gateways);
+}
+
+describe('staff sets a status', () => {
+  test.each(['processing', 'completed'] as const)('unpaid to %s: sold, no expiry, logged', async (to) => {
+    const { orderId, product } = await unpaid({ coupon: true });
+    expect(await set(orderId, to)).toMatchObject({ from: 'pending', status: to, canUndo: false });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await couponState(orderId)).toBe('consumed');
+    app.advance(DAY_MS);
+    expect(await expireOrders(app, gateways)).toBe(0);
+    expect(await orderRow(app, orderId)).toMatchObject({ status: to, paymentStatus: 'pending', holdExpiresAt: null });
+    expect(await eventsOf(orderId)).toEqual(expect.arrayContaining(['confirmed', 'status']));
+    expect(await auditOf(orderId)).toEqual(['order.status']);
+  });
+
+  test('money that arrives for an order accepted unpaid pays it: nothing is owed', async () => {
+    const left = await unpaid();
+    await set(left.orderId, 'processing');
+    await pay(left.transactionId);
+    expect(await orderRow(app, left.orderId)).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'completed',
+      refundState: 'none',
+      needsAttention: null,
+    });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, held: 0 });
+  });
+
+  test('unpaid to cancelled: held stock and coupon are free, money that still comes is due', async () => {
+    const left = await unpaid({ coupon: true });
+    await set(left.orderId, 'cancelled');
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await couponState(left.orderId)).toBe('released');
+    await pay(left.transactionId);
+    expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'cancelled', refundState: 'due' });
+  });
+
+  test.each(['pending', 'processing', 'completed'] as const)(
+    'paid and %s to cancelled: stock and coupon return, the refund waits for staff',
+    async (before) => {
+      const { orderId, product } = await paid({ coupon: true });
+      await set(orderId, before);
+      const { totalAmount } = await orderRow(app, orderId);
+      expect(await set(orderId, 'cancelled')).toMatchObject({ refundDue: totalAmount });
+      expect(await orderRow(app, orderId)).toMatchObject({
+        status: 'cancelled',
+        paymentStatus: 'completed',
+        refundState: 'due',
+        needsAttention: 'refund_due',
+        cancelReason: 'staff',
+      });
+      expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
+      expect(await couponState(orderId)).toBe('released');
+      app.advance(DAY_MS);
+      await settleRefunds(app, gateways);
+      expect(gateway.refunds.size).toBe(0);
+    },
+  );
+
+  test('a cancelled one comes back with what stock there is, and no more', async () => {
+    const { orderId, product } = await paid({ stock: 3, quantity: 3 });
+    await set(orderId, 'cancelled');
+    const other = await makeCustomer(app);
+    await putInCart(app, other, product, 2);
+    await checkOut(app, gateways, other);
+    expect(await set(orderId, 'processing')).toMatchObject({ missing: 2, refundDue: 0 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 2, held: 2 });
+    // the money is for the order again
+    expect(await orderRow(app, orderId)).toMatchObject({
+      paymentStatus: 'completed',
+      refundState: 'none',
+      needsAttention: null,
+      cancelledAt: null,
+    });
+    // and only what was taken goes back
+    await set(orderId, 'cancelled');
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 3, held: 2 });
+  });
+
+  test('an expired one comes back unpaid: sold, mailed, not expiring again', async () => {
+    const { orderId, product, userId } = await unpaid({ coupon: true });
+    app.advance(17 * MINUTE_MS);
+    await expireOrders(app, gateways);
+    // its customer has another unpaid order meanwhile
+    await putInCart(app, userId, product, 1);
+    await checkOut(app, gateways, userId);
+    expect(await set(orderId, 'pending')).toMatchObject({ missing: 0 });
+    expect(await orderRow(app, orderId)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
+    expect(await couponState(orderId)).toBe('consumed');
+    app.advance(DAY_MS);
+    await processOrders(app);
+    expect((await orderRow(app, orderId)).status).toBe('pending');
+  });
+
+  test('one whose money came too late is paid with it when staff takes it up again', async () => {
+    const left = await unpaid({ stock: 2 });
+    app.advance(17 * MINUTE_MS);
+    await expireOrders(app, gateways);
+    const other = await makeCustomer(app);
+    await putInCart(app, other, left.product, 1);
+    await checkOut(app, gateways, other);
+    gateway.words.set(left.transactionId, { state: 'succeeded' });
+    app.advance(40 * MINUTE_MS);
+    await reconcileAttempts(app, gateways);
+    expect(await orderRow(app, left.orderId)).toMatchObject({ refundState: 'due', needsAttention: 'late_success' });
+    expect(await set(left.orderId, 'processing')).toMatchObject({ missing: 1 });
+    expect(await orderRow(app, left.orderId)).toMatchObject({
+      paymentStatus: 'completed',
+      refundState: 'none',
+      needsAttention: null,
+    });
+  });
+
+  test('any other change moves only the status, and can be undone; pending by staff stays pending', async () => {
+    const { orderId } = await paid();
+    app.advance(31 * MINUTE_MS);
+    await processOrders(app);
+    expect(await set(orderId, 'completed')).toMatchObject({ from: 'processing', canUndo: true });
+    await set(orderId, 'processing', { from: 'completed', undo: true });
+    await set(orderId, 'pending');
+    await processOrders(app);
+    expect((await orderRow(app, orderId)).status).toBe('pending');
+    const { updatedAt } = await orderRow(app, orderId);
+    expect(updatedAt).toEqual(app.now());
+  });
+
+  test('a status taken back leaves the clock its work', async () => {
+    const { orderId } = await paid();
+    await set(orderId, 'completed');
+    await set(orderId, 'pending', { undo: true });
+    app.advance(31 * MINUTE_MS);
+    await processOrders(app);
+    expect((await orderRow(app, orderId)).status).toBe('processing');
+  });
+
+  test('what is another by now than the person saw is refused; several at once say which', async () => {
+    const one = await paid();
+    const two = await paid();
+    await set(one.orderId, 'completed');
+    await expect(set(one.orderId, 'cancelled', { from: 'pending' })).rejects.toMatchObject({
+      code: 'STATUS_CHANGED',
+      data: { status: 'completed' },
+    });
+    const result = await setStatuses(app, staff, {
+      orders: [
+        { id: one.orderId, from: 'pending' },
+        { id: two.orderId, from: 'pending' },
+      ],
+      to: 'processing',
+    });
+    expect(result).toMatchObject({ changed: 1, failed: [one.orderId] });
+  });
+
+  test('at the moment of payment, expiry and a colleague’s change the stock is counted once', async () => {
+    const colleague = await makeStaff(app);
+    for (let round = 0; round < 6; round++) {
+      const left = await unpaid({ stock: 5 });
+      gateway.words.set(left.transactionId, { state: 'succeeded' });
+      app.advance(17 * MINUTE_MS);
+      await Promise.allSettled([
+        set(left.orderId, round % 2 ? 'processing' : 'cancelled'),
+        verifyPayment(app, gateways, left.transactionId),
+        expireOrders(app, gateways),
+        setStatus(app, colleague, { id: left.orderId, to: 'completed' }),
+        cancelOrder(app, left.userId, left.orderId),
+      ]);
+      const row = await orderRow(app, left.orderId);
+      const out = row.status === 'cancelled' ? 0 : 2;
+      expect(await stockOf(app, left.product.variantId), row.status).toEqual({ onHand: 5 - out, held: 0 });
+      // the money is for the order, or all of it is due
+      const due = (await refundsOf(left.orderId)).filter(({ state }) => state === 'due');
+      const owed = due.reduce((sum, { amount }) => sum + amount, 0);
+      const came = (await attemptRow(app, left.transactionId)).state !== 'expired';
+      expect(owed).toBe(row.status === 'cancelled' && came ? row.totalAmount : 0);
+    }
+  });
+});
+
+describe('refunds', () => {
+  test('of a line: money, units, shelf, history; then of the rest, to the paisa', async () => {
+    const { orderId, product, transactionId } = await paid({ quantity: 3, price: 33_333, coupon: true });
+    const { totalAmount } = await orderRow(app, orderId);
+    const [item] = await itemsOf(orderId);
+    const first = await refund(orderId, { lines: [{ itemId: item!.id, quantity: 1, restock: true }] });
+    expect(first.amount).toBe(Math.floor(totalAmount / 3));
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect((await itemsOf(orderId))[0]!.refundedQuantity).toBe(1);
+    await gatewayRefunds('completed');
+    expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'partial' });
+    expect((await attemptRow(app, transactionId)).state).toBe('succeeded');
+    const second = await refund(orderId, { lines: [{ itemId: item!.id, quantity: 2, restock: false }] });
+    expect(first.amount + second.amount).toBe(totalAmount);
+    await gatewayRefunds('completed');
+    expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'refunded' });
+    expect((await attemptRow(app, transactionId)).state).toBe('refunded');
+    expect((await itemsOf(orderId))[0]!.refundedQuantity).toBe(3);
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await app.db.select().from(refundLines)).toHaveLength(2);
+    expect(await auditOf(orderId)).toEqual(['order.refund', 'order.refund']);
+    await expect(refund(orderId, { amount: 1 })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' });
+  });
+
+  test('refunds of all lines, cut anyhow, with failures between, add up to what was paid', () => {
+    const lines = fc.array(
+      fc.record({
+        price: fc.integer({ min: 1, max: 500_000 }),
+        quantity: fc.integer({ min: 1, max: 9 }),
+        share: fc.double({ min: 0, max: 0.9, noNaN: true }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    const cuts = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 4 }), fc.boolean()), { maxLength: 30 });
+    fc.assert(
+      fc.property(lines, cuts, fc.nat(50_000), (made, steps, gift) => {
+        const items = made.map(({ price, quantity, share }, index) => ({
+          id: String(index),
+          price,
+          quantity,
+          discount: Math.floor(price * quantity * share),
+          isFree: false,
+        }));
+        const total = items.reduce((sum, { price, quantity, discount }) => sum + price * quantity - discount, 0);
+        const paidOf = paidByLine(total, items);
+        expect(paidOf.reduce((sum, one) => sum + one, 0)).toBe(total);
+        const given = Math.min(gift, total);
+        let back = given;
+        const state = items.map(({ id, quantity }, index) => ({
+          id,
+          quantity,
+          paid: paidOf[index]!,
+          refundedQuantity: 0,
+          refundedAmount: 0,
+        }));
+        const take = (index: number, quantity: number, works: boolean) => {
+          const line = state[index % state.length]!;
+          const units = Math.min(quantity, line.quantity - line.refundedQuantity);
+          if (units <= 0) return;
+          const [part] = amountOfLines(state, new Map([[line.id, units]]), total - back);
+          expect(part!.amount).toBeGreaterThanOrEqual(0);
+          if (!works) return;
+          back += part!.amount;
+          expect(back).toBeLessThanOrEqual(total);
+          line.refundedQuantity += units;
+          line.refundedAmount += part!.amount;
+        };
+        for (const step of steps) take(...step);
+        for (const [index, { quantity }] of items.entries()) take(index, quantity, true);
+        expect(back).toBe(total);
+      }),
+    );
+  });
+
+  test('two at once cannot give back twice; the same key is one refund', async () => {
+    const { orderId } = await paid();
+    const { totalAmount } = await orderRow(app, orderId);
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => refund(orderId, { amount: totalAmount })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const other = await paid();
+    const key = randomUUID();
+    const same = await Promise.all(
+      Array.from({ length: 5 }, () => refund(other.orderId, { amount: 5000, idempotencyKey: key })),
+    );
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+    expect(await refundsOf(other.orderId)).toHaveLength(1);
+    await expect(refund(other.orderId, { amount: 6000, idempotencyKey: key })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    await gatewayRefunds('completed');
+    expect([...gateway.refunds.values()].map(({ amount }) => amount).sort()).toEqual([5000, totalAmount].sort());
+  });
+
+  test('more than was paid, units that are not there and both ways at once are refused', async () => {
+    const { orderId } = await paid();
+    const { totalAmount } = await orderRow(app, orderId);
+    const [item] = await itemsOf(orderId);
+    const line = { itemId: item!.id, quantity: 3, restock: true };
+    await expect(refund(orderId, { amount: totalAmount + 1 })).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      data: { left: totalAmount },
+    });
+    await expect(refund(orderId, { lines: [line] })).rejects.toMatchObject({ code: 'INVALID_REFUND' });
+    await expect(refund(orderId, {})).rejects.toMatchObject({ code: 'INVALID_REFUND' });
+    await expect(refund(orderId, { lines: [{ ...line, quantity: 1 }], amount: 10 })).rejects.toMatchObject({
+      code: 'INVALID_REFUND',
+    });
+    const left = await unpaid();
+    await expect(refund(left.orderId, { amount: 100 })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' });
+  });
+
+  test('one that the gateway refuses asks for attention, gives its units back, and is tried again', async () => {
+    const { orderId } = await paid();
+    const [item] = await itemsOf(orderId);
+    const { id, amount } = await refund(orderId, { lines: [{ itemId: item!.id, quantity: 2, restock: false }] });
+    await gatewayRefunds('failed');
+    expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'failed', needsAttention: 'refund_failed' });
+    expect((await itemsOf(orderId))[0]!.refundedQuantity).toBe(0);
+    const again = await Promise.allSettled(Array.from({ length: 4 }, () => retryRefund(app, gateways, staff, id)));
+    expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await itemsOf(orderId))[0]!.refundedQuantity).toBe(2);
+    await gatewayRefunds('completed');
+    expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'refunded', needsAttention: null });
+    expect([...gateway.refunds.values()]).toEqual([
+      { amount, state: 'failed' },
+      { amount, state: 'completed' },
+    ]);
+  });
+
+  test('one that went through after all is not asked for again', async () => {
+    const { orderId } = await paid();
+    const { id } = await refund(orderId, { amount: 4000 });
+    await gatewayRefunds('failed');
+    for (const one of gateway.refunds.values()) one.state = 'completed';
+    await retryRefund(app, gateways, staff, id);
+    await settleRefunds(app, gateways);
+    expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'partial' });
+    expect(gateway.refunds.size).toBe(1);
+  });
+
+  test('a refund due is started as it is, or another sum is decided instead of it', async () => {
+    const one = await paid();
+    await set(one.orderId, 'cancelled');
+    const [due] = await refundsOf(one.orderId);
+    await startRefund(app, staff, due!.id);
+    await expect(startRefund(app, staff, due!.id)).rejects.toMatchObject({ code: 'REFUND_MOVED_ON' });
+    expect((await orderRow(app, one.orderId)).needsAttention).toBeNull();
+    await gatewayRefunds('completed');
+    expect((await orderRow(app, one.orderId)).refundState).toBe('refunded');
+
+    const two = await paid();
+    await set(two.orderId, 'cancelled');
+    await refund(two.orderId, { amount: 100 });
+    await gatewayRefunds('completed');
+    expect((await refundsOf(two.orderId)).map(({ state }) => state).sort()).toEqual(['cancelled', 'completed']);
+    expect((await orderRow(app, two.orderId)).refundState).toBe('partial');
+  });
+
+  test('an owner who cancels after a part went back gets the rest, not all again', async () => {
+    const { orderId, userId } = await paid();
+    const { totalAmount } = await orderRow(app, orderId);
+    await refund(orderId, { amount: 1000 });
+    await cancelOrder(app, userId, orderId);
+    await gatewayRefunds('completed');
+    expect([...gateway.refunds.values()].map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
+      1000,
+      totalAmount - 1000,
+    ]);
+    expect((await orderRow(app, orderId)).refundState).toBe('refunded');
+  });
+
+  test('of a wrong amount: what arrived can go back, not what was asked for', async () => {
+    const left = await unpaid();
+    gateway.words.set(left.transactionId, { state: 'succeeded', amount: 700 });
+    app.advance(2000);
+    await verifyPayment(app, gateways, left.transactionId);
+    expect((await orderRow(app, left.orderId)).needsAttention).toBe('mismatch');
+    await expect(refund(left.orderId, { amount: 701 })).rejects.toMatchObject({ data: { left: 700 } });
+    await refund(left.orderId, { amount: 700 });
+    expect((await orderRow(app, left.orderId)).needsAttention).toBeNull();
+    await gatewayRefunds('completed');
+    expect((await attemptRow(app, left.transactionId)).state).toBe('refunded');
+  });
+});
+
+describe('what needs attention', () => {
+  test('is dismissed with a note; the refund that waited is not made', async () => {
+    const { orderId } = await paid();
+    const { totalAmount } = await orderRow(app, orderId);
+    await set(orderId, 'cancelled');
+    expect(await resolveAttention(app, staff, { id: orderId, note: 'Sent a new parcel' })).toEqual({
+      dropped: totalAmount,
+    });
+    expect(await orderRow(app, orderId)).toMatchObject({ needsAttention: null, refundState: 'none' });
+    const { events } = await readAnyOrder(app, orderId);
+    expect(events.find(({ kind }) => kind === 'resolved')).toMatchObject({
+      actor: 'Asha Rao',
+      data: { note: 'Sent a new parcel', dropped: totalAmount },
+    });
+    expect(await auditOf(orderId)).toContain('order.resolve');
+  });
+
+  test('the gateway is asked again about an attempt; silence is said', async () => {
+    const left = await unpaid();
+    const attempt = await attemptRow(app, left.transactionId);
+    gateway.down = true;
+    const ask = () => askGateway(app, gateways, { id: left.orderId, attemptId: attempt.id });
+    await expect(ask()).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    gateway.down = false;
+    expect(await ask()).toEqual({ state: 'pending', changed: false });
+    gateway.words.set(left.transactionId, { state: 'succeeded' });
+    expect(await ask()).toEqual({ state: 'succeeded', changed: true });
+    expect((await orderRow(app, left.orderId)).paymentStatus).toBe('completed');
+    await expect(askGateway(app, gateways, { id: randomUUID(), attemptId: attempt.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('deleting an order', () => {
+  test('is refused while it may still be paid, and says until when', async () => {
+    const left = await unpaid();
+    const { expiresAt } = await attemptRow(app, left.transactionId);
+    await expect(removeOrder(app, staff, left.orderId)).rejects.toMatchObject({
+      code: 'ATTEMPT_OPEN',
+      data: { until: new Date(expiresAt.getTime() + MINUTE_MS).toISOString() },
+    });
+  });
+
+  test('unpaid: it is gone with items and tracking; attempts and events stay', async () => {
+    const left = await unpaid({ coupon: true });
+    gateway.words.set(left.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
+    app.advance(2000);
+    await verifyPayment(app, gateways, left.transactionId);
+    await addTracking(app, staff, { ...ENTRY, orderIds: [left.orderId] });
+    expect(await removeOrder(app, staff, left.orderId)).toEqual({ kept: false });
+    expect(await orderRow(app, left.orderId)).toBeUndefined();
+    expect(await itemsOf(left.orderId)).toEqual([]);
+    expect(await app.db.select().from(orderTracking)).toEqual([]);
+    expect(await app.db.select().from(paymentAttempts)).toHaveLength(1);
+    expect(await eventsOf(left.orderId)).toContain('deleted');
+    expect(await auditOf(left.orderId)).toContain('order.delete');
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await couponState(left.orderId)).toBe('released');
+    // money that still arrives for it is owed
+    gateway.words.set(left.transactionId, { state: 'succeeded' });
+    await app.db.update(paymentAttempts).set({ nextCheckAt: app.now() });
+    await reconcileAttempts(app, gateways);
+    expect(await refundsOf(left.orderId)).toMatchObject([{ state: 'due', reason: 'late_success' }]);
+  });
+
+  test('paid: it leaves every view and stays in the ledger; revenue shown falls, what was paid does not', async () => {
+    const { orderId, userId, product } = await paid();
+    await addTracking(app, staff, { ...ENTRY, orderIds: [orderId] });
+    expect(await removeOrder(app, staff, orderId)).toEqual({ kept: true });
+    expect((await orderRow(app, orderId)).deletedAt).not.toBeNull();
+    expect(await itemsOf(orderId)).toHaveLength(1);
+    expect((await listOrders(app, userId, { limit: 10 })).total).toBe(0);
+    expect((await listAllOrders(app, LIST)).rows).toEqual([]);
+    expect((await listTrackedOrders(app, { limit: 10 })).rows).toEqual([]);
+    expect((await listTrackingEntries(app, { limit: 10 })).rows).toEqual([]);
+    expect(await findTracking(app, { mode: 'order', value: orderId, userId: null })).toEqual([]);
+    expect(await findTracking(app, { mode: 'number', value: 'DL-1234567', userId: null })).toEqual([]);
+    await expect(readAnyOrder(app, orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readForPrint(app, [orderId])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const work of [
+      () => set(orderId, 'completed'),
+      () => refund(orderId, { amount: 1 }),
+      () => sendInvoice(app, staff, orderId),
+      () => addTracking(app, staff, { ...ENTRY, orderIds: [orderId] }),
+      () => removeOrder(app, staff, orderId),
+      () => resolveAttention(app, staff, { id: orderId, note: 'x' }),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await countByStatus(app)).toMatchObject({ pending: 0 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
+  });
+
+  test('what has been sent stays sold', async () => {
+    const { orderId, product } = await paid();
+    await set(orderId, 'completed');
+    await removeOrder(app, staff, orderId);
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+  });
+});
+
+const LIST = { limit: 25, sort: 'newest' as const };
+
+test('the list: search by id, e-mail, phone and name, every filter, pages both ways, either order', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    app.advance(DAY_MS);
+    ids.push((await paid()).orderId);
+  }
+  const late = await unpaid();
+  const [first] = ids as [string];
+  await app.db
+    .update(orders)
+    .set({ fullName: 'Lalrinpuii Hmar', phone: '+919812345670', email: 'lalrin@example.in' })
+    .where(eq(orders.id, first));
+  const found = async (filter: object) => (await listAllOrders(app, { ...LIST, ...filter })).rows.map(({ id }) => id);
+  for (const search of [
+    'lalrin',
+    'puii hm',
+    '98123 45670',
+    '+91 98123-45670',
+    'LALRIN@example',
+    first,
+    first.slice(0, 8),
+  ])
+    expect(await found({ search }), search).toEqual([first]);
+  expect(await found({ search: '100%_' })).toEqual([]);
+  expect(await found({ search: 'la' })).toHaveLength(6);
+  expect(await found({ payment: 'pending' })).toEqual([late.orderId]);
+  await set(first, 'cancelled');
+  expect(await found({ status: 'cancelled' })).toEqual([first]);
+  expect(await found({ payment: 'refund-due' })).toEqual([first]);
+  expect(await found({ attention: 'yes' })).toEqual([first]);
+  expect(await found({ status: 'cancelled', payment: 'completed' })).toEqual([first]);
+  // the clock began on 20/11 at 12:00 in India
+  expect(await found({ from: '2026-11-22', to: '2026-11-23' })).toEqual([ids[2], ids[1]]);
+  expect(await found({ sort: 'oldest' })).toEqual([...ids, late.orderId]);
+  const one = await listAllOrders(app, { ...LIST, limit: 2 });
+  const two = await listAllOrders(app, { ...LIST, limit: 2, after: one.after! });
+  expect(two.rows.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
+  const back = await listAllOrders(app, { ...LIST, limit: 2, before: two.before! });
+  expect(back.rows.map(({ id }) => id)).toEqual([late.orderId, ids[4]]);
+  expect(one.total).toEqual({ count: 6, more: false });
+  expect(await countByStatus(app)).toMatchObject({ pending: 5, cancelled: 1 });
+  expect(back.rows[0]).toMatchObject({ units: 2, moreItems: 0, tracking: null, paymentStatus: 'pending' });
+  expect(one.rows[1]).toMatchObject({ tracking: { status: 'order_confirmed' } });
+});
+
+test('the page of an order: full or short id, items, customer, attempts with callbacks, history, neighbours', async () => {
+  const before = await paid();
+  app.advance(MINUTE_MS);
+  const { orderId, transactionId } = await paid({ coupon: true });
+  app.advance(MINUTE_MS);
+  const after = await unpaid();
+  const detail = await readAnyOrder(app, orderId.slice(0, 8).toUpperCase());
+  expect(detail).toMatchObject({
+    id: orderId,
+    older: before.orderId.slice(0, 8),
+    newer: after.orderId.slice(0, 8),
+    items: [{ quantity: 2, refundedQuantity: 0, paid: detail.totalAmount }],
+    customer: { orders: 1, paid: detail.totalAmount },
+    attempts: [{ transactionId, state: 'succeeded', left: detail.totalAmount, open: false }],
+    tracking: [{ status: 'order_confirmed' }],
+  });
+  expect(detail.events.map(({ kind }) => kind)).toEqual(['confirmed', 'created']);
+  for (const id of ['nonsense', randomUUID(), '12345678'])
+    await expect(readAnyOrder(app, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await readForPrint(app, [orderId, after.orderId])).toMatchObject([
+    { id: orderId, gateway: 'scripted' },
+    { id: after.orderId, gateway: null, paidAt: null },
+  ]);
+});
+
+test('the invoice is mailed with the order’s lines and sums, and remembered', async () => {
+  const { orderId } = await paid({ coupon: true });
+  await sendInvoice(app, staff, orderId);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.purpose, 'order-invoice'));
+  const row = await orderRow(app, orderId);
+  expect(mail).toMatchObject({
+    toAddress: row.email,
+    subject: `Invoice for your order ${row.displayId} from Ojas Nutrition`,
+  });
+  for (const text of ['Shipping: FREE', 'Tax: Included', 'Discount', 'Payment: Paid'])
+    expect(mail!.text).toContain(text);
+  expect(await eventsOf(orderId)).toContain('invoice-sent');
+});
+
+const ENTRY = {
+  status: 'in_transit' as const,
+  message: 'Left the hub',
+  location: 'Bhiwandi',
+  estimatedDelivery: '2026-11-24',
+  trackingNumber: 'DL-1234567',
+  carrier: 'Delhivery',
+};
+
+describe('tracking', () => {
+  test('entries are added to several orders, logged and mailed; the order’s status stays', async () => {
+    const [one, two] = [await paid(), await paid()];
+    const orderIds = [one.orderId, two.orderId];
+    app.advance(1000);
+    expect(await addTracking(app, staff, { ...ENTRY, status: 'delivered', orderIds })).toEqual({ added: 2, mailed: 2 });
+    expect((await orderRow(app, one.orderId)).status).toBe('pending');
+    const [mail] = await app.db.select().from(mails).where(eq(mails.purpose, 'order-tracking'));
+    for (const text of ['Delivered', 'Left the hub', 'Bhiwandi', '24/11/2026', 'Delhivery', 'DL-1234567'])
+      expect(mail!.text).toContain(text);
+    expect(await eventsOf(two.orderId)).toContain('tracking');
+    expect(await auditOf(two.orderId)).toEqual(['order.tracking']);
+    app.advance(1000);
+    await addTracking(app, staff, { ...ENTRY, message: '', carrier: '', orderIds: [one.orderId] });
+    const tracked = await listTrackedOrders(app, { limit: 25 });
+    expect(tracked.rows.map(({ id, entries, latest }) => [id, entries, latest?.status])).toEqual([
+      [two.orderId, 2, 'delivered'],
+      [one.orderId, 3, 'in_transit'],
+    ]);
+    const entries = await listTrackingEntries(app, { limit: 25, search: 'dl-1234567' });
+    expect(entries.rows).toHaveLength(3);
+    expect(entries.rows[0]).toMatchObject({ message: null, carrier: null, order: { id: one.orderId } });
+    expect((await listTrackingEntries(app, { limit: 25, status: 'order_confirmed' })).rows).toHaveLength(2);
+    expect((await listTrackingEntries(app, { limit: 25, search: two.orderId.slice(0, 8) })).rows).toHaveLength(2);
+  });
+
+  test('nobody is mailed when the settings say so; one order that is gone adds none', async () => {
+    const { orderId } = await paid();
+    await app.db.insert(settings).values({ section: 'email', value: { shipmentTracking: false } });
+    expect(await addTracking(app, staff, { ...ENTRY, orderIds: [orderId] })).toEqual({ added: 1, mailed: 0 });
+    await expect(addTracking(app, staff, { ...ENTRY, orderIds: [orderId, randomUUID()] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const own = and(eq(orderTracking.orderId, orderId), eq(orderTracking.status, 'in_transit'));
+    expect(await app.db.select().from(orderTracking).where(own)).toHaveLength(1);
+    expect(await app.db.select().from(mails).where(eq(mails.purpose, 'order-tracking'))).toEqual([]);
+  });
+});
