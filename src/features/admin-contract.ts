@@ -1,4 +1,5 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
+import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
@@ -7,6 +8,7 @@ import { reportsAdminContract } from './reports/admin-contract.ts';
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
   audit: auditAdminContract,
+  campaigns: campaignsAdminContract,
   customers: customersAdminContract,
   panel: panelAdminContract,
   promotions: promotionsAdminContract,

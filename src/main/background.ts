@@ -1,4 +1,6 @@
 import { foldRollups } from '#db/rollups.ts';
+import { reviveCampaigns } from '#features/campaigns/batches.ts';
+import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
@@ -6,6 +8,7 @@ import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { Config } from '#platform/config.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
+import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
 import { sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 
@@ -13,13 +16,16 @@ import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 export const QUEUES: readonly Queue[] = [
   { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
+  // beside the others: letters to many never stand in the way of a mail about an order
+  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
 ];
 
 /** What works on the queues. */
 export function createJobs(config: Config, gateways: Gateways): Job[] {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
-  return [sendMailJob(transport), settleEventJob(gateways)];
+  const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
+  return [sendMailJob(transport), settleEventJob(gateways), sendBatchJob(bulk)];
 }
 
 /** All that looks for due work by itself. */
@@ -34,6 +40,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
+    { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
   ];
 }

@@ -1,4 +1,5 @@
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
+import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
@@ -38,6 +39,7 @@ export function createRouter(gateways: Gateways) {
     support: supportRoutes,
     admin: {
       audit: auditAdminRoutes,
+      campaigns: campaignsAdminRoutes,
       customers: customersAdminRoutes,
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
