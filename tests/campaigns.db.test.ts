@@ -5,7 +5,12 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { campaignBatches, campaignRecipients, emailCampaigns, type RecipientState } from '../src/db/schema/campaigns.ts';
+import {
+  campaignBatches,
+  campaignRecipients,
+  emailCampaigns,
+  type RecipientState,
+} from '../src/db/schema/campaigns.ts';
 import { newsletterSubscribers } from '../src/db/schema/newsletter.ts';
 import { auditLog, mails } from '../src/db/schema/platform.ts';
 import { campaignProgress, listRecipients, readCampaign } from '../src/features/campaigns/read-campaign.ts';
@@ -17,7 +22,12 @@ import {
   updateCampaign,
 } from '../src/features/campaigns/save-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
-import { pauseCampaign, resendUnknown, resumeCampaign, stopCampaign } from '../src/features/campaigns/steer-campaign.ts';
+import {
+  pauseCampaign,
+  resendUnknown,
+  resumeCampaign,
+  stopCampaign,
+} from '../src/features/campaigns/steer-campaign.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
 import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues } from '../src/platform/jobs/worker.ts';
@@ -30,7 +40,9 @@ type Hook = (address: string) => Promise<void> | void;
 async function startMailServer() {
   const accepted = new Map<string, number>();
   const texts = new Map<string, string>();
-  const hooks: { rcpt?: Hook | undefined; text?: Hook | undefined; refuse: Map<string, number> } = { refuse: new Map() };
+  const hooks: { rcpt?: Hook | undefined; text?: Hook | undefined; refuse: Map<string, number> } = {
+    refuse: new Map(),
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -290,7 +302,9 @@ describe('a worker killed', () => {
     const first = await worker(100);
     await until(() => expect(server.accepted.size).toBeGreaterThan(30));
     await kill(first, 'SIGTERM');
-    expect([...(await recipients(id)).values()].filter((state) => state === 'claimed' || state === 'unknown')).toEqual([]);
+    expect([...(await recipients(id)).values()].filter((state) => state === 'claimed' || state === 'unknown')).toEqual(
+      [],
+    );
     await worker();
     await isSent(id);
     expect(await expectHonest(id)).toEqual([]);
@@ -392,7 +406,9 @@ test('drafts are written, changed, tried out and deleted; what was sent stays', 
   await expect(removeCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
   const other = await createCampaign(app, staff, { ...LETTER, title: 'Other' });
   await removeCampaign(app, staff, other.id);
-  const actions = (await app.db.select().from(auditLog)).filter(({ entityId }) => [draft.id, other.id].includes(entityId));
+  const actions = (await app.db.select().from(auditLog)).filter(({ entityId }) =>
+    [draft.id, other.id].includes(entityId),
+  );
   expect(actions.map(({ action }) => action).sort()).toEqual([
     'campaign.create',
     'campaign.create',

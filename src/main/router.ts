@@ -6,6 +6,7 @@ import { checkoutRoutes } from '#features/checkout/routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
+import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
@@ -15,6 +16,7 @@ import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
+import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
@@ -41,9 +43,11 @@ export function createRouter(gateways: Gateways) {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,
       customers: customersAdminRoutes,
+      newsletter: newsletterAdminRoutes,
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
+      support: supportAdminRoutes,
     },
   };
 }

@@ -45,7 +45,7 @@ export const consents = pgTable(
     notice: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('consents_email').on(t.email, t.at)],
+  (t) => [index('consents_email').on(t.email, t.at), index('consents_user').on(t.userId, t.at)],
 );
 
 /** Addresses to be told once when a variant can be bought again. */

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { done, id, instant, line, pageOf, pageRequest, paragraph, searchText, staffOperation } from '#shared/contract.ts';
+import {
+  done,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
 import { CAMPAIGN_TYPES, CONTENT_MAXIMUM, TITLE_MAXIMUM } from './rules.ts';
 
 const campaignState = z.enum(['draft', 'sending', 'paused', 'stopped', 'sent']);
@@ -70,7 +80,9 @@ export const campaignsAdminContract = {
   preview: staffOperation('campaigns.read')
     .route({ method: 'GET', path: '/admin/campaigns/{id}/preview' })
     .input(z.object({ id }))
-    .output(z.object({ subject: z.string(), text: z.string(), html: z.string() })),
+    .output(
+      z.object({ subject: z.string(), text: z.string(), url: z.string().describe('The mail as HTML, for a minute') }),
+    ),
   sendTest: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/test' })
     .input(z.object({ id }))

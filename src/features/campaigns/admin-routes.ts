@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
 import { campaignsAdminContract } from './admin-contract.ts';
+import { previewUrl } from './http.ts';
 import { campaignProgress, listCampaigns, listRecipients } from './read-campaign.ts';
 import { createCampaign, previewCampaign, removeCampaign, sendTestMail, updateCampaign } from './save-campaign.ts';
 import { startCampaign } from './start-campaign.ts';
@@ -18,7 +19,10 @@ export const campaignsAdminRoutes = api.router({
     await removeCampaign(context.app, staffOf(context), input.id);
     return { ok: true } as const;
   }),
-  preview: api.preview.handler(({ context, input }) => previewCampaign(context.app, input.id)),
+  preview: api.preview.handler(async ({ context, input }) => {
+    const { subject, text } = await previewCampaign(context.app, input.id);
+    return { subject, text, url: previewUrl(context.app, input.id) };
+  }),
   sendTest: api.sendTest.handler(({ context, input }) => sendTestMail(context.app, staffOf(context), input.id)),
   send: api.send.handler(({ context, input }) => startCampaign(context.app, staffOf(context), input.id)),
   pause: api.pause.handler(({ context, input }) => pauseCampaign(context.app, staffOf(context), input.id)),

@@ -68,7 +68,8 @@ async function describe(
   sentBy: string | null,
 ): Promise<CampaignAnswer> {
   const { queuedAt: _, outcome, ...rest } = row;
-  const found = row.state === 'draft' ? null : outcome && !outcome.unknown ? outcome : await countRecipients(db, row.id);
+  const found =
+    row.state === 'draft' ? null : outcome && !outcome.unknown ? outcome : await countRecipients(db, row.id);
   return {
     ...rest,
     sentBy,

@@ -97,7 +97,12 @@ async function sendGroup(app: App, work: Work, claimed: Claimed[]): Promise<stri
   return trouble;
 }
 
-async function sendOne(app: App, { part, letter, settings }: Work, line: BulkLine, to: Claimed): Promise<string | null> {
+async function sendOne(
+  app: App,
+  { part, letter, settings }: Work,
+  line: BulkLine,
+  to: Claimed,
+): Promise<string | null> {
   const person = { email: to.email, fullName: to.full_name, subscriberId: to.subscriber_id };
   const mail = campaignMail(app, settings, letter, person);
   const outcome = await line.send({ ...mail, messageId: `${part.campaignId}.${to.number}.${to.tries}` });

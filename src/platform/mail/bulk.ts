@@ -10,9 +10,7 @@ import type { Mail } from './outbox.ts';
  * What became of one mail. 'later': the server said not now. 'unreachable': it was certainly not handed over.
  * 'unknown': the connection broke after it may have been.
  */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'refused' | 'later' | 'unreachable' | 'unknown'; problem: string };
+export type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unreachable' | 'unknown'; problem: string };
 
 /** One connection for many mails, one after the other. `send` never throws. */
 export type BulkLine = { send(mail: Mail & { messageId: string }): Promise<Outcome>; close(): void };

@@ -60,4 +60,19 @@ export const TABS: readonly Tab[] = [
     go: 'c',
     screen: lazy(() => import('./coupons/coupons-tab.tsx')),
   },
+  {
+    key: 'email',
+    label: 'Email',
+    group: 'People',
+    icon: Mail,
+    go: 'e',
+    screen: lazy(() => import('./email/email-tab.tsx')),
+  },
+  {
+    key: 'users',
+    label: 'Users',
+    group: 'People',
+    icon: Users,
+    screen: lazy(() => import('./users/users-tab.tsx')),
+  },
 ];

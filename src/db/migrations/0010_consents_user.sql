@@ -1,0 +1,1 @@
+CREATE INDEX "consents_user" ON "consents" USING btree ("user_id","at");
