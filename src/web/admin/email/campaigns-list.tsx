@@ -99,7 +99,6 @@ export function CampaignsList({ views, audience }: Props) {
     {
       key: 'title',
       title: 'Title',
-      width: 230,
       cell: (campaign) => (
         <button type="button" className="a-link a-ell" onClick={() => open(campaign)}>
           {campaign.title}
@@ -107,17 +106,17 @@ export function CampaignsList({ views, audience }: Props) {
       ),
     },
     { key: 'subject', title: 'Subject', minor: true, cell: ({ subject }) => <span className="a-ell">{subject}</span> },
-    { key: 'type', title: 'Type', width: 120, minor: true, cell: ({ campaignType }) => typeName(campaignType) },
+    { key: 'type', title: 'Type', width: 112, minor: true, cell: ({ campaignType }) => typeName(campaignType) },
     {
       key: 'status',
       title: 'Status',
-      width: 150,
+      width: 92,
       cell: (campaign) => <Badge hue={STATE_HUES[campaign.state]}>{stateName(campaign.state)}</Badge>,
     },
     {
       key: 'recipients',
       title: 'Recipients',
-      width: 150,
+      width: 112,
       numeric: true,
       cell: (campaign) =>
         campaign.counts ? (
@@ -135,13 +134,13 @@ export function CampaignsList({ views, audience }: Props) {
     {
       key: 'sent',
       title: 'Sent',
-      width: 150,
+      width: 146,
       cell: ({ sentAt }) => (sentAt ? formatTimelineDate(sentAt) : <span className="muted">Not yet</span>),
     },
     {
       key: 'actions',
       title: 'Actions',
-      width: 250,
+      width: 232,
       numeric: true,
       cell: (campaign) => (
         <span className="a-rowacts">

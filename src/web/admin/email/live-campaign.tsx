@@ -10,6 +10,13 @@ import { type Campaign, countText, reloadCampaigns } from './campaigns.ts';
 
 type Props = { id: string; onOutcome(campaign: Campaign): void; onEnd(campaign: Campaign): void };
 
+const LEGEND = [
+  ['sent', 'Sent'],
+  ['failed', 'Failed'],
+  ['waiting', 'Remaining'],
+  ['skipped', 'Unsubscribed since'],
+  ['unknown', 'Unknown'],
+] as const;
 const POLL_MS = 1500;
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
@@ -108,27 +115,21 @@ export function LiveCampaign({ id, onOutcome, onEnd }: Props) {
           <i />
           <i className="a-e" />
         </div>
-        <dl className="a-legend">
-          {(
-            [
-              ['Sent', counts.sent],
-              ['Failed', counts.failed],
-              ['Remaining', counts.waiting],
-              ['Unsubscribed since', counts.skipped],
-              ...(counts.unknown > 0 ? ([['Unknown', counts.unknown]] as const) : []),
-            ] as const
-          ).map(([name, count]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{countText(count)}</dd>
-            </div>
-          ))}
+        <div className="a-row">
+          <dl className="a-legend">
+            {LEGEND.filter(([key]) => key !== 'unknown' || counts.unknown > 0).map(([key, name]) => (
+              <div key={key}>
+                <dt>{name}</dt>
+                <dd>{countText(counts[key])}</dd>
+              </div>
+            ))}
+          </dl>
           {counts.failed + counts.unknown > 0 && (
-            <button type="button" className="a-link" onClick={() => onOutcome(campaign)}>
+            <button type="button" className="a-link a-sm" onClick={() => onOutcome(campaign)}>
               see why
             </button>
           )}
-        </dl>
+        </div>
         {campaign.trouble ? (
           <p className="a-late" role="alert">
             The mail server cannot be reached, so nobody gets anything at the moment. It is tried again by itself. (

@@ -57,7 +57,7 @@ export function TicketReply({ ticket, onSent }: Props) {
     'ctrl+s': submit,
   });
   return (
-    <section className="a-card" aria-label="Answer">
+    <section className="a-card" aria-label="Reply">
       <form
         className="a-bd a-write"
         noValidate
