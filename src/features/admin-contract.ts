@@ -1,23 +1,29 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
+import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
+import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderDeskAdminContract } from './order-desk/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
+import { supportAdminContract } from './support/admin-contract.ts';
 
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
   audit: auditAdminContract,
+  campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
+  newsletter: newsletterAdminContract,
   orderDesk: orderDeskAdminContract,
   panel: panelAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,
   settings: settingsAdminContract,
+  support: supportAdminContract,
 };
 export type AdminContract = typeof adminContract;

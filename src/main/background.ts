@@ -1,4 +1,6 @@
 import { foldRollups } from '#db/rollups.ts';
+import { reviveCampaigns } from '#features/campaigns/batches.ts';
+import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
 import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoice.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
@@ -8,6 +10,7 @@ import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { Config } from '#platform/config.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
+import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
 import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 import { holdsBackMail } from './held-mails.ts';
@@ -16,13 +19,16 @@ import { holdsBackMail } from './held-mails.ts';
 export const QUEUES: readonly Queue[] = [
   { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
+  // beside the others: letters to many never stand in the way of a mail about an order
+  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
 ];
 
 /** What works on the queues. */
 export function createJobs(config: Config, gateways: Gateways): Job[] {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
-  return [sendMailJob(transport, holdsBackMail), settleEventJob(gateways)];
+  const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
+  return [sendMailJob(transport, holdsBackMail), settleEventJob(gateways), sendBatchJob(bulk)];
 }
 
 /** All that looks for due work by itself. */
@@ -41,6 +47,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'invoices.follow', everyMs: 10_000, run: quietly(followPayments) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
+    { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
   ];
 }

@@ -1,13 +1,16 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSharePictures } from '#features/media/http.ts';
 import { mountPictureUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
+import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import { mountDownloads } from '#platform/csv/download.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Limits } from '#platform/http/limits.ts';
@@ -31,6 +34,9 @@ type Parts = {
   pages: Pages | null;
   metrics: Metrics;
 };
+
+/** Lists that staff may take away as files. */
+const EXPORTS = [subscribersExport];
 
 const MAXIMUM_JSON = 512 * 1024;
 
@@ -71,6 +77,8 @@ export function createHttp({
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);
   mountInvoices(http, app);
+  mountCampaigns(http, app);
+  mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
   mountSharePictures(http, app, mediaDir);

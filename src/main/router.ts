@@ -1,4 +1,5 @@
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
+import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
@@ -7,6 +8,7 @@ import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
+import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderDeskAdminRoutes } from '#features/order-desk/admin-routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
@@ -18,6 +20,7 @@ import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
+import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
@@ -42,14 +45,17 @@ export function createRouter(gateways: Gateways) {
     support: supportRoutes,
     admin: {
       audit: auditAdminRoutes,
+      campaigns: campaignsAdminRoutes,
       catalog: catalogAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
+      newsletter: newsletterAdminRoutes,
       orderDesk: orderDeskAdminRoutes(gateways),
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
       settings: settingsAdminRoutes,
+      support: supportAdminRoutes,
     },
   };
 }

@@ -69,6 +69,18 @@ test('fitness goals are switched on and off, and one can add own ones', async ({
   await expect(chip('Run 10 km')).toHaveCount(0);
 });
 
+test('dietary preferences are chosen the same way', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await page.goto('/profile');
+  const diets = section(page, 'Dietary preferences');
+  await diets.getByRole('button', { name: 'Jain', exact: true }).click();
+  await diets.getByLabel('Your own preference').fill('No peanuts');
+  await diets.getByRole('button', { name: 'Add preference' }).click();
+  const kept = async () =>
+    (await api<{ dietaryPreferences: string[] }>('GET', '/account', undefined, session.accessToken)).dietaryPreferences;
+  await expect.poll(kept).toEqual(['Jain', 'No peanuts']);
+});
+
 test('addresses: the form names each wrong field, and the pincode suggests the State', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/profile');

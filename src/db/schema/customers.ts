@@ -36,6 +36,7 @@ export const users = pgTable(
   },
   (t) => [
     index('users_joined').on(t.createdAt, t.id),
+    index('users_by_name').on(sql`lower(full_name)`, t.id),
     index('users_words').using('gin', sql`(full_name || ' ' || email::text) gin_trgm_ops`),
     index('users_goals').using('gin', t.fitnessGoals),
     index('users_diets').using('gin', t.dietaryPreferences),

@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { citext } from '../types.ts';
 import { productVariants } from './catalog.ts';
 import { users } from './customers.ts';
 import { coupons } from './shopping.ts';
+
+/** What subscribers are searched in by staff; the index of the same words makes it fast. */
+export const SUBSCRIBER_WORDS = sql.raw(
+  `(coalesce(newsletter_subscribers.full_name, '') || ' ' || newsletter_subscribers.email::text)`,
+);
 
 /** Addresses that asked for the newsletter; active once confirmed by mail. */
 export const newsletterSubscribers = pgTable(
@@ -18,7 +24,13 @@ export const newsletterSubscribers = pgTable(
     confirmedAt: timestamp({ withTimezone: true }),
     unsubscribedAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index('newsletter_subscribers_active').on(t.isActive, t.subscribedAt)],
+  (t) => [
+    index('newsletter_subscribers_active').on(t.isActive, t.subscribedAt, t.id),
+    index('newsletter_subscribers_words').using(
+      'gin',
+      sql`(coalesce(full_name, '') || ' ' || email::text) gin_trgm_ops`,
+    ),
+  ],
 );
 
 /** Append-only: who agreed to what and when, and when they took it back, with the words they saw. */
@@ -33,7 +45,7 @@ export const consents = pgTable(
     notice: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('consents_email').on(t.email, t.at)],
+  (t) => [index('consents_email').on(t.email, t.at), index('consents_user').on(t.userId, t.at)],
 );
 
 /** Addresses to be told once when a variant can be bought again. */

@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { citext } from '../types.ts';
 import { users } from './customers.ts';
 
 export type TicketKind = 'contact' | 'enquiry' | 'complaint' | 'return' | 'community';
+
+/** What tickets are searched in by staff; the index of the same words makes it fast. */
+export const TICKET_WORDS = sql.raw(`(tickets.name || ' ' || tickets.email::text || ' ' || tickets.subject)`);
+
+export type TicketState = 'open' | 'answered' | 'resolved';
 
 /** What a person asked of the shop, by a number they can name. */
 export const tickets = pgTable(
@@ -12,7 +18,7 @@ export const tickets = pgTable(
     /** counted up by the database; shown as T-000123 */
     number: integer().generatedAlwaysAsIdentity().notNull().unique(),
     kind: text().$type<TicketKind>().notNull(),
-    state: text().$type<'open' | 'answered' | 'resolved'>().notNull().default('open'),
+    state: text().$type<TicketState>().notNull().default('open'),
     name: text().notNull(),
     email: citext().notNull(),
     phone: text(),
@@ -24,10 +30,31 @@ export const tickets = pgTable(
     /** when the acknowledging mail was written; due within 48 hours */
     acknowledgedAt: timestamp({ withTimezone: true }),
     resolvedAt: timestamp({ withTimezone: true }),
+    /** since when it waits for an answer: its beginning, or when it was opened again */
+    waitingSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index('tickets_state').on(t.state, t.createdAt),
+    index('tickets_created').on(t.createdAt, t.id),
+    index('tickets_state').on(t.state, t.createdAt, t.id),
+    index('tickets_kind').on(t.kind, t.createdAt, t.id),
+    index('tickets_words').using('gin', sql`(name || ' ' || email::text || ' ' || subject) gin_trgm_ops`),
     index('tickets_user').on(t.userId),
     index('tickets_email').on(t.email),
   ],
+);
+
+/** What followed a ticket's message: answers by mail, notes among staff, and its turns. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    kind: text().$type<'answer' | 'note' | 'resolved' | 'reopened'>().notNull(),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull().default(''),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('ticket_messages_ticket').on(t.ticketId, t.at)],
 );

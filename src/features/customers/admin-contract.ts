@@ -1,5 +1,42 @@
 import { z } from 'zod';
-import { done, staffOperation } from '#shared/contract.ts';
+import { done, id, instant, line, pageOf, pageRequest, paise, searchText, staffOperation } from '#shared/contract.ts';
+import { savedAddress } from './contract.ts';
+
+const person = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  avatarUrl: z.string().nullable(),
+  fitnessGoals: z.array(z.string()),
+  dietaryPreferences: z.array(z.string()),
+  isNew: z.boolean().describe('Joined within the last 7 days'),
+  createdAt: instant,
+});
+
+const wholePerson = person.extend({
+  phone: z.string().nullable(),
+  emailConfirmedAt: instant.nullable(),
+  roles: z.array(z.string()),
+  sessions: z.number().describe('Devices signed in'),
+  lastSeenAt: instant.nullable(),
+  orderCount: z.number(),
+  spent: paise.describe('Paid, net of refunds'),
+  addresses: z.array(savedAddress),
+  newsletter: z.enum(['yes', 'no', 'left']),
+  consents: z
+    .array(z.object({ id, purpose: z.string(), given: z.boolean(), notice: z.string(), at: instant }))
+    .describe('The latest 50'),
+});
+
+const personOrder = z.object({
+  id,
+  displayId: z.string(),
+  at: instant,
+  total: paise,
+  status: z.string(),
+  paymentStatus: z.string(),
+  items: z.number(),
+});
 
 export const customersAdminContract = {
   confirmIdentity: staffOperation('panel.use')
@@ -8,4 +45,25 @@ export const customersAdminContract = {
     .input(z.object({ proof: z.string().min(1).max(200).describe('Password, or a code of the authenticator app') }))
     .output(done)
     .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password or code is wrong' } }),
+  list: staffOperation('users.read')
+    .route({ method: 'GET', path: '/admin/users' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        status: z.enum(['new', 'active']).optional(),
+        goal: line(40).optional(),
+        diet: line(40).optional(),
+        sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
+      }),
+    )
+    .output(pageOf(person).extend({ joinedRecently: z.number().describe('In the last 30 days') })),
+  get: staffOperation('users.read')
+    .route({ method: 'GET', path: '/admin/users/{id}' })
+    .input(z.object({ id }))
+    .output(wholePerson),
+  orders: staffOperation('users.read')
+    .route({ method: 'GET', path: '/admin/users/{id}/orders' })
+    .input(z.object({ id, ...pageRequest }))
+    .output(pageOf(personOrder)),
 };

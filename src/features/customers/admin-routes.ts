@@ -2,6 +2,8 @@ import { implement } from '@orpc/server';
 import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
 import { customersAdminContract } from './admin-contract.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { listCustomers } from './list-customers.ts';
+import { listCustomerOrders, readCustomer } from './read-customer.ts';
 
 const api = implement(customersAdminContract).$context<ApiContext>().use(guarded);
 
@@ -10,4 +12,7 @@ export const customersAdminRoutes = api.router({
     await confirmIdentity(context.app, viewerOf(context), input.proof);
     return { ok: true } as const;
   }),
+  list: api.list.handler(({ context, input }) => listCustomers(context.app, input)),
+  get: api.get.handler(({ context, input }) => readCustomer(context.app, input.id)),
+  orders: api.orders.handler(({ context, input: { id, ...page } }) => listCustomerOrders(context.app, id, page)),
 });

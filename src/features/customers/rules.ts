@@ -33,3 +33,32 @@ export function isOwnEmail(password: string, email: string): boolean {
   const [lower, address] = [password.toLowerCase(), email.toLowerCase()];
   return lower === address || lower === address.split('@')[0];
 }
+
+/** What people choose from; they may write their own as well. */
+export const FITNESS_GOALS = [
+  'Build muscle',
+  'Lose fat',
+  'Get stronger',
+  'Gain weight',
+  'Build endurance',
+  'Recover faster',
+  'Eat more protein',
+  'Stay active',
+] as const;
+export const DIETS = [
+  'Vegetarian',
+  'Vegan',
+  'Eggetarian',
+  'Jain',
+  'Halal',
+  'No lactose',
+  'No gluten',
+  'No sugar',
+] as const;
+/** Of each, at most. */
+export const CHOICES_MAXIMUM = 12;
+
+/** For so many days after joining the badge says 'New'. */
+export const NEW_DAYS = 7;
+/** 'Joined in the last 30 days'. */
+export const RECENT_DAYS = 30;

@@ -35,7 +35,18 @@ export async function contact(app: App, userId: string | null, input: Input): Pr
     once(tx, { scope: `support.contact:${userId ?? email}`, key: idempotencyKey, body, now }, async () => {
       const [ticket] = await tx
         .insert(tickets)
-        .values({ kind, name, email, phone, subject, message, userId, createdAt: now, acknowledgedAt: now })
+        .values({
+          kind,
+          name,
+          email,
+          phone,
+          subject,
+          message,
+          userId,
+          createdAt: now,
+          waitingSince: now,
+          acknowledgedAt: now,
+        })
         .returning();
       const notice = contactNotice(settings.general.siteName);
       await tx.insert(consents).values({ email, userId, purpose: 'contact', given: true, notice, at: now });

@@ -2,6 +2,7 @@ import type { tickets } from '#db/schema/support.ts';
 import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { clip } from '#shared/text.ts';
 import type { Settings } from '../settings/rules.ts';
 import { answerPromise, complaintPromise, ticketNumber } from './rules.ts';
 
@@ -65,4 +66,23 @@ export function newsForStaff({ general, legal }: Settings, ticket: Ticket): Mail
     headers: { 'Reply-To': ticket.email },
     ...content,
   }));
+}
+
+/** To the sender: what staff answer. The number in the subject keeps the conversation together. */
+export function answerMail({ general }: Settings, ticket: Ticket, body: string): Mail {
+  const number = ticketNumber(ticket.number);
+  return {
+    to: ticket.email,
+    purpose: 'ticket-answer',
+    subject: `Re: ${ticket.subject} [${number}]`,
+    headers: { 'Reply-To': general.supportEmail },
+    ...renderMail(general.siteName, [
+      { kind: 'text', text: `Namaste ${ticket.name},` },
+      ...paragraphs(body),
+      {
+        kind: 'note',
+        text: `To write again, answer this mail and leave ${number} in the subject. You wrote: ${clip(ticket.message, 300)}`,
+      },
+    ]),
+  };
 }

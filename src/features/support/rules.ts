@@ -22,3 +22,31 @@ export const complaintPromise = (
 ) =>
   `${officer.grievanceOfficer}, ${officer.grievanceDesignation}, looks after complaints. ` +
   `${answerPromise(policy.answerHours)} The complaint is resolved within ${policy.complaintsResolvedWithin}.`;
+
+export const ANSWER_MAXIMUM = 8000;
+
+/** A complaint is acknowledged within 48 hours and resolved within a month. */
+const ACKNOWLEDGE_HOURS = 48;
+export const RESOLVE_DAYS = 30;
+
+type Timed = {
+  kind: string;
+  state: 'open' | 'answered' | 'resolved';
+  createdAt: Date;
+  acknowledgedAt: Date | null;
+  waitingSince: Date;
+};
+export type Due = { what: 'acknowledge' | 'answer' | 'resolve'; at: Date };
+
+/** What has to happen next with a ticket and until when; null when nothing has to. */
+export function ticketDue(ticket: Timed, answerHours: number): Due | null {
+  if (ticket.state === 'resolved') return null;
+  const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000);
+  const complaint = ticket.kind === 'complaint';
+  const dues: Due[] = [];
+  if (complaint && !ticket.acknowledgedAt)
+    dues.push({ what: 'acknowledge', at: after(ticket.createdAt, ACKNOWLEDGE_HOURS) });
+  if (ticket.state === 'open') dues.push({ what: 'answer', at: after(ticket.waitingSince, answerHours) });
+  if (complaint) dues.push({ what: 'resolve', at: after(ticket.createdAt, RESOLVE_DAYS * 24) });
+  return dues.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+}

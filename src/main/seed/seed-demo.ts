@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
+import { seedCare } from './seed-care.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedHome } from './seed-home.ts';
@@ -20,6 +21,7 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
     await seedHome(tx, now);
     const { customerId } = await seedPeople(tx, now);
     await seedShopping(tx, customerId, now);
+    await seedCare(tx, customerId, now);
     await tx.insert(installation).values({ demo: true, createdAt: now });
   });
 }

@@ -6,6 +6,8 @@ export type Job<A extends App = App> = {
   name: string;
   handle(app: A, data: never): Promise<void>;
   batchSize?: number;
+  /** the process ends soon: what takes long comes to a good end and goes on elsewhere */
+  stop?(): void;
 };
 
 /** How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. */
@@ -42,6 +44,7 @@ export async function startWorker<A extends App>(
   const stops = sweeps.map((sweep) => loop(app, sweep));
   return {
     async stop() {
+      for (const job of jobs) job.stop?.();
       await Promise.all(stops.map((stop) => stop()));
     },
   };

@@ -29,7 +29,7 @@ function asHtml(block: MailBlock): string {
     case 'heading':
       return `<h1 style="margin:0 0 16px;font-size:28px;line-height:1.1;letter-spacing:-.02em">${escapeHtml(block.text)}</h1>`;
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'note':
       return `<p style="margin:24px 0 0;font-size:14px;color:#5b6467">${escapeHtml(block.text)}</p>`;
     case 'button':

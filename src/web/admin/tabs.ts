@@ -2,12 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import {
   ChartLine,
   Layers,
+  Mail,
   Package,
   ReceiptIndianRupee,
   Settings,
   ShoppingBag,
   TicketPercent,
   Truck,
+  Users,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -82,6 +84,21 @@ export const TABS: readonly Tab[] = [
     icon: TicketPercent,
     go: 'c',
     screen: lazy(() => import('./coupons/coupons-tab.tsx')),
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    group: 'People',
+    icon: Mail,
+    go: 'e',
+    screen: lazy(() => import('./email/email-tab.tsx')),
+  },
+  {
+    key: 'users',
+    label: 'Users',
+    group: 'People',
+    icon: Users,
+    screen: lazy(() => import('./users/users-tab.tsx')),
   },
   {
     key: 'invoices',

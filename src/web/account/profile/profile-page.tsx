@@ -6,7 +6,7 @@ import '../../styles/account.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Addresses } from './addresses.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { Goals } from './goals.tsx';
+import { Diets, Goals } from './goals.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.ts';
 
@@ -25,6 +25,9 @@ export default function ProfilePage() {
           </Section>
           <Section title="Fitness goals" text="What you train for. Tap to choose, or add your own.">
             {data ? <Goals chosen={data.fitnessGoals} /> : <FormSkeleton rows={LINES} />}
+          </Section>
+          <Section title="Dietary preferences" text="What you eat and leave out.">
+            {data ? <Diets chosen={data.dietaryPreferences} /> : <FormSkeleton rows={LINES} />}
           </Section>
           <Section title="Saved addresses" text="Ready to choose at checkout.">
             <Addresses />

@@ -24,23 +24,23 @@ export function useProfileChange() {
   });
 }
 
-/** The goals as chosen: on screen at once, back as they were when the shop cannot keep them. */
-export function useGoals() {
+/** Goals or diets as chosen: on screen at once, back as they were when the shop cannot keep them. */
+export function useChoices(field: 'fitnessGoals' | 'dietaryPreferences', notSaved: string) {
   const client = useQueryClient();
   const { queryKey } = profileQuery();
   return useMutation({
-    mutationFn: (fitnessGoals: string[]) => api.customers.updateProfile({ fitnessGoals }),
+    mutationFn: (chosen: string[]) => api.customers.updateProfile({ [field]: chosen }),
     // one after the other, so that the last choice is the one that stays
-    scope: { id: 'goals' },
-    onMutate: async (fitnessGoals) => {
+    scope: { id: field },
+    onMutate: async (chosen) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      if (before) client.setQueryData(queryKey, { ...before, fitnessGoals });
+      if (before) client.setQueryData(queryKey, { ...before, [field]: chosen });
       return { before };
     },
     onError: (error, _, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
-      toastError('Goals not saved', errorMessage(error));
+      toastError(notSaved, errorMessage(error));
     },
   });
 }

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  done,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { CAMPAIGN_TYPES, CONTENT_MAXIMUM, TITLE_MAXIMUM } from './rules.ts';
+
+const campaignState = z.enum(['draft', 'sending', 'paused', 'stopped', 'sent']);
+const campaignType = z.enum(CAMPAIGN_TYPES);
+
+const letter = z.object({
+  title: line(TITLE_MAXIMUM),
+  subject: line(TITLE_MAXIMUM),
+  content: paragraph(CONTENT_MAXIMUM),
+  campaignType: campaignType.default('promotional'),
+});
+
+/** How many recipients are in which state. */
+const counts = z.object({
+  waiting: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  skipped: z.number().describe('Left the list before their turn'),
+  unknown: z.number().describe('The sender was cut off: it may have arrived or not'),
+});
+
+export const campaign = letter.extend({
+  id,
+  state: campaignState,
+  recipientCount: z.number(),
+  sentBy: z.string().nullable().describe('E-mail of the member of staff'),
+  counts: counts.nullable().describe('Null for a draft'),
+  trouble: z.string().nullable().describe('What the mail server said when it could not be reached'),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+});
+
+const recipient = z.object({
+  id: z.string(),
+  email: z.string(),
+  state: z.enum(['sent', 'failed', 'skipped', 'unknown']),
+  problem: z.string().nullable(),
+  at: instant.nullable(),
+});
+
+const incomplete = { INCOMPLETE: { status: 422, message: 'Please fill in all required fields' } };
+const notDraft = { NOT_A_DRAFT: { status: 409, message: 'This campaign is not a draft any more' } };
+const wrongState = { WRONG_STATE: { status: 409, message: 'The campaign has moved on since' } };
+
+export const campaignsAdminContract = {
+  list: staffOperation('campaigns.read')
+    .route({ method: 'GET', path: '/admin/campaigns' })
+    .input(
+      z.object({ ...pageRequest, search: searchText, state: campaignState.optional(), type: campaignType.optional() }),
+    )
+    .output(pageOf(campaign)),
+  create: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns' })
+    .input(letter)
+    .output(campaign)
+    .errors(incomplete),
+  update: staffOperation('campaigns.write')
+    .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
+    .input(letter.extend({ id }))
+    .output(campaign)
+    .errors({ ...incomplete, ...notDraft }),
+  remove: staffOperation('campaigns.write')
+    .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
+    .input(z.object({ id }))
+    .output(done)
+    .errors(notDraft),
+  preview: staffOperation('campaigns.read')
+    .route({ method: 'GET', path: '/admin/campaigns/{id}/preview' })
+    .input(z.object({ id }))
+    .output(
+      z.object({ subject: z.string(), text: z.string(), url: z.string().describe('The mail as HTML, for a minute') }),
+    ),
+  sendTest: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/test' })
+    .input(z.object({ id }))
+    .output(z.object({ to: z.string() })),
+  send: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/send' })
+    .input(z.object({ id }))
+    .output(campaign)
+    .errors({ ...notDraft, NO_SUBSCRIBERS: { status: 422, message: 'There is nobody to send to' } }),
+  pause: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/pause' })
+    .input(z.object({ id }))
+    .output(campaign)
+    .errors(wrongState),
+  resume: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/resume' })
+    .input(z.object({ id }))
+    .output(campaign)
+    .errors(wrongState),
+  stop: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/stop' })
+    .input(z.object({ id }))
+    .output(campaign)
+    .errors(wrongState),
+  resendUnknown: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/resend' })
+    .input(z.object({ id }))
+    .output(campaign)
+    .errors(wrongState),
+  progress: staffOperation('campaigns.read')
+    .route({ method: 'GET', path: '/admin/campaigns/{id}/progress' })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        campaign,
+        perSecond: z.number().describe('Mails settled a second, over the last 20 seconds'),
+        latest: z.array(recipient),
+      }),
+    ),
+  recipients: staffOperation('campaigns.read')
+    .route({ method: 'GET', path: '/admin/campaigns/{id}/recipients' })
+    .input(
+      z.object({
+        id,
+        state: z.enum(['failed', 'skipped', 'unknown']),
+        after: z.int().min(0).default(0).describe('Number of the last recipient of the page before'),
+      }),
+    )
+    .output(z.object({ rows: z.array(recipient), after: z.number().nullable() })),
+};

@@ -1,0 +1,36 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { campaignsAdminContract } from './admin-contract.ts';
+import { previewUrl } from './http.ts';
+import { campaignProgress, listCampaigns, listRecipients } from './read-campaign.ts';
+import { createCampaign, previewCampaign, removeCampaign, sendTestMail, updateCampaign } from './save-campaign.ts';
+import { startCampaign } from './start-campaign.ts';
+import { pauseCampaign, resendUnknown, resumeCampaign, stopCampaign } from './steer-campaign.ts';
+
+const api = implement(campaignsAdminContract).$context<ApiContext>().use(guarded);
+
+export const campaignsAdminRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listCampaigns(context.app, input)),
+  create: api.create.handler(({ context, input }) => createCampaign(context.app, staffOf(context), input)),
+  update: api.update.handler(({ context, input: { id, ...input } }) =>
+    updateCampaign(context.app, staffOf(context), id, input),
+  ),
+  remove: api.remove.handler(async ({ context, input }) => {
+    await removeCampaign(context.app, staffOf(context), input.id);
+    return { ok: true } as const;
+  }),
+  preview: api.preview.handler(async ({ context, input }) => {
+    const { subject, text } = await previewCampaign(context.app, input.id);
+    return { subject, text, url: previewUrl(context.app, input.id) };
+  }),
+  sendTest: api.sendTest.handler(({ context, input }) => sendTestMail(context.app, staffOf(context), input.id)),
+  send: api.send.handler(({ context, input }) => startCampaign(context.app, staffOf(context), input.id)),
+  pause: api.pause.handler(({ context, input }) => pauseCampaign(context.app, staffOf(context), input.id)),
+  resume: api.resume.handler(({ context, input }) => resumeCampaign(context.app, staffOf(context), input.id)),
+  stop: api.stop.handler(({ context, input }) => stopCampaign(context.app, staffOf(context), input.id)),
+  resendUnknown: api.resendUnknown.handler(({ context, input }) =>
+    resendUnknown(context.app, staffOf(context), input.id),
+  ),
+  progress: api.progress.handler(({ context, input }) => campaignProgress(context.app, input.id)),
+  recipients: api.recipients.handler(({ context, input }) => listRecipients(context.app, input)),
+});

@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import type { App } from '#platform/app.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { openSeal, sealForAMinute } from '#platform/http/timed-link.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { previewCampaign } from './save-campaign.ts';
+
+const PURPOSE = 'campaign-preview';
+
+export const previewUrl = (app: App, id: string) => `/campaigns/preview?token=${sealForAMinute(app, PURPOSE, id)}`;
+
+/** The mail itself, for a frame of the panel: its styles are inline, as mails need them, and nothing in it runs. */
+export function mountCampaigns(http: Hono<HttpEnv>, app: App): void {
+  http.get('/campaigns/preview', async (c) => {
+    const id = openSeal(app, PURPOSE, c.req.query('token'));
+    try {
+      if (!id) throw new Refusal('NOT_FOUND');
+      const { html } = await previewCampaign(app, id);
+      return c.html(html, 200, {
+        'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'cache-control': 'no-store',
+        'x-framed': '1',
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return c.text('This preview has ended. Open it again in the admin panel.\n', 410);
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import type { App } from '#platform/app.ts';
+import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { unsubscribeHeaders, unsubscribeUrl } from '../newsletter/links.ts';
+import type { Settings } from '../settings/rules.ts';
+import { NAMELESS, whyThisMail } from './rules.ts';
+
+export type Letter = { title: string; subject: string; content: string };
+type Person = { email: string; fullName: string | null; subscriberId: string | null };
+
+/** The campaign as one person gets it; without a subscriber (test and preview) its unsubscribe link is only named. */
+export function campaignMail(app: App, { general }: Settings, letter: Letter, to: Person): Mail {
+  const leave = to.subscriberId
+    ? `Unsubscribe with one click: ${unsubscribeUrl(app, to.subscriberId)}`
+    : 'Every subscriber finds their own unsubscribe link here.';
+  return {
+    to: to.email,
+    purpose: 'campaign',
+    subject: letter.subject,
+    headers: to.subscriberId ? unsubscribeHeaders(app, to.subscriberId) : {},
+    ...renderMail(general.siteName, [
+      { kind: 'heading', text: letter.title },
+      { kind: 'text', text: `Namaste ${to.fullName?.trim() || NAMELESS},` },
+      ...contentBlocks(letter.content),
+      { kind: 'button', label: 'Visit the shop', href: `${app.config.origin}/products` },
+      { kind: 'note', text: `${whyThisMail(general.siteName)} ${leave}` },
+      { kind: 'note', text: `${general.siteName}, ${general.address}` },
+    ]),
+  };
+}
+
+// an empty line parts paragraphs, a single line break stays one
+const contentBlocks = (content: string): MailBlock[] =>
+  content
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((text) => ({ kind: 'text', text: text.trim() }));

@@ -1,0 +1,21 @@
+export const CAMPAIGN_TYPES = ['promotional', 'newsletter', 'announcement'] as const;
+export const TITLE_MAXIMUM = 120;
+export const CONTENT_MAXIMUM = 20_000;
+
+/** How much of a campaign the preview's toast shows. */
+export const PREVIEW_LENGTH = 100;
+
+/** What the preview says in its toast: the first 100 characters and '...'. */
+export const previewText = (content: string) => `${content.slice(0, PREVIEW_LENGTH)}...`;
+
+type Fields = { title: string; subject: string; content: string };
+
+/** Whether everything is there that a campaign needs. */
+export const isComplete = ({ title, subject, content }: Fields) =>
+  [title, subject, content].every((text) => text.trim() !== '');
+
+/** Who gets a campaign whose name nobody knows. */
+export const NAMELESS = 'Valued Customer';
+
+/** Why somebody gets it; beside the link that ends it. */
+export const whyThisMail = (siteName: string) => `You get this because you subscribed to the letters of ${siteName}.`;

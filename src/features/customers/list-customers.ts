@@ -1,0 +1,75 @@
+import { and, arrayContains, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { anywhere, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { rolledTotal } from '#db/rollups.ts';
+import { USER_WORDS, users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
+import { NEW_DAYS, RECENT_DAYS } from './rules.ts';
+
+type Sort = 'newest' | 'oldest' | 'name';
+type Filter = PageRequest & {
+  search?: string | undefined;
+  status?: 'new' | 'active' | undefined;
+  goal?: string | undefined;
+  diet?: string | undefined;
+  sort: Sort;
+};
+
+const joined = { value: users.createdAt, type: 'timestamptz', id: users.id } as const;
+const SORTS: Record<Sort, Sorting> = {
+  newest: { ...joined, descending: true },
+  oldest: { ...joined, descending: false },
+  name: { value: sql`lower(${users.fullName})`, type: 'text', id: users.id, descending: false },
+};
+
+/** People with an account; those who deleted theirs are gone. */
+export async function listCustomers(app: App, filter: Filter) {
+  const now = app.now();
+  const page = keyset(SORTS[filter.sort], filter);
+  const newSince = new Date(now.getTime() - NEW_DAYS * DAY_MS);
+  const narrowed = and(
+    filter.status === 'new' ? gt(users.createdAt, newSince) : undefined,
+    filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
+    filter.goal ? arrayContains(users.fitnessGoals, [filter.goal]) : undefined,
+    filter.diet ? arrayContains(users.dietaryPreferences, [filter.diet]) : undefined,
+    filter.search ? matching(filter.search) : undefined,
+  );
+  const wanted = and(isNull(users.deletedAt), narrowed);
+  const [found, total, recent] = await Promise.all([
+    app.db
+      .select({ id: users.id, cursor: page.cursor, user: users })
+      .from(users)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    narrowed
+      ? countUpTo(app.db, sql`select 1 from ${users} where ${wanted}`)
+      : rolledTotal(app.db, 'users').then(({ count }) => ({ count, more: false })),
+    rolledTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total,
+    joinedRecently: recent.count,
+    rows: rows.map(({ user }) => describePerson(user, newSince)),
+  };
+}
+
+// one or two letters are the beginning of a word: the index knows no shorter piece than three
+function matching(search: string): SQL {
+  const text = anywhere(search);
+  if (search.length > 2) return sql`${USER_WORDS} ilike ${text}`;
+  return or(sql`${USER_WORDS} ilike ${text.slice(1)}`, sql`${USER_WORDS} ilike ${`% ${text.slice(1)}`}`)!;
+}
+
+export const describePerson = (user: typeof users.$inferSelect, newSince: Date) => ({
+  id: user.id,
+  email: user.email,
+  fullName: user.fullName,
+  avatarUrl: user.avatarUrl,
+  fitnessGoals: user.fitnessGoals,
+  dietaryPreferences: user.dietaryPreferences,
+  isNew: user.createdAt > newSince,
+  createdAt: user.createdAt.toISOString(),
+});

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { userRoles, users } from '#db/schema/customers.ts';
+import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { parseRupees } from '#shared/money.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { describePerson } from './list-customers.ts';
+import { listAddresses } from './profile.ts';
+import { NEW_DAYS } from './rules.ts';
+
+const CONSENTS = 50;
+
+/** One person with what the shop knows of them. NOT_FOUND, also for a deleted account. */
+export async function readCustomer(app: App, id: string) {
+  const now = app.now();
+  const [user] = await app.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!user) throw new Refusal('NOT_FOUND');
+  const [roles, addresses, devices, money, given, [letters]] = await Promise.all([
+    app.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, id)),
+    listAddresses(app, id),
+    app.db.execute<{ n: number; seen: string | null }>(sql`
+      select count(*) filter (where revoked_at is null and expires_at > ${now.toISOString()}::timestamptz)::int as n,
+        to_char(max(last_seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as seen
+      from sessions where user_id = ${id}`),
+    app.db.execute<{ n: number; spent: string }>(sql`
+      select count(*)::int as n, (coalesce(sum(total_amount) filter (where payment_status = 'completed'), 0)
+        - coalesce((select sum(r.amount) from refunds r join orders o on o.id = r.order_id
+          where o.user_id = ${id} and r.state = 'completed'), 0))::text as spent
+      from orders where user_id = ${id} and deleted_at is null`),
+    app.db
+      .select()
+      .from(consents)
+      .where(or(eq(consents.userId, id), eq(consents.email, user.email)))
+      .orderBy(desc(consents.at))
+      .limit(CONSENTS),
+    app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
+  ]);
+  return {
+    ...describePerson(user, new Date(now.getTime() - NEW_DAYS * DAY_MS)),
+    phone: user.phone,
+    emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
+    roles: roles.map(({ role }) => role),
+    sessions: devices.rows[0]!.n,
+    lastSeenAt: devices.rows[0]!.seen,
+    orderCount: money.rows[0]!.n,
+    spent: parseRupees(money.rows[0]!.spent),
+    addresses,
+    newsletter: letters?.isActive ? ('yes' as const) : letters?.unsubscribedAt ? ('left' as const) : ('no' as const),
+    consents: given.map(({ id: consent, purpose, given: yes, notice, at }) => ({
+      id: consent,
+      purpose,
+      given: yes,
+      notice,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** A person's orders, newest first. */
+export async function listCustomerOrders(app: App, id: string, request: PageRequest) {
+  const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, request);
+  const wanted = and(eq(orders.userId, id), isNull(orders.deletedAt));
+  const [found, total] = await Promise.all([
+    app.db
+      .select({
+        id: orders.id,
+        cursor: page.cursor,
+        displayId: orders.displayId,
+        at: orders.createdAt,
+        total: orders.totalAmount,
+        status: orders.status,
+        paymentStatus: orders.paymentStatus,
+        items: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = orders.id)`,
+      })
+      .from(orders)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return { ...ends, total, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import {
+  confirmedOperation,
+  done,
+  email,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { IMPORT_CHARACTERS } from './rules.ts';
+
+const subscriber = z.object({ id, email: z.string(), fullName: z.string().nullable(), subscribedAt: instant });
+
+const rowError = z.object({
+  line: z.number(),
+  column: z.string().nullable(),
+  value: z.string(),
+  message: z.string(),
+});
+
+export const newsletterAdminContract = {
+  list: staffOperation('campaigns.read')
+    .route({ method: 'GET', path: '/admin/subscribers' })
+    .input(z.object({ ...pageRequest, search: searchText }))
+    .output(pageOf(subscriber).extend({ active: z.number().describe('All that get letters') })),
+  add: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/subscribers' })
+    .input(z.object({ email, fullName: line(100).default('') }))
+    .output(subscriber)
+    .errors({
+      ALREADY_SUBSCRIBED: { status: 409, message: 'Failed to add subscriber. Email might already exist.' },
+    }),
+  remove: staffOperation('campaigns.write')
+    .route({ method: 'DELETE', path: '/admin/subscribers/{id}' })
+    .input(z.object({ id }))
+    .output(done),
+  restore: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/subscribers/{id}/restore' })
+    .input(z.object({ id }))
+    .output(subscriber)
+    .errors({ LEFT_THE_LIST: { status: 409, message: 'This person left the list themselves' } }),
+  import: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/subscribers/import' })
+    .input(z.object({ csv: z.string().max(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))
+    .output(
+      z.object({
+        rows: z.number(),
+        added: z.number().describe('Added, or what would be'),
+        known: z.number().describe('On the list already'),
+        errors: z.array(rowError),
+        moreErrors: z.number(),
+        sample: z.array(z.object({ line: z.number(), email: z.string(), fullName: z.string() })),
+      }),
+    ),
+  export: confirmedOperation('exports.read')
+    .route({ method: 'POST', path: '/admin/subscribers/export' })
+    .output(z.object({ url: z.string().describe('Works for a minute') })),
+};

@@ -1,0 +1,20 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { newsletterAdminContract } from './admin-contract.ts';
+import { importSubscribers } from './import-subscribers.ts';
+import { addSubscriber, exportSubscribers, removeSubscriber, restoreSubscriber } from './keep-subscribers.ts';
+import { listSubscribers } from './list-subscribers.ts';
+
+const api = implement(newsletterAdminContract).$context<ApiContext>().use(guarded);
+
+export const newsletterAdminRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listSubscribers(context.app, input)),
+  add: api.add.handler(({ context, input }) => addSubscriber(context.app, staffOf(context), input)),
+  remove: api.remove.handler(async ({ context, input }) => {
+    await removeSubscriber(context.app, staffOf(context), input.id);
+    return { ok: true } as const;
+  }),
+  restore: api.restore.handler(({ context, input }) => restoreSubscriber(context.app, staffOf(context), input.id)),
+  import: api.import.handler(({ context, input }) => importSubscribers(context.app, staffOf(context), input)),
+  export: api.export.handler(({ context }) => exportSubscribers(context.app, staffOf(context))),
+});

@@ -1,0 +1,61 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { newsletterSubscribers, SUBSCRIBER_WORDS } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import type { Export } from '#platform/csv/download.ts';
+
+type Row = typeof newsletterSubscribers.$inferSelect;
+
+export const describeSubscriber = ({ id, email, fullName, subscribedAt }: Row) => ({
+  id,
+  email,
+  fullName,
+  subscribedAt: subscribedAt.toISOString(),
+});
+
+/** Everybody who gets letters, newest first. */
+export async function listSubscribers(app: App, filter: PageRequest & { search?: string | undefined }) {
+  const { id, subscribedAt, isActive } = newsletterSubscribers;
+  const page = keyset({ value: subscribedAt, type: 'timestamptz', id, descending: true }, filter);
+  const active = eq(isActive, true);
+  const wanted = and(active, filter.search ? sql`${SUBSCRIBER_WORDS} ilike ${anywhere(filter.search)}` : undefined);
+  const [found, [all], some] = await Promise.all([
+    app.db
+      .select({ id, cursor: page.cursor, row: newsletterSubscribers })
+      .from(newsletterSubscribers)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    app.db.select({ n: count() }).from(newsletterSubscribers).where(active),
+    filter.search ? countUpTo(app.db, sql`select 1 from ${newsletterSubscribers} where ${wanted}`) : null,
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    active: all!.n,
+    total: some ?? { count: all!.n, more: false },
+    rows: rows.map(({ row }) => describeSubscriber(row)),
+  };
+}
+
+const AT_ONCE = 1000;
+
+/** Everybody who gets letters, as a file. */
+export const subscribersExport: Export = {
+  name: 'subscribers',
+  columns: ['email', 'full_name', 'subscribed_at'],
+  async *rows(app) {
+    let last = '';
+    for (;;) {
+      const rows = await app.db
+        .select()
+        .from(newsletterSubscribers)
+        .where(and(eq(newsletterSubscribers.isActive, true), last ? gt(newsletterSubscribers.email, last) : undefined))
+        .orderBy(asc(newsletterSubscribers.email))
+        .limit(AT_ONCE);
+      for (const { email, fullName, subscribedAt } of rows) yield [email, fullName, subscribedAt.toISOString()];
+      if (rows.length < AT_ONCE) return;
+      last = rows.at(-1)!.email;
+    }
+  },
+};

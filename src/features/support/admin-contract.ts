@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  id,
+  idempotencyKey,
+  instant,
+  pageOf,
+  pageRequest,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { ANSWER_MAXIMUM } from './rules.ts';
+
+const kind = z.enum(['contact', 'enquiry', 'complaint', 'return', 'community']);
+const state = z.enum(['open', 'answered', 'resolved']);
+/** What has to happen next, and until when. */
+const due = z.object({ what: z.enum(['acknowledge', 'answer', 'resolve']), at: instant }).nullable();
+
+const ticket = z.object({
+  id,
+  number: z.string().describe('T-000123'),
+  kind,
+  state,
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: instant,
+  due,
+});
+
+const message = z.object({
+  id,
+  kind: z.enum(['answer', 'note', 'resolved', 'reopened']),
+  author: z.string().nullable(),
+  body: z.string(),
+  at: instant,
+});
+
+const wholeTicket = ticket.extend({
+  phone: z.string().nullable(),
+  message: z.string(),
+  acknowledgedAt: instant.nullable(),
+  resolvedAt: instant.nullable(),
+  customer: z
+    .object({
+      id,
+      name: z.string(),
+      signedIn: z.boolean().describe('Written while signed in; else only the same address'),
+    })
+    .nullable(),
+  order: z.object({ id, displayId: z.string() }).nullable(),
+  messages: z.array(message),
+});
+
+const write = (path: `/admin/tickets/{id}/${string}`) =>
+  staffOperation('support.write')
+    .route({ method: 'POST', path })
+    .output(wholeTicket)
+    .errors({ WRONG_STATE: { status: 409, message: 'Somebody has changed this ticket meanwhile' } });
+
+export const supportAdminContract = {
+  list: staffOperation('support.read')
+    .route({ method: 'GET', path: '/admin/tickets' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        state: z.enum(['open', 'answered', 'resolved', 'overdue']).optional(),
+        kind: kind.optional(),
+        order: z.enum(['newest', 'oldest']).default('newest'),
+        customer: id.optional().describe('Tickets of this user, or from their address'),
+      }),
+    )
+    .output(pageOf(ticket)),
+  counts: staffOperation('support.read')
+    .route({ method: 'GET', path: '/admin/tickets/counts' })
+    .output(z.object({ open: z.number(), overdue: z.number() })),
+  get: staffOperation('support.read')
+    .route({ method: 'GET', path: '/admin/tickets/{id}' })
+    .input(z.object({ id }))
+    .output(wholeTicket),
+  answer: write('/admin/tickets/{id}/answer').input(
+    z.object({ id, body: paragraph(ANSWER_MAXIMUM, 1), resolve: z.boolean().default(false), idempotencyKey }),
+  ),
+  note: write('/admin/tickets/{id}/note').input(z.object({ id, body: paragraph(ANSWER_MAXIMUM, 1), idempotencyKey })),
+  resolve: write('/admin/tickets/{id}/resolve').input(z.object({ id })),
+  reopen: write('/admin/tickets/{id}/reopen').input(z.object({ id })),
+};

@@ -1,0 +1,141 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { users } from '#db/schema/customers.ts';
+import { orders } from '#db/schema/orders.ts';
+import { TICKET_WORDS, type TicketKind, ticketMessages, tickets } from '#db/schema/support.ts';
+import type { App } from '#platform/app.ts';
+import { HOUR_MS } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { supportAdminContract } from './admin-contract.ts';
+import { RESOLVE_DAYS, ticketDue, ticketNumber } from './rules.ts';
+
+export type WholeTicket = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
+type Row = typeof tickets.$inferSelect;
+type Filter = PageRequest & {
+  search?: string | undefined;
+  state?: 'open' | 'answered' | 'resolved' | 'overdue' | undefined;
+  kind?: TicketKind | undefined;
+  order: 'newest' | 'oldest';
+  customer?: string | undefined;
+};
+
+/** Tickets by the day they were written. */
+export async function listTickets(app: App, filter: Filter) {
+  const { policy } = await readSettings(app.db);
+  const page = keyset(
+    { value: tickets.createdAt, type: 'timestamptz', id: tickets.id, descending: filter.order === 'newest' },
+    filter,
+  );
+  const wanted = and(
+    filter.state === 'overdue'
+      ? overdue(app.now(), policy.answerHours)
+      : filter.state
+        ? eq(tickets.state, filter.state)
+        : undefined,
+    filter.kind ? eq(tickets.kind, filter.kind) : undefined,
+    filter.search ? matching(filter.search) : undefined,
+    filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
+  );
+  const [found, total] = await Promise.all([
+    app.db
+      .select({ id: tickets.id, cursor: page.cursor, ticket: tickets })
+      .from(tickets)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, sql`select 1 from ${tickets} where ${wanted ?? sql`true`}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return { ...ends, total, rows: rows.map(({ ticket }) => describe(ticket, policy.answerHours)) };
+}
+
+// the same rule as ticketDue, for many at once; every new ticket is acknowledged as it is written
+function overdue(now: Date, answerHours: number): SQL {
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  return or(
+    and(eq(tickets.state, 'open'), sql`${tickets.waitingSince} < ${before(answerHours)}::timestamptz`),
+    and(
+      eq(tickets.state, 'answered'),
+      eq(tickets.kind, 'complaint'),
+      sql`${tickets.createdAt} < ${before(RESOLVE_DAYS * 24)}::timestamptz`,
+    ),
+  )!;
+}
+
+// 'T-000123' and '123' name a ticket; anything else is looked for in its words
+function matching(search: string): SQL {
+  const words = sql`${TICKET_WORDS} ilike ${anywhere(search)}`;
+  const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+  return number ? sql`(${tickets.number} = ${Number(number)} or ${words})` : words;
+}
+
+async function ofCustomer(db: Queryable, id: string): Promise<SQL> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return or(eq(tickets.userId, id), user ? eq(tickets.email, user.email) : undefined)!;
+}
+
+/** How many wait, and how many of them for too long. */
+export async function countTickets(app: App): Promise<{ open: number; overdue: number }> {
+  const { policy } = await readSettings(app.db);
+  const [open, late] = await Promise.all([
+    countUpTo(app.db, sql`select 1 from ${tickets} where ${eq(tickets.state, 'open')}`),
+    countUpTo(app.db, sql`select 1 from ${tickets} where ${overdue(app.now(), policy.answerHours)}`),
+  ]);
+  return { open: open.count, overdue: late.count };
+}
+
+function describe(row: Row, answerHours: number) {
+  const due = ticketDue(row, answerHours);
+  return {
+    id: row.id,
+    number: ticketNumber(row.number),
+    kind: row.kind,
+    state: row.state,
+    subject: row.subject,
+    name: row.name,
+    email: row.email,
+    createdAt: row.createdAt.toISOString(),
+    due: due && { what: due.what, at: due.at.toISOString() },
+  };
+}
+
+/** A ticket with all that followed. NOT_FOUND. */
+export async function readTicket(db: Queryable, id: string): Promise<WholeTicket> {
+  const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
+  if (!row) throw new Refusal('NOT_FOUND');
+  const { policy } = await readSettings(db);
+  const messages = await db
+    .select({ message: ticketMessages, author: users.fullName, email: users.email })
+    .from(ticketMessages)
+    .leftJoin(users, eq(users.id, ticketMessages.authorId))
+    .where(eq(ticketMessages.ticketId, id))
+    .orderBy(asc(ticketMessages.at), asc(ticketMessages.id));
+  const [customer] = await db
+    .select({ id: users.id, name: users.fullName, email: users.email })
+    .from(users)
+    .where(row.userId ? eq(users.id, row.userId) : eq(users.email, row.email));
+  const [order] = row.orderId
+    ? await db.select({ id: orders.id, displayId: orders.displayId }).from(orders).where(eq(orders.id, row.orderId))
+    : [];
+  return {
+    ...describe(row, policy.answerHours),
+    phone: row.phone,
+    message: row.message,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    customer: customer
+      ? { id: customer.id, name: customer.name || customer.email, signedIn: row.userId !== null }
+      : null,
+    order: order ?? null,
+    messages: messages.map(({ message, author, email }) => ({
+      id: message.id,
+      kind: message.kind,
+      author: author || email,
+      body: message.body,
+      at: message.at.toISOString(),
+    })),
+  };
+}

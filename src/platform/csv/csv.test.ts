@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+import { plainCell, safeCell } from './safe-cell.ts';
+import { csvStream } from './write-csv.ts';
+
+const COLUMNS = [
+  { name: 'email', required: true },
+  { name: 'full_name', also: ['name'] },
+];
+const read = (text: string) => readCsv(text, { columns: COLUMNS, maximum: 3 });
+
+test('cells that a spreadsheet would run are disarmed, and come back as they were', () => {
+  for (const text of ['=1+1', '+91', '-2', '@sum', '\tx', '\rx'])
+    expect([safeCell(text), plainCell(safeCell(text))]).toEqual([`'${text}`, text]);
+  expect(safeCell("O'Brien")).toBe("O'Brien");
+  expect(plainCell("'quoted")).toBe("'quoted");
+  expect([safeCell(-5), safeCell(null), safeCell(true)]).toEqual(['-5', '', 'true']);
+});
+
+test('a file is written as it comes, quoted where it must be', async () => {
+  async function* rows() {
+    yield ['a@example.in', 'Rao, Asha', 3];
+    yield ['b@example.in', '=cmd|"x"', null];
+  }
+  expect(Buffer.from(await new Response(csvStream(['email', 'name', 'n'], rows())).arrayBuffer()).toString()).toBe(
+    '\uFEFFemail,name,n\r\na@example.in,"Rao, Asha",3\r\nb@example.in,"\'=cmd|""x""",\r\n',
+  );
+});
+
+test('a failing source ends the file with an error, not with a whole-looking half', async () => {
+  async function* rows() {
+    yield ['a'];
+    throw new Error('gone');
+  }
+  await expect(new Response(csvStream(['x'], rows())).text()).rejects.toThrow();
+});
+
+test('rows are read by the names of their columns, with their lines', () => {
+  expect(read('\uFEFFName;E-mail;email\nAsha;x;a@example.in\n\n"Long\nname";y;b@example.in').rows).toEqual([
+    { line: 2, cells: { email: 'a@example.in', full_name: 'Asha' } },
+    { line: 5, cells: { email: 'b@example.in', full_name: 'Long\nname' } },
+  ]);
+});
+
+test('what is no such file is one error', () => {
+  const message = (text: string) => read(text).errors.map((error) => error.message);
+  expect(message('')).toEqual(['The file is empty']);
+  expect(message('name\nAsha')).toEqual(["The first line must name the column 'email'"]);
+  expect(message('email\na\nb\nc\nd')).toEqual(['At most 3 rows at once; this file has 4']);
+  expect(message('email\n"a')[0]).toMatch(/not a CSV file/);
+  expect(read('email\na').errors).toEqual([]);
+});

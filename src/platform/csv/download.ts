@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import { shopDay } from '#shared/dates.ts';
+import type { App } from '../app.ts';
+import type { HttpEnv } from '../http/request.ts';
+import { openSeal, sealForAMinute } from '../http/timed-link.ts';
+import { type CsvValue, csvStream } from './write-csv.ts';
+
+/** A list that staff may take away as a file. `query` is what its operation checked and signed. */
+export type Export = {
+  name: string;
+  columns: readonly string[];
+  rows(app: App, query: string): AsyncIterable<readonly CsvValue[]>;
+};
+
+/**
+ * An address from which the browser itself takes the file, so that it goes to disk as it comes. Given out by a confirmed
+ * operation; it works for a minute.
+ */
+export const downloadUrl = (app: App, name: string, query = '') =>
+  `/downloads/${name}.csv?token=${sealForAMinute(app, `download.${name}`, query)}`;
+
+export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly Export[]): void {
+  http.get('/downloads/:file', (c) => {
+    const found = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
+    const query = found ? openSeal(app, `download.${found.name}`, c.req.query('token')) : null;
+    if (!found || query === null) return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);
+    return c.body(csvStream(found.columns, found.rows(app, query)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${found.name}-${shopDay(app.now())}.csv"`,
+      'cache-control': 'no-store',
+    });
+  });
+}

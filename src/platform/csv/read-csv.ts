@@ -1,0 +1,54 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { plainCell } from './safe-cell.ts';
+
+/** What is wrong with a line of a file; `line` as a spreadsheet counts. */
+export type RowError = { line: number; column: string | null; value: string; message: string };
+export type CsvRow = { line: number; cells: Record<string, string> };
+type Column = { name: string; also?: readonly string[]; required?: boolean };
+
+/**
+ * Rows of a CSV file by the names of their columns, whatever their order and capitals; unknown columns are left out.
+ * Comma, semicolon and tab are understood. A file that is none gives one error and no rows.
+ */
+export function readCsv(
+  text: string,
+  { columns, maximum }: { columns: readonly Column[]; maximum: number },
+): { rows: CsvRow[]; errors: RowError[] } {
+  const whole = (message: string, line = 1) => ({ rows: [], errors: [{ line, column: null, value: '', message }] });
+  let records: { info: { lines: number }; record: string[] }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 20_000,
+    }) as unknown as typeof records;
+  } catch (error) {
+    if (error instanceof CsvError)
+      return whole('This is not a CSV file: a quote is open or misplaced', Number(error.lines ?? 1));
+    throw error;
+  }
+  const [head, ...body] = records;
+  if (!head) return whole('The file is empty');
+  if (body.length > maximum) return whole(`At most ${maximum} rows at once; this file has ${body.length}`);
+  const names = head.record.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, '_'));
+  const places = columns.map(({ name, also = [], required }) => {
+    const place = names.findIndex((one) => one === name || also.includes(one));
+    return { name, place, required };
+  });
+  const missing = places.filter(({ place, required }) => place < 0 && required);
+  if (missing.length > 0)
+    return whole(`The first line must name the column ${missing.map(({ name }) => `'${name}'`).join(', ')}`);
+  return {
+    errors: [],
+    rows: body.map(({ info, record }) => ({
+      line: info.lines,
+      cells: Object.fromEntries(
+        places.filter(({ place }) => place >= 0).map(({ name, place }) => [name, plainCell(record[place] ?? '')]),
+      ),
+    })),
+  };
+}

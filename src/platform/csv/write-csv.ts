@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { safeCell } from './safe-cell.ts';
+
+export type CsvValue = string | number | boolean | null | undefined;
+
+// without it Excel reads UTF-8 as something else
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** CSV text of rows as they come, never more than a few of them in memory. Cells are safe against formulas. */
+export function csvStream(columns: readonly string[], rows: AsyncIterable<readonly CsvValue[]>): ReadableStream {
+  const lines = stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
+  const source = Readable.from(safely(rows));
+  source.on('error', (error) => lines.destroy(error));
+  source.pipe(lines);
+  return Readable.toWeb(Readable.from(marked(lines), { objectMode: false })) as ReadableStream;
+}
+
+async function* safely(rows: AsyncIterable<readonly CsvValue[]>) {
+  for await (const row of rows) yield row.map(safeCell);
+}
+
+async function* marked(lines: AsyncIterable<string | Buffer>) {
+  yield BYTE_ORDER_MARK;
+  yield* lines;
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { mails } from '#db/schema/platform.ts';
+import type { App } from '../app.ts';
+import type { Mail } from './outbox.ts';
+
+/**
+ * What became of one mail. 'later': the server said not now. 'unreachable': it was certainly not handed over.
+ * 'unknown': the connection broke after it may have been.
+ */
+export type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unreachable' | 'unknown'; problem: string };
+
+/** One connection for many mails, one after the other. `send` never throws. */
+export type BulkLine = { send(mail: Mail & { messageId: string }): Promise<Outcome>; close(): void };
+export type BulkTransport = { open(app: App): BulkLine };
+
+const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/**
+ * Over SMTP, by the connection itself and not by the shop's ordinary transport: whether a mail whose sending failed
+ * may have arrived is only known to whoever sees at which step it failed.
+ */
+export function smtpBulk(url: string, from: string): BulkTransport {
+  const { options } = createTransport(url) as unknown as { options: SmtpOptions };
+  const domain = from.split('@').pop()!.replace('>', '');
+  return {
+    open() {
+      let connection: SMTPConnection | null = null;
+      return {
+        async send({ messageId, purpose: _, ...mail }) {
+          const node = new MailComposer({ ...mail, from, messageId: `<${messageId}@${domain}>` }).compile();
+          const text = await node.build();
+          // a connection that stood idle may be gone; that shows before anything of the mail has left
+          for (let tries = 1; ; tries++) {
+            try {
+              connection ??= await connect({ ...options, ...TIMES });
+            } catch (error) {
+              return { kind: 'unreachable', problem: wordsOf(error) };
+            }
+            const outcome = await handOver(connection, node.getEnvelope(), text);
+            if (outcome.kind === 'sent') return outcome;
+            connection.close();
+            connection = null;
+            if (outcome.kind !== 'unreachable' || tries === 2) return outcome;
+          }
+        },
+        close() {
+          connection?.quit();
+          connection = null;
+        },
+      };
+    },
+  };
+}
+
+type Login = Parameters<SMTPConnection['login']>[0];
+type SmtpOptions = NonNullable<ConstructorParameters<typeof SMTPConnection>[0]> & { auth?: Login };
+
+function connect(options: SmtpOptions): Promise<SMTPConnection> {
+  return new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(options);
+    const fail = (error: unknown) => {
+      connection.close();
+      reject(error);
+    };
+    connection.once('error', fail);
+    connection.connect((error) => {
+      if (error) return fail(error);
+      const ready = () => {
+        // what breaks later is told to the mail that is under way
+        connection.removeListener('error', fail).on('error', () => {});
+        resolve(connection);
+      };
+      if (!options.auth) return ready();
+      connection.login(options.auth, (refused) => (refused ? fail(refused) : ready()));
+    });
+  });
+}
+
+type Envelope = Parameters<SMTPConnection['send']>[0];
+
+function handOver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let begun = false;
+    // read only once the server has said that the text may come
+    const message = new Readable({
+      read() {
+        begun = true;
+        this.push(text);
+        this.push(null);
+      },
+    });
+    connection.send(envelope, message, (error) => {
+      if (!error) return resolve({ kind: 'sent' });
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      const problem = wordsOf(error);
+      // an answer of the server is a clear no, 421 that it is closing; without one it depends on how far the mail was
+      if (responseCode && responseCode !== 421)
+        return resolve({ kind: responseCode >= 500 ? 'refused' : 'later', problem });
+      if (responseCode || !begun)
+        return resolve({ kind: code === 'EENVELOPE' && !responseCode ? 'refused' : 'unreachable', problem });
+      resolve({ kind: 'unknown', problem });
+    });
+  });
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+/** Demo and tests: the mails are read at /dev/mail. */
+export const capturedBulk: BulkTransport = {
+  open: (app) => ({
+    async send({ messageId: _, to, headers = {}, ...mail }) {
+      await app.db.insert(mails).values({ ...mail, toAddress: to, headers, createdAt: app.now(), sentAt: app.now() });
+      return { kind: 'sent' };
+    },
+    close() {},
+  }),
+};

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { CONTENT_MAXIMUM, isComplete, TITLE_MAXIMUM } from '#features/campaigns/rules.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { type Campaign, TYPES } from './campaigns.ts';
+
+type Props = { campaign: Campaign | null; onClose(): void; onSaved(): unknown };
+type Fields = Pick<Campaign, 'title' | 'subject' | 'content' | 'campaignType'>;
+const EMPTY: Fields = { title: '', subject: '', content: '', campaignType: 'promotional' };
+
+/** Writes a campaign or changes a draft. */
+export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    defaultValues: campaign
+      ? {
+          title: campaign.title,
+          subject: campaign.subject,
+          content: campaign.content,
+          campaignType: campaign.campaignType,
+        }
+      : EMPTY,
+  });
+  const { errors, isDirty } = formState;
+  const save = useMutation({
+    mutationFn: (fields: Fields) =>
+      campaign ? adminApi.campaigns.update({ id: campaign.id, ...fields }) : adminApi.campaigns.create(fields),
+    onSuccess: ({ title }) => {
+      toast(campaign ? 'Email campaign updated successfully' : 'Email campaign created successfully', title);
+      onSaved();
+      onClose();
+    },
+    onError: (error) =>
+      setError('root', {
+        message: `${campaign ? 'Failed to update email campaign' : 'Failed to create email campaign'}. ${errorMessage(error)}`,
+      }),
+  });
+  const submit = handleSubmit((fields) => {
+    if (isComplete(fields)) return save.mutate(fields);
+    const missing = (['title', 'subject', 'content'] as const).filter((name) => !fields[name].trim());
+    for (const [index, name] of missing.entries())
+      setError(name, { message: 'This is required' }, { shouldFocus: index === 0 });
+    setError('root', { message: 'Please fill in all required fields' });
+  });
+  return (
+    <FormDialog
+      open
+      title={campaign ? `Edit ${campaign.title}` : 'Create Campaign'}
+      save={campaign ? 'Save draft' : 'Create Campaign'}
+      saving="Saving..."
+      busy={save.isPending}
+      dirty={isDirty}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <fieldset className="a-types a-types--3">
+          <legend className="a-lbl">Type</legend>
+          {TYPES.map(([key, name, says]) => (
+            <label key={key}>
+              <input type="radio" value={key} {...register('campaignType')} />
+              <span>{name}</span>
+              <small>{says}</small>
+            </label>
+          ))}
+        </fieldset>
+        <TextField label="Title" maxLength={TITLE_MAXIMUM} error={errors.title?.message} {...register('title')} />
+        <TextField label="Subject" maxLength={TITLE_MAXIMUM} error={errors.subject?.message} {...register('subject')} />
+        <TextAreaField
+          label="Content"
+          rows={10}
+          maxLength={CONTENT_MAXIMUM}
+          error={errors.content?.message}
+          hint="The mail brings the title, a greeting, a link to the shop and the way out by itself."
+          {...register('content')}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { Loading } from '../parts/loading.tsx';
+import type { Campaign } from './campaigns.ts';
+
+type Props = { campaign: Campaign; onClose(): void };
+
+/** The mail as it arrives; a test of it goes to oneself. */
+export function CampaignPreview({ campaign, onClose }: Props) {
+  const { id, title } = campaign;
+  const { data, isError, refetch } = useQuery({
+    ...adminQueries.campaigns.preview.queryOptions({ input: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const test = useMutation({
+    mutationFn: () => adminApi.campaigns.sendTest({ id }),
+    onSuccess: ({ to }) => {
+      onClose();
+      toast('Test mail sent', `to ${to}`);
+    },
+    onError: (error) => {
+      onClose();
+      toastError('Error', `The test mail was not sent. ${errorMessage(error)}`);
+    },
+  });
+  return (
+    <Dialog open title={`Preview of ${title}`} size="l" onClose={onClose}>
+      <div className="a-dialog__b a-stack">
+        {isError ? (
+          <div role="alert">
+            <p>The preview could not be loaded.</p>
+            <button type="button" className="a-btn" onClick={() => void refetch()}>
+              Retry
+            </button>
+          </div>
+        ) : data ? (
+          <>
+            <p>
+              <span className="muted">Subject:</span> <b>{data.subject}</b>
+            </p>
+            <iframe className="a-mail" title={`Mail of ${title}`} sandbox="" src={data.url} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </div>
+      <DialogFoot>
+        <button type="button" className="a-btn" onClick={onClose}>
+          Close
+        </button>
+        <BusyButton className="a-btn a-go" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+          Send a test to me
+        </BusyButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}

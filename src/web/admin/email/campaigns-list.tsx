@@ -1,0 +1,262 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, Pencil, Plus, Send, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { previewText } from '#features/campaigns/rules.ts';
+import { formatTimelineDate } from '#shared/dates.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import {
+  type Campaign,
+  countText,
+  reloadCampaigns,
+  STATE_HUES,
+  STATES,
+  stateName,
+  TYPES,
+  typeName,
+  useActive,
+  useCampaigns,
+} from './campaigns.ts';
+import { LiveCampaign } from './live-campaign.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { SendQuestion } from './send-question.tsx';
+
+type Doing =
+  | { kind: 'edit' | 'delete' | 'preview' | 'send' | 'outcome'; campaign: Campaign }
+  | { kind: 'create' }
+  | null;
+type Props = { views: ReactNode; audience: number | undefined };
+
+/** All campaigns, and those under way at the top. */
+export function CampaignsList({ views, audience }: Props) {
+  const state = useListState();
+  const query = useCampaigns(state);
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const reload = () => reloadCampaigns(client);
+  const active = [useActive('sending'), useActive('paused')].flatMap(
+    ({ data }) => data?.rows.map(({ id }) => id) ?? [],
+  );
+  // a card stays until it has said how its campaign ended
+  const [watched, setWatched] = useState<readonly string[]>([]);
+  const shown = [...new Set([...watched, ...active])];
+  const newcomers = active.filter((id) => !watched.includes(id)).join();
+  useEffect(() => {
+    if (newcomers) setWatched((before) => [...new Set([...before, ...newcomers.split(',')])]);
+  }, [newcomers]);
+  const ended = ({ id, state: end, counts }: Campaign) => {
+    setWatched((before) => before.filter((one) => one !== id));
+    void reload();
+    if (end === 'sent') toast(`Campaign sent to ${countText(counts?.sent ?? 0)} subscribers`);
+  };
+
+  const send = useMutation({
+    mutationFn: ({ id }: Campaign) => adminApi.campaigns.send({ id }),
+    onSuccess: ({ id }) => {
+      close();
+      setWatched((before) => [...before, id]);
+      void reload();
+    },
+    onError: (error) => {
+      close();
+      void reload();
+      const why = errorCode(error) ? ` ${errorMessage(error)}` : '';
+      toastError('Error', `Failed to send campaign emails.${why}`);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Campaign) => adminApi.campaigns.remove({ id }),
+    onSuccess: (_, { title }) => {
+      close();
+      void reload();
+      toast('Draft deleted', title);
+    },
+    onError: (error) => {
+      close();
+      void reload();
+      toastError('Error', `Failed to delete campaign. ${errorMessage(error)}`);
+    },
+  });
+  const preview = (campaign: Campaign) =>
+    toast(`Preview of ${campaign.title}`, previewText(campaign.content), 'default', {
+      label: 'Show the mail',
+      run: () => setDoing({ kind: 'preview', campaign }),
+    });
+  const open = (campaign: Campaign) => setDoing({ kind: campaign.state === 'draft' ? 'edit' : 'preview', campaign });
+  const create = () => setDoing({ kind: 'create' });
+
+  const columns: Column<Campaign>[] = [
+    {
+      key: 'title',
+      title: 'Title',
+      cell: (campaign) => (
+        <button type="button" className="a-link a-ell" onClick={() => open(campaign)}>
+          {campaign.title}
+        </button>
+      ),
+    },
+    { key: 'subject', title: 'Subject', minor: true, cell: ({ subject }) => <span className="a-ell">{subject}</span> },
+    { key: 'type', title: 'Type', width: 112, minor: true, cell: ({ campaignType }) => typeName(campaignType) },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 92,
+      cell: (campaign) => <Badge hue={STATE_HUES[campaign.state]}>{stateName(campaign.state)}</Badge>,
+    },
+    {
+      key: 'recipients',
+      title: 'Recipients',
+      width: 112,
+      numeric: true,
+      cell: (campaign) =>
+        campaign.counts ? (
+          <button type="button" className="a-link" onClick={() => setDoing({ kind: 'outcome', campaign })}>
+            {countText(campaign.recipientCount)}
+            {campaign.counts.unknown > 0 && (
+              <span className="a-late">, {countText(campaign.counts.unknown)} unknown</span>
+            )}
+            <span className="sr"> recipients of {campaign.title}</span>
+          </button>
+        ) : (
+          countText(campaign.recipientCount)
+        ),
+    },
+    {
+      key: 'sent',
+      title: 'Sent',
+      width: 146,
+      cell: ({ sentAt }) => (sentAt ? formatTimelineDate(sentAt) : <span className="muted">Not yet</span>),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 232,
+      numeric: true,
+      cell: (campaign) => (
+        <span className="a-rowacts">
+          {campaign.state === 'draft' && (
+            <>
+              <button
+                type="button"
+                className="a-btn a-ghost a-icon a-sm"
+                aria-label={`Edit ${campaign.title}`}
+                onClick={() => setDoing({ kind: 'edit', campaign })}
+              >
+                <Pencil className="ic" aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className="a-btn a-ghost a-icon a-sm"
+                aria-label={`Delete ${campaign.title}`}
+                onClick={() => setDoing({ kind: 'delete', campaign })}
+              >
+                <Trash2 className="ic" aria-hidden="true" />
+              </button>
+            </>
+          )}
+          <button type="button" className="a-btn a-ghost a-sm" onClick={() => preview(campaign)}>
+            <Eye className="ic" aria-hidden="true" />
+            Preview<span className="sr"> {campaign.title}</span>
+          </button>
+          <button
+            type="button"
+            className="a-btn a-sm"
+            disabled={campaign.state !== 'draft' || !audience}
+            onClick={() => setDoing({ kind: 'send', campaign })}
+          >
+            <Send className="ic" aria-hidden="true" />
+            {campaign.state === 'sending' ? 'Sending' : 'Send'}
+            <span className="sr"> {campaign.title}</span>
+          </button>
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="a-sec">
+        <h2>Email</h2>
+        {views}
+        <div className="a-acts">
+          <button type="button" className="a-btn a-go" onClick={create}>
+            <Plus className="ic" aria-hidden="true" />
+            Create Campaign
+          </button>
+        </div>
+      </div>
+      {shown.map((id) => (
+        <LiveCampaign
+          key={id}
+          id={id}
+          onEnd={ended}
+          onOutcome={(one) => setDoing({ kind: 'outcome', campaign: one })}
+        />
+      ))}
+      <ListSheet
+        name="Campaigns"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={({ title }) => title}
+        onOpen={open}
+        onNew={create}
+        rowKeys={{
+          p: preview,
+          s: (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign }),
+        }}
+        toolbar={
+          <>
+            <FindField state={state} label="Title or subject" />
+            <Segments state={state} name="state" label="Status" choices={STATES} />
+            <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
+          </>
+        }
+        nothing="No campaign matches"
+        empty={
+          <>
+            <h3>No email campaigns created yet.</h3>
+            <p>A campaign goes once to everybody on the list, with a way to leave it in one click.</p>
+            <button type="button" className="a-btn a-go" onClick={create}>
+              Create Campaign
+            </button>
+          </>
+        }
+      />
+      {(doing?.kind === 'create' || doing?.kind === 'edit') && (
+        <CampaignDialog campaign={doing.kind === 'edit' ? doing.campaign : null} onClose={close} onSaved={reload} />
+      )}
+      {doing?.kind === 'preview' && <CampaignPreview campaign={doing.campaign} onClose={close} />}
+      {doing?.kind === 'outcome' && <OutcomeDialog campaign={doing.campaign} onClose={close} onChanged={reload} />}
+      <SendQuestion
+        campaign={doing?.kind === 'send' ? doing.campaign : null}
+        audience={audience ?? 0}
+        busy={send.isPending}
+        onSend={(campaign) => send.mutate(campaign)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete draft"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.campaign)}
+        onClose={close}
+      >
+        <p>Are you sure you want to delete this draft?</p>
+        <p className="muted">{doing?.kind === 'delete' && doing.campaign.title} is gone then. Nobody has got it.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { Hue } from '../parts/badge.tsx';
+import type { ListState } from '../parts/list/use-list-state.ts';
+
+export type Campaign = Awaited<ReturnType<AdminApi['campaigns']['create']>>;
+export type Subscriber = Awaited<ReturnType<AdminApi['newsletter']['add']>>;
+type Filter = NonNullable<Parameters<AdminApi['campaigns']['list']>[0]>;
+
+export const TYPES = [
+  ['promotional', 'Promotional', 'An offer'],
+  ['newsletter', 'Newsletter', 'Something to read'],
+  ['announcement', 'Announcement', 'News of the shop'],
+] as const satisfies readonly (readonly [Campaign['campaignType'], string, string])[];
+export const typeName = (type: Campaign['campaignType']) => TYPES.find(([key]) => key === type)![1];
+
+export const STATES = [
+  ['draft', 'Draft'],
+  ['sending', 'Sending'],
+  ['paused', 'Paused'],
+  ['stopped', 'Stopped'],
+  ['sent', 'Sent'],
+] as const;
+export const stateName = (state: Campaign['state']) => STATES.find(([key]) => key === state)![1];
+export const STATE_HUES: Record<Campaign['state'], Hue> = {
+  draft: 'grey',
+  sending: 'blue',
+  paused: 'amber',
+  stopped: 'red',
+  sent: 'green',
+};
+
+export function useCampaigns(state: ListState) {
+  return useQuery({
+    ...adminQueries.campaigns.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        state: state.get('state') as Filter['state'],
+        type: state.get('type') as Filter['type'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Campaigns under way, wherever the list stands. */
+export function useActive(state: 'sending' | 'paused') {
+  return useQuery({
+    ...adminQueries.campaigns.list.queryOptions({ input: { state, limit: 5 } }),
+    staleTime: 0,
+    refetchInterval: 5000,
+  });
+}
+
+export function useSubscribers(state: ListState) {
+  return useQuery({
+    ...adminQueries.newsletter.list.queryOptions({
+      input: { search: state.get('search'), after: state.after, before: state.before },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** How many there are to send to. */
+export const useAudience = () =>
+  useQuery({ ...adminQueries.newsletter.list.queryOptions({ input: { limit: 1 } }), staleTime: 0 }).data?.active;
+
+export const reloadCampaigns = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.campaigns.key() });
+export const reloadSubscribers = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.newsletter.key() });
+
+export const countText = (count: number) => new Intl.NumberFormat('en-IN').format(count);

@@ -1,0 +1,26 @@
+import { SubTabs } from '../parts/sub-tabs.tsx';
+import { countText, useAudience } from './campaigns.ts';
+import { CampaignsList } from './campaigns-list.tsx';
+import { SubscribersList } from './subscribers-list.tsx';
+import '../../styles/admin/people.css';
+import '../../styles/admin/email.css';
+
+/** Letters to everybody on the list, and the list. */
+export default function EmailTab({ path: [view] }: { path: readonly string[] }) {
+  const audience = useAudience();
+  const subscribers = view === 'subscribers';
+  const views = (
+    <SubTabs
+      label="Views of email"
+      tabs={[
+        { to: '/admin/email', name: 'Campaigns', current: !subscribers },
+        {
+          to: '/admin/email/subscribers',
+          name: `Subscribers (${audience === undefined ? '…' : countText(audience)})`,
+          current: subscribers,
+        },
+      ]}
+    />
+  );
+  return subscribers ? <SubscribersList views={views} /> : <CampaignsList views={views} audience={audience} />;
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useState } from 'react';
+import { IMPORT_CHARACTERS, IMPORT_ROWS } from '#features/newsletter/rules.ts';
+import { countOf } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi } from '../api.ts';
+import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { countText } from './campaigns.ts';
+
+type Props = { onClose(): void; onSaved(): unknown };
+type Report = Awaited<ReturnType<AdminApi['newsletter']['import']>>;
+
+/** A CSV file of addresses: what it would do is shown first. */
+export function ImportDialog({ onClose, onSaved }: Props) {
+  const [csv, setCsv] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const check = useMutation({
+    mutationFn: (text: string) => adminApi.newsletter.import({ csv: text, dryRun: true }),
+    onError: (error) => setProblem(`The file could not be read. ${errorMessage(error)}`),
+  });
+  const save = useMutation({
+    mutationFn: () => adminApi.newsletter.import({ csv: csv ?? '', dryRun: false }),
+    onSuccess: ({ added }) => {
+      toast('Subscribers imported', `${countOf(added, 'address', 'addresses')} added`);
+      onSaved();
+      onClose();
+    },
+    onError: (error) => setProblem(`Nothing was imported. ${errorMessage(error)}`),
+  });
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    setProblem(undefined);
+    setCsv(undefined);
+    check.reset();
+    if (!file) return;
+    const text = await file.text();
+    if (text.length > IMPORT_CHARACTERS)
+      return setProblem(`The file is too large. At most ${countText(IMPORT_ROWS)} rows at once.`);
+    setCsv(text);
+    check.mutate(text);
+  };
+  const report = check.data;
+  return (
+    <Dialog open title="Import subscribers" keeps onClose={onClose}>
+      <div className="a-dialog__b a-stack">
+        <TextField
+          label="CSV file"
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          error={problem}
+          hint={`First line: email, full_name. At most ${countText(IMPORT_ROWS)} rows. Only people who agreed to get letters; the consent is kept in their name.`}
+          onChange={(event) => void choose(event)}
+        />
+        {check.isPending && <p role="status">Reading...</p>}
+        {report && <Preview report={report} />}
+      </div>
+      <DialogFoot>
+        <button type="button" className="a-btn" onClick={onClose}>
+          Cancel
+        </button>
+        {report && report.added > 0 && (
+          <BusyButton
+            className="a-btn a-go"
+            busy={save.isPending}
+            busyLabel="Importing..."
+            onClick={() => save.mutate()}
+          >
+            Import {countOf(report.added, 'address', 'addresses')}
+          </BusyButton>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function Preview({ report }: { report: Report }) {
+  const { rows, added, known, errors, moreErrors, sample } = report;
+  const wrong = errors.length + moreErrors;
+  return (
+    <div className="a-stack" role="status">
+      <p>
+        {countOf(rows, 'row')}: <b>{countText(added)}</b> would be added, {countText(known)} on the list already,{' '}
+        <span className={wrong > 0 ? 'a-late' : undefined}>{countText(wrong)} left out</span>.
+      </p>
+      {sample.length > 0 && (
+        <p className="muted a-sm">
+          For example {sample.map(({ email, fullName }) => (fullName ? `${fullName} <${email}>` : email)).join(', ')}.
+        </p>
+      )}
+      {errors.length > 0 && (
+        <table className="a-tbl">
+          <caption className="sr">Rows left out</caption>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Value</th>
+              <th scope="col">Why it is left out</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ line, column, value, message }) => (
+              <tr key={`${line} ${column}`}>
+                <td>{line}</td>
+                <td className="a-wrap">{value}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {moreErrors > 0 && <p className="muted">and {countText(moreErrors)} more</p>}
+    </div>
+  );
+}

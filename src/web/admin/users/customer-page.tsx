@@ -1,0 +1,279 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatTimelineDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { countOf, titleCase } from '#shared/text.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { totalText } from '../parts/list/list-sheet.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { NotThere } from '../parts/not-there.tsx';
+import { Avatar } from './avatar.tsx';
+import { dueText, kindName, STATE_HUES, stateName } from './people.ts';
+import { PersonStatus } from './person-status.tsx';
+import { Words } from './words.tsx';
+
+type Customer = Awaited<ReturnType<AdminApi['customers']['get']>>;
+
+/** What the shop knows of one customer. */
+export function CustomerPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...adminQueries.customers.get.queryOptions({ input: { id } }),
+    staleTime: 0,
+  });
+  if (!data) return <NotThere what="Customer" error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="a-sec">
+        <div className="a-person-t">
+          <Avatar person={data} />
+          <h1>{data.fullName || 'Unnamed User'}</h1>
+        </div>
+        <PersonStatus isNew={data.isNew} />
+        {data.roles.includes('admin') && <Badge hue="purple">Administrator</Badge>}
+        <div className="a-acts">
+          <a className="a-btn" href={`mailto:${data.email}`}>
+            Write a mail
+          </a>
+        </div>
+      </div>
+      <div className="a-cols a-cols--page">
+        <div className="a-stack">
+          <Orders id={id} customer={data} />
+          <Tickets id={id} />
+          <Consents consents={data.consents} />
+        </div>
+        <div className="a-stack">
+          <Details customer={data} />
+          <Addresses addresses={data.addresses} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="a-card" aria-labelledby={id}>
+      <header>
+        <h2 className="a-h3" id={id}>
+          {title}
+        </h2>
+        {aside && <span className="a-acts muted">{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const LETTERS = { yes: 'Gets letters', no: 'Not on the list', left: 'Left the list' };
+
+function Details({ customer }: { customer: Customer }) {
+  return (
+    <Card title="Details">
+      <dl className="a-kv a-bd">
+        <dt>Email</dt>
+        <dd className="a-wrap">{customer.email}</dd>
+        <dt>Confirmed</dt>
+        <dd>{customer.emailConfirmedAt ? formatDate(customer.emailConfirmedAt) : 'Not yet'}</dd>
+        <dt>Phone</dt>
+        <dd>{customer.phone ? formatPhone(customer.phone) : 'None given'}</dd>
+        <dt>Joined</dt>
+        <dd>{formatDate(customer.createdAt)}</dd>
+        <dt>Signed in on</dt>
+        <dd>{countOf(customer.sessions, 'device')}</dd>
+        {customer.lastSeenAt && (
+          <>
+            <dt>Last seen</dt>
+            <dd>{formatTimelineDate(customer.lastSeenAt)}</dd>
+          </>
+        )}
+        <dt>Newsletter</dt>
+        <dd>{LETTERS[customer.newsletter]}</dd>
+      </dl>
+      <div className="a-bd a-stack">
+        <div>
+          <h3 className="a-lbl">Fitness goals</h3>
+          <Words words={customer.fitnessGoals} all />
+        </div>
+        <div>
+          <h3 className="a-lbl">Dietary preferences</h3>
+          <Words words={customer.dietaryPreferences} all />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Addresses({ addresses }: Pick<Customer, 'addresses'>) {
+  return (
+    <Card title="Addresses">
+      {addresses.length === 0 ? (
+        <p className="a-bd muted">No saved address.</p>
+      ) : (
+        <ul className="a-lines">
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <b>
+                {address.fullName}
+                {address.isDefault && <span className="muted"> (default)</span>}
+              </b>
+              <span>
+                {address.address}, {address.city}, {address.state} {address.pincode}
+              </span>
+              <span className="muted">{formatPhone(address.phone)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Orders({ id, customer }: { id: string; customer: Customer }) {
+  const [after, setAfter] = useState<string>();
+  const { data, isError, refetch } = useQuery({
+    ...adminQueries.customers.orders.queryOptions({ input: { id, after, limit: 10 } }),
+    staleTime: 0,
+  });
+  return (
+    <Card title="Orders" aside={`${countOf(customer.orderCount, 'order')}, ${formatRupees(customer.spent)} paid`}>
+      {isError ? (
+        <Failed what="The orders" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : data.rows.length === 0 ? (
+        <p className="a-bd muted">No order yet.</p>
+      ) : (
+        <table className="a-tbl a-flow">
+          <caption className="sr">Orders</caption>
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Placed</th>
+              <th scope="col">Status</th>
+              <th scope="col">Payment</th>
+              <th scope="col" className="a-num">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((order) => (
+              <tr key={order.id}>
+                <td data-title="Order" data-key="">
+                  <Link className="a-link a-code" to={`/admin/orders/${order.id}`}>
+                    {order.displayId}
+                  </Link>
+                </td>
+                <td data-title="Placed">{formatTimelineDate(order.at)}</td>
+                <td data-title="Status">{titleCase(order.status)}</td>
+                <td data-title="Payment">{titleCase(order.paymentStatus)}</td>
+                <td data-title="Total" className="a-num">
+                  {formatRupees(order.total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && (after || data.after) && (
+        <div className="a-more a-row">
+          {after && (
+            <button type="button" className="a-btn a-sm" onClick={() => setAfter(undefined)}>
+              Newest orders
+            </button>
+          )}
+          {data.after && (
+            <button type="button" className="a-btn a-sm" onClick={() => setAfter(data.after!)}>
+              Older orders
+            </button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Tickets({ id }: { id: string }) {
+  const [after, setAfter] = useState<string>();
+  const { data, isError, refetch } = useQuery({
+    ...adminQueries.support.list.queryOptions({ input: { customer: id, after, limit: 10 } }),
+    staleTime: 0,
+  });
+  return (
+    <Card title="Tickets" aside={data && totalText(data.total)}>
+      {isError ? (
+        <Failed what="The tickets" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : data.rows.length === 0 ? (
+        <p className="a-bd muted">No ticket.</p>
+      ) : (
+        <ul className="a-lines">
+          {data.rows.map((ticket) => {
+            const due = dueText(ticket.due, Date.now());
+            return (
+              <li key={ticket.id}>
+                <span className="a-cell">
+                  <Link className="a-link a-ell" to={`/admin/users/tickets/${ticket.id}`}>
+                    {ticket.number}: {ticket.subject}
+                  </Link>
+                  <Badge hue={STATE_HUES[ticket.state]}>{stateName(ticket.state)}</Badge>
+                </span>
+                <span className="muted a-sm">
+                  {kindName(ticket.kind)}, {formatTimelineDate(ticket.createdAt)}
+                  {due && <span className={due.late ? 'a-late' : undefined}>, {due.text}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {data?.after && (
+        <div className="a-more">
+          <button type="button" className="a-btn a-sm" onClick={() => setAfter(data.after!)}>
+            Older tickets
+          </button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Consents({ consents }: Pick<Customer, 'consents'>) {
+  return (
+    <Card title="Consents" aside={consents.length > 0 ? 'with the words they saw' : undefined}>
+      {consents.length === 0 ? (
+        <p className="a-bd muted">None on record.</p>
+      ) : (
+        <ul className="a-lines">
+          {consents.map((consent) => (
+            <li key={consent.id}>
+              <span className="a-cell">
+                <Badge hue={consent.given ? 'green' : 'grey'}>{consent.given ? 'Given' : 'Taken back'}</Badge>
+                <b>{titleCase(consent.purpose)}</b>
+                <span className="muted a-sm">{formatTimelineDate(consent.at)}</span>
+              </span>
+              <span className="muted a-sm">{consent.notice}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Failed({ what, onRetry }: { what: string; onRetry(): void }) {
+  return (
+    <div className="a-bd" role="alert">
+      <p>{what} could not be loaded.</p>
+      <button type="button" className="a-btn a-sm" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
+}

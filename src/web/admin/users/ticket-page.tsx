@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatTimelineDate } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { useKeys } from '../keys.ts';
+import { Badge } from '../parts/badge.tsx';
+import { NotThere } from '../parts/not-there.tsx';
+import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type WholeTicket } from './people.ts';
+import { TicketReply } from './ticket-reply.tsx';
+
+/** One ticket: the whole conversation, and what can be done about it. */
+export function TicketPage({ id }: { id: string }) {
+  const client = useQueryClient();
+  const query = { ...adminQueries.support.get.queryOptions({ input: { id } }), staleTime: 0 };
+  const { data, error, refetch } = useQuery(query);
+  const keep = (ticket: WholeTicket) => {
+    client.setQueryData(query.queryKey, ticket);
+    void reloadTickets(client);
+  };
+  const turn = useMutation({
+    mutationFn: (to: 'resolve' | 'reopen') => adminApi.support[to]({ id }),
+    onSuccess: (ticket, to) => {
+      keep(ticket);
+      toast(to === 'resolve' ? 'Ticket resolved' : 'Ticket open again', ticket.number, 'default', {
+        label: 'Undo',
+        run: () => turn.mutate(to === 'resolve' ? 'reopen' : 'resolve'),
+      });
+    },
+    onError: (failed) => {
+      toastError('Error', errorMessage(failed));
+      void refetch();
+    },
+  });
+  const next = data?.state === 'resolved' ? 'reopen' : 'resolve';
+  useKeys({ v: data && !turn.isPending ? () => turn.mutate(next) : undefined });
+  if (!data) return <NotThere what="Ticket" error={error} onRetry={() => void refetch()} />;
+  const due = dueText(data.due, Date.now());
+  return (
+    <>
+      <div className="a-sec">
+        <h1>
+          {data.number}: {data.subject}
+        </h1>
+        <Badge hue={STATE_HUES[data.state]}>{stateName(data.state)}</Badge>
+        <div className="a-acts">
+          <button type="button" className="a-btn" aria-disabled={turn.isPending} onClick={() => turn.mutate(next)}>
+            {next === 'resolve' ? (
+              <CircleCheck className="ic" aria-hidden="true" />
+            ) : (
+              <RotateCcw className="ic" aria-hidden="true" />
+            )}
+            {next === 'resolve' ? 'Mark resolved' : 'Open again'}
+          </button>
+        </div>
+      </div>
+      <div className="a-cols a-cols--page">
+        <div className="a-stack">
+          <Talk ticket={data} />
+          <TicketReply key={id} ticket={data} onSent={keep} />
+        </div>
+        <section className="a-card" aria-labelledby="ticket-facts">
+          <header>
+            <h2 className="a-h3" id="ticket-facts">
+              {kindName(data.kind)}
+            </h2>
+          </header>
+          <dl className="a-kv a-bd">
+            <dt>Due</dt>
+            <dd className={due?.late ? 'a-late' : undefined}>{due?.text ?? 'Nothing'}</dd>
+            {data.due && (
+              <>
+                <dt>Until</dt>
+                <dd>{formatTimelineDate(data.due.at)}</dd>
+              </>
+            )}
+            <dt>Written</dt>
+            <dd>{formatTimelineDate(data.createdAt)}</dd>
+            <dt>Acknowledged</dt>
+            <dd>{data.acknowledgedAt ? formatTimelineDate(data.acknowledgedAt) : 'Not yet'}</dd>
+            {data.resolvedAt && (
+              <>
+                <dt>Resolved</dt>
+                <dd>{formatTimelineDate(data.resolvedAt)}</dd>
+              </>
+            )}
+            <dt>Email</dt>
+            <dd>{data.email}</dd>
+            {data.phone && (
+              <>
+                <dt>Phone</dt>
+                <dd>{formatPhone(data.phone)}</dd>
+              </>
+            )}
+            <dt>Customer</dt>
+            <dd>
+              {data.customer ? (
+                <Link className="a-link" to={`/admin/users/${data.customer.id}`}>
+                  {data.customer.name}
+                  {!data.customer.signedIn && ' (same address, not signed in)'}
+                </Link>
+              ) : (
+                'No account'
+              )}
+            </dd>
+            {data.order && (
+              <>
+                <dt>Order</dt>
+                <dd>
+                  <Link className="a-link a-code" to={`/admin/orders/${data.order.id}`}>
+                    {data.order.displayId}
+                  </Link>
+                </dd>
+              </>
+            )}
+          </dl>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const TURNS = { resolved: 'marked it resolved', reopened: 'opened it again' };
+
+function Talk({ ticket }: { ticket: WholeTicket }) {
+  return (
+    <section className="a-talk" aria-label="Conversation">
+      <Said who={ticket.name} at={ticket.createdAt} text={ticket.message} />
+      {ticket.messages.map(({ id, kind, author, body, at }) =>
+        kind === 'answer' || kind === 'note' ? (
+          <Said
+            key={id}
+            who={author ?? 'Former staff'}
+            what={kind === 'note' ? 'note among staff' : 'answered by mail'}
+            kind={kind}
+            at={at}
+            text={body}
+          />
+        ) : (
+          <p key={id} className="a-turn">
+            {author ?? 'Former staff'} {TURNS[kind]}, {formatTimelineDate(at)}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
+
+type SaidProps = { who: ReactNode; what?: string; kind?: 'answer' | 'note'; at: string; text: string };
+
+function Said({ who, what, kind, at, text }: SaidProps) {
+  return (
+    <article className={`a-say${kind ? ` a-say--${kind}` : ''}`}>
+      <header>
+        <b>{who}</b>
+        {what && <span>{what}</span>}
+        <time dateTime={at}>{formatTimelineDate(at)}</time>
+      </header>
+      <p>{text}</p>
+    </article>
+  );
+}

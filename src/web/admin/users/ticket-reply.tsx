@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { Mail, StickyNote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ANSWER_MAXIMUM } from '#features/support/rules.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { useKeys } from '../keys.ts';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import type { WholeTicket } from './people.ts';
+
+type Props = { ticket: WholeTicket; onSent(ticket: WholeTicket): void };
+
+/** An answer by mail or a note among staff. A refusal loses nothing; the same text pressed twice goes once. */
+export function TicketReply({ ticket, onSent }: Props) {
+  const [kind, setKind] = useState<'answer' | 'note'>('answer');
+  const [body, setBody] = useState('');
+  const [resolve, setResolve] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLDivElement>(null);
+  // what was tried before goes with its own key: an answer whose 'sent' got lost is not mailed twice
+  const tried = useRef({ text: '', key: '' });
+  const send = useMutation({
+    mutationFn: () => {
+      const text = JSON.stringify([kind, body.trim(), resolve]);
+      if (tried.current.text !== text) tried.current = { text, key: crypto.randomUUID() };
+      const input = { id: ticket.id, body: body.trim(), idempotencyKey: tried.current.key };
+      return kind === 'note' ? adminApi.support.note(input) : adminApi.support.answer({ ...input, resolve });
+    },
+    onSuccess: (after) => {
+      toast(kind === 'note' ? 'Note saved' : 'Answer sent', kind === 'note' ? undefined : `to ${ticket.email}`);
+      tried.current.text = '';
+      setBody('');
+      setResolve(false);
+      onSent(after);
+    },
+    onError: (error) =>
+      setProblem(`${kind === 'note' ? 'The note was not saved' : 'The answer was not sent'}. ${errorMessage(error)}`),
+  });
+  useUnsaved(body.trim() !== '' && !send.isPending);
+  const submit = () => {
+    if (send.isPending) return;
+    if (!body.trim()) {
+      setProblem(kind === 'note' ? 'Write a note' : 'Write an answer');
+      field.current?.querySelector('textarea')?.focus();
+      return;
+    }
+    setProblem(undefined);
+    send.mutate();
+  };
+  useKeys({
+    r: () => field.current?.querySelector('textarea')?.focus(),
+    'ctrl+enter': submit,
+    'ctrl+s': submit,
+  });
+  return (
+    <section className="a-card" aria-label="Reply">
+      <form
+        className="a-bd a-write"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
+        <div className="a-seg" role="group" aria-label="What to write">
+          <button type="button" aria-pressed={kind === 'answer'} onClick={() => setKind('answer')}>
+            <Mail className="ic" aria-hidden="true" />
+            Answer by mail
+          </button>
+          <button type="button" aria-pressed={kind === 'note'} onClick={() => setKind('note')}>
+            <StickyNote className="ic" aria-hidden="true" />
+            Internal note
+          </button>
+        </div>
+        <div ref={field}>
+          <TextAreaField
+            label={kind === 'note' ? 'Note' : 'Answer'}
+            rows={5}
+            maxLength={ANSWER_MAXIMUM}
+            value={body}
+            error={problem}
+            hint={
+              kind === 'note'
+                ? 'Only staff see it.'
+                : `Goes to ${ticket.email} as “Re: ${ticket.subject} [${ticket.number}]”.`
+            }
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </div>
+        <div className="a-row">
+          {kind === 'answer' && ticket.state !== 'resolved' && (
+            <label className="a-check">
+              <input type="checkbox" checked={resolve} onChange={(event) => setResolve(event.target.checked)} /> and
+              mark resolved
+            </label>
+          )}
+          <span className="a-grow" />
+          <BusyButton
+            className="a-btn a-go"
+            busy={send.isPending}
+            busyLabel={kind === 'note' ? 'Saving...' : 'Sending...'}
+          >
+            {kind === 'note' ? 'Save note' : 'Send answer'}
+          </BusyButton>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link, useNavigate } from 'react-router';
+import { formatTimelineDate } from '#shared/dates.ts';
+import { Badge } from '../parts/badge.tsx';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import {
+  dueText,
+  KINDS,
+  kindName,
+  STATE_HUES,
+  STATES,
+  spanText,
+  stateName,
+  type Ticket,
+  useTickets,
+} from './people.ts';
+import { UsersViews } from './users-head.tsx';
+
+const COLUMNS: Column<Ticket>[] = [
+  {
+    key: 'number',
+    title: 'Number',
+    width: 104,
+    cell: ({ id, number }) => (
+      <Link className="a-link a-code" to={`/admin/users/tickets/${id}`}>
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'kind', title: 'Kind', width: 104, cell: ({ kind }) => kindName(kind) },
+  { key: 'subject', title: 'Subject', cell: ({ subject }) => <span className="a-ell">{subject}</span> },
+  {
+    key: 'who',
+    title: 'Who',
+    width: 220,
+    minor: true,
+    cell: ({ name, email }) => (
+      <span className="a-ell" title={email}>
+        {name} <span className="muted">{email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'age',
+    title: 'Age',
+    width: 76,
+    cell: ({ createdAt }) => (
+      <span title={formatTimelineDate(createdAt)}>{spanText(Date.now() - Date.parse(createdAt))}</span>
+    ),
+  },
+  { key: 'due', title: 'Due', width: 190, cell: ({ due }) => <Due due={due} /> },
+  {
+    key: 'state',
+    title: 'State',
+    width: 110,
+    cell: ({ state }) => <Badge hue={STATE_HUES[state]}>{stateName(state)}</Badge>,
+  },
+];
+
+function Due({ due }: Pick<Ticket, 'due'>) {
+  const found = dueText(due, Date.now());
+  if (!found) return <span className="muted">Nothing due</span>;
+  return (
+    <span className={found.late ? 'a-late' : undefined} title={formatTimelineDate(due!.at)}>
+      {found.text}
+    </span>
+  );
+}
+
+/** What people ask of the shop, and what is due. */
+export function TicketsList() {
+  const state = useListState();
+  const query = useTickets(state);
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 className="sr">Users</h1>
+      <SectionHead title="Tickets" total={query.data?.total}>
+        <UsersViews current="tickets" />
+      </SectionHead>
+      <ListSheet
+        name="Tickets"
+        query={query}
+        state={state}
+        columns={COLUMNS}
+        rowName={({ number }) => number}
+        onOpen={({ id }) => void navigate(`/admin/users/tickets/${id}`)}
+        toolbar={
+          <>
+            <FindField state={state} label="Number, name, email or subject" />
+            <Segments state={state} name="state" label="State" choices={[...STATES, ['overdue', 'Overdue']]} />
+            <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
+            <FilterSelect
+              state={state}
+              name="order"
+              label="Sort"
+              all="Newest first"
+              choices={[['oldest', 'Oldest first']]}
+            />
+          </>
+        }
+        nothing="No ticket matches"
+        empty={
+          <>
+            <h3>No tickets yet</h3>
+            <p>Messages from the contact page come here, with a number and the time by which they are due.</p>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link, useNavigate } from 'react-router';
+import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet, totalText } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { Avatar } from './avatar.tsx';
+import { type Person, usePeople } from './people.ts';
+import { PersonStatus } from './person-status.tsx';
+import { UsersViews } from './users-head.tsx';
+import { Words } from './words.tsx';
+
+const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const);
+
+const COLUMNS: Column<Person>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: 230,
+    cell: (person) => (
+      <span className="a-cell">
+        <Avatar person={person} />
+        <Link className="a-link a-ell" to={`/admin/users/${person.id}`}>
+          {person.fullName || 'Unnamed User'}
+        </Link>
+      </span>
+    ),
+  },
+  { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell muted">{email}</span> },
+  { key: 'joined', title: 'Joined', width: 116, cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'goals',
+    title: 'Fitness goals',
+    width: 240,
+    minor: true,
+    cell: ({ fitnessGoals }) => <Words words={fitnessGoals} />,
+  },
+  {
+    key: 'diets',
+    title: 'Dietary preferences',
+    width: 220,
+    minor: true,
+    cell: ({ dietaryPreferences }) => <Words words={dietaryPreferences} />,
+  },
+  { key: 'status', title: 'Status', width: 100, cell: ({ isNew }) => <PersonStatus isNew={isNew} /> },
+];
+
+/** Everybody with an account; nothing is changed here. */
+export function UsersList() {
+  const state = useListState();
+  const query = usePeople(state);
+  const navigate = useNavigate();
+  return (
+    <>
+      <div className="a-sec">
+        <h2>Users</h2>
+        {query.data && (
+          <span className="a-count">
+            {totalText(query.data.total)}
+            <span className="a-sm">
+              {' '}
+              · {totalText({ count: query.data.joinedRecently, more: false })} joined in the last 30 days
+            </span>
+          </span>
+        )}
+        <div className="a-acts">
+          <UsersViews current="users" />
+        </div>
+      </div>
+      <ListSheet
+        name="Users"
+        query={query}
+        state={state}
+        columns={COLUMNS}
+        rowName={({ fullName, email }) => fullName || email}
+        onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
+        toolbar={
+          <>
+            <FindField state={state} label="Name or email" />
+            <Segments
+              state={state}
+              name="status"
+              label="Status"
+              choices={[
+                ['new', 'New'],
+                ['active', 'Active'],
+              ]}
+            />
+            <FilterSelect state={state} name="goal" label="Goal" choices={pairs(FITNESS_GOALS)} />
+            <FilterSelect state={state} name="diet" label="Diet" choices={pairs(DIETS)} />
+            <FilterSelect
+              state={state}
+              name="sort"
+              label="Sort"
+              all="Newest first"
+              choices={[
+                ['oldest', 'Oldest first'],
+                ['name', 'By name'],
+              ]}
+            />
+          </>
+        }
+        nothing="No users found matching your criteria."
+        empty={<h3>No users found matching your criteria.</h3>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+/** The users tab: people, a customer's page, and tickets as staff work them. */
+import { randomUUID } from 'node:crypto';
+import { expectGood } from '../accessible.ts';
+import { api, DEMO_ADMIN, expect, mailTo, newCustomer, signedInPage, signInByApi, test } from '../fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+});
+
+async function newTicket(values: object = {}): Promise<{ ticket: string; email: string; subject: string }> {
+  const input = {
+    kind: 'complaint',
+    name: 'Asha Rao',
+    email: `t-${randomUUID().slice(0, 13)}@example.in`,
+    subject: `Broken seal ${randomUUID().slice(0, 8)}`,
+    message: 'The seal was open.\nPlease replace it.',
+    idempotencyKey: randomUUID(),
+    ...values,
+  };
+  const { ticket } = await api<{ ticket: string }>('POST', '/support/contact', input);
+  return { ticket, email: input.email, subject: input.subject };
+}
+
+test('lists people with their goals, diets and status, and finds one', async ({ page }) => {
+  const person = await newCustomer();
+  const { accessToken } = await signInByApi(person);
+  const fitnessGoals = ['Build muscle', 'Lose fat', 'Run 10 km', 'Stay active'];
+  await api('PATCH', '/account', { fitnessGoals, dietaryPreferences: ['Jain', 'No lactose', 'Vegan'] }, accessToken);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
+  await expect(page.getByText(/joined in the last 30 days/)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Users' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Joined',
+    'Fitness goals',
+    'Dietary preferences',
+    'Status',
+  ]);
+  await page.getByLabel('Name or email').fill(person.email);
+  const row = table.locator('tbody tr');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(
+    /Asha Rao.*\d{2}\/\d{2}\/\d{4}.*Build muscle.*Lose fat.*\+2.*Jain.*No lactose.*\+1.*New/,
+  );
+  await expect(row.locator('.a-avatar')).toHaveText('A');
+  await page.getByLabel('Diet').selectOption('Jain');
+  await expect(row).toHaveCount(1);
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(page.getByText('No users found matching your criteria.')).toBeVisible();
+});
+
+test("an account without a name is an 'Unnamed User', an older one 'Active'", async ({ page }) => {
+  await page.route(/\/api\/admin\/users(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const [first] = body.rows;
+    await route.fulfill({
+      json: { ...body, rows: [{ ...first, fullName: '', email: 'zoya@example.in', isNew: false, fitnessGoals: [] }] },
+    });
+  });
+  await page.goto('/admin/users');
+  const row = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Unnamed User');
+  await expect(row.locator('.a-avatar')).toHaveText('Z');
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await expect(row).toContainText('None given');
+});
+
+test("a customer's page shows orders with what was paid, addresses, tickets and consents", async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/404/);
+  await page.goto('/admin/users?search=customer%40ojas.example');
+  await page.getByRole('link', { name: 'Ananya Deshpande' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ananya Deshpande' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText(/\d+ orders, ₹[\d,.]+ paid/);
+  await expect(page.getByRole('region', { name: 'Orders' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\/admin\/orders\//,
+  );
+  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Koramangala');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(/Signed in on\d+ devices?/);
+  await expectGood(page);
+  await page
+    .getByRole('region', { name: 'Tickets' })
+    .getByRole('link', { name: /Seal of the tub was broken/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Seal of the tub was broken/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ananya Deshpande' })).toBeVisible();
+  await page.goto(`/admin/users/${randomUUID()}`);
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
+});
+
+test('a ticket is found, answered by mail, noted on, resolved and opened again', async ({ page, provoked }) => {
+  provoked.push(/503/);
+  const { ticket, email, subject } = await newTicket();
+  await page.goto('/admin/users/tickets');
+  await page.getByLabel('Number, name, email or subject').fill(ticket);
+  const row = page.getByRole('row', { name: new RegExp(subject) });
+  await expect(row).toContainText(/Complaint.*Answer in (1|2) d.*Open/);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Kind').selectOption('complaint');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: `${ticket}: ${subject}` })).toBeVisible();
+  const talk = page.getByRole('region', { name: 'Conversation' });
+  await expect(talk).toContainText('The seal was open.');
+
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Write an answer')).toBeVisible();
+  await page.getByLabel('Answer', { exact: true }).fill('A new tub is on its way.');
+  // a refusal loses nothing
+  await page.route('**/answer', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText(/The answer was not sent/)).toBeVisible();
+  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('A new tub is on its way.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Answer sent')).toBeVisible();
+  await expect(talk).toContainText('Meera Joshi');
+  await expect(talk).toContainText('A new tub is on its way.');
+  const mail = await mailTo(email, new RegExp(`^Re: ${subject} \\[${ticket}\\]$`));
+  expect(mail.text).toContain('A new tub is on its way.');
+
+  await page.getByRole('button', { name: 'Internal note' }).click();
+  await page.getByLabel('Note', { exact: true }).fill('Batch B-12');
+  await page.keyboard.press('Control+Enter');
+  await expect(talk.getByText('note among staff')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark resolved' }).click();
+  await expect(talk).toContainText('Meera Joshi marked it resolved');
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(talk).toContainText('opened it again');
+
+  await page.getByLabel('Note', { exact: true }).fill('Half a thought');
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a thought');
+});
+
+test('what is overdue stands out and can be filtered', async ({ page }) => {
+  await page.goto('/admin/users/tickets?state=overdue');
+  await expect(page.getByRole('row', { name: /Seal of the tub was broken/ })).toContainText(/Answer: \d+ h overdue/);
+  await expect(page.locator('.a-late').first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Views of users' })).toContainText(/overdue/);
+  await expectGood(page);
+});
+
+test('the list of people is accessible in both themes and fits every width', async ({ page }) => {
+  await page.goto('/admin/users');
+  await expect(page.getByRole('table', { name: 'Users' }).locator('tbody tr').first()).toBeVisible();
+  await expectGood(page);
+});
