@@ -1,28 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { redirect, useLocation, useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { redirect } from 'react-router';
 import { load } from '../lib/page-data.ts';
 import { currentSession } from '../lib/session-store.ts';
-import { PageHead } from '../shop/page-head.tsx';
 import { storefrontQuery } from '../shop/storefront.ts';
-import '../styles/admin/tokens.css';
-import '../styles/admin/frame.css';
-import '../styles/admin/controls.css';
-import '../styles/admin/list.css';
-import '../styles/admin/cards.css';
-import '../styles/admin/overlays.css';
 import type { Route } from './+types/admin-page';
-import { KeySheet } from './frame/key-sheet.tsx';
-import { PageTop } from './frame/page-top.tsx';
-import { Palette } from './frame/palette.tsx';
-import { Rail } from './frame/rail.tsx';
-import { TopBar } from './frame/top-bar.tsx';
-import { useKeys } from './keys.ts';
-import { ConfirmIdentity } from './parts/confirm-identity.tsx';
-import { UnsavedGuard } from './parts/form/unsaved-guard.tsx';
-import { Loading } from './parts/loading.tsx';
-import { NoSection } from './parts/no-section.tsx';
-import { REPORTS, TABS } from './tabs.ts';
-import { useGoKeys } from './use-go-keys.ts';
+
+// what a route imports is listed in every page of the shop; behind this line nothing is
+const AdminPanel = lazy(() => import('./panel.tsx'));
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, storefrontQuery());
 
@@ -35,55 +19,10 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** The whole panel: one route, a tab for each first part of the address. */
 export default function AdminPage() {
-  const [key = 'products', ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
-  const tab = TABS.find((one) => one.key === key);
-  const place = tab ?? (key === REPORTS.key && path.length === 0 ? REPORTS : undefined);
-  const [allOpen, setAllOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
-  const [keysOpen, setKeysOpen] = useState(false);
-  useGoKeys({ onSheet: () => setKeysOpen(true) });
-  useKeys({ 'ctrl+k': () => setSearching(true) });
-  const { pathname } = useLocation();
-  // the sheet of all tabs has done its work once one was chosen
-  useEffect(() => {
-    if (pathname) setAllOpen(false);
-  }, [pathname]);
-  const Screen = place?.screen;
   return (
-    <div className="adm">
-      <PageHead title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
-      <div className="a-app">
-        <Rail current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
-        <div className="a-main">
-          <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
-          <Panel tab={tab?.key ?? null}>
-            {tab && path.length === 0 && <PageTop />}
-            {Screen ? (
-              <Suspense key={key} fallback={<Loading />}>
-                <Screen path={path} />
-              </Suspense>
-            ) : (
-              <NoSection />
-            )}
-          </Panel>
-        </div>
-      </div>
-      <KeySheet open={keysOpen} onClose={() => setKeysOpen(false)} />
-      <Palette open={searching} onClose={() => setSearching(false)} />
-      <UnsavedGuard />
-      <ConfirmIdentity />
-    </div>
-  );
-}
-
-function Panel({ tab, children }: { tab: string | null; children: ReactNode }) {
-  return (
-    <main className="a-page" id="main" tabIndex={-1}>
-      <div className="a-panel" id="panel" role="tabpanel" aria-labelledby={tab ? `tab-${tab}` : undefined}>
-        {children}
-      </div>
-    </main>
+    <Suspense fallback={null}>
+      <AdminPanel />
+    </Suspense>
   );
 }
