@@ -10,7 +10,8 @@ import { couponUsage } from '../src/db/schema/shopping.ts';
 import { addTracking } from '../src/features/order-desk/add-tracking.ts';
 import { askGateway } from '../src/features/order-desk/ask-gateway.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
-import { countByStatus, listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
+import { countByStatus } from '../src/features/order-desk/count-orders.ts';
+import { listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
 import { listTrackedOrders, listTrackingEntries } from '../src/features/order-desk/list-tracking.ts';
 import { readForPrint } from '../src/features/order-desk/print-orders.ts';
 import { readAnyOrder } from '../src/features/order-desk/read-any-order.ts';
@@ -26,6 +27,7 @@ import { startPayment } from '../src/features/payments/start-payment.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { findTracking } from '../src/features/tracking/find-tracking.ts';
+import { GatewayError } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
 import {
   attemptRow,
@@ -442,6 +444,41 @@ describe('refunds', () => {
       totalAmount - 1000,
     ]);
     expect((await orderRow(app, orderId)).refundState).toBe('refunded');
+  });
+
+  test('that the gateway will not take at all counts as failed after three times', async () => {
+    const { orderId } = await paid();
+    await refund(orderId, { amount: 500 });
+    const takes = gateway.refund;
+    gateway.refund = () => Promise.reject(new GatewayError('refused', 'NO', 'No such order'));
+    for (let times = 1; times <= 3; times++) {
+      await settleRefunds(app, gateways);
+      expect((await orderRow(app, orderId)).refundState).toBe(times < 3 ? 'due' : 'failed');
+      app.advance(10 * MINUTE_MS);
+    }
+    expect((await orderRow(app, orderId)).needsAttention).toBe('refund_failed');
+    gateway.refund = takes;
+    const [failed] = await refundsOf(orderId);
+    expect(failed).toMatchObject({ lastError: 'No such order', nextCheckAt: null });
+    await retryRefund(app, gateways, staff, failed!.id);
+    await gatewayRefunds('completed');
+    expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'partial', needsAttention: null });
+  });
+
+  test('of a gateway that is not configured any more waits and says so', async () => {
+    const { orderId } = await paid();
+    await refund(orderId, { amount: 500 });
+    await settleRefunds(app, { preferred: gateway, byName: () => null });
+    expect(await refundsOf(orderId)).toMatchObject([
+      {
+        state: 'due',
+        lastError: 'The gateway scripted is not configured',
+        nextCheckAt: new Date(app.now().getTime() + 10 * MINUTE_MS),
+      },
+    ]);
+    app.advance(11 * MINUTE_MS);
+    await gatewayRefunds('completed');
+    expect((await orderRow(app, orderId)).refundState).toBe('partial');
   });
 
   test('of a wrong amount: what arrived can go back, not what was asked for', async () => {

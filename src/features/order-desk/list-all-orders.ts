@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
-import { rolledByKey } from '#db/rollups.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orderItems, orders, orderTracking, type PaymentStatus } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -10,6 +9,7 @@ import { addDays } from '#shared/dates.ts';
 import { pictureColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import type { orderDeskAdminContract } from './admin-contract.ts';
+import { countOrders } from './count-orders.ts';
 import { ordersLike } from './find-orders.ts';
 
 type Filter = PageRequest & {
@@ -48,12 +48,6 @@ export async function listAllOrders(app: App, filter: Filter) {
   };
 }
 
-/** How many orders there are of each status. */
-export async function countByStatus(app: App): Promise<Record<string, number>> {
-  const known = await rolledByKey(app.db, 'orders.status');
-  return Object.fromEntries([...known].map(([status, { count }]) => [status, count]));
-}
-
 function conditions({ search, status, payment, attention, from, to }: Filter): (SQL | undefined)[] {
   return [
     ordersLike(search),
@@ -83,18 +77,6 @@ function paymentIs(payment: NonNullable<Filter['payment']>): SQL | undefined {
     default:
       return eq(orders.paymentStatus, payment);
   }
-}
-
-// one filter alone is in the rollups, exactly
-async function countOrders(db: Queryable, filter: Filter, wanted: SQL | undefined) {
-  const { status, payment, attention, from, to } = filter;
-  const alone = ordersLike(filter.search) === undefined && !attention && !(status && payment);
-  const rolledPayment = !payment || ['pending', 'completed', 'failed', 'cancelled'].includes(payment);
-  if (!alone || !rolledPayment) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`);
-  const counts = await rolledByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
-  const key = payment ?? status;
-  const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);
-  return { count, more: false };
 }
 
 async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]> {

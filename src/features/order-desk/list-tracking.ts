@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
+import { countOrders } from './count-orders.ts';
 import { ordersLike } from './find-orders.ts';
 
 type OrderFilter = PageRequest & {
@@ -37,7 +38,7 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`),
+    countOrders(app.db, filter, wanted),
   ]);
   const { rows, ...ends } = page.finish(found);
   const ids = rows.map(({ id }) => id);
@@ -70,16 +71,10 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
     { value: orderTracking.createdAt, type: 'timestamptz', id: orderTracking.id, descending: true },
     filter,
   );
-  const search = filter.search?.trim();
+  // a deleted order has no entries any more
   const wanted = and(
-    isNull(orders.deletedAt),
     filter.status ? eq(orderTracking.status, filter.status) : undefined,
-    search
-      ? or(
-          inArray(orderTracking.trackingNumber, [search, search.toUpperCase()]),
-          eq(orders.displayId, search.toLowerCase()),
-        )
-      : undefined,
+    await entriesLike(app, filter.search?.trim()),
   );
   const [found, total] = await Promise.all([
     app.db
@@ -89,10 +84,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(
-      app.db,
-      sql`select 1 from ${orderTracking} join ${orders} on ${orders.id} = ${orderTracking.orderId} where ${wanted}`,
-    ),
+    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {
@@ -104,6 +96,14 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       order: { ...order, createdAt: order.createdAt.toISOString() },
     })),
   };
+}
+
+// the order is found first, so that entries are found by one of their own indexes
+async function entriesLike(app: App, search: string | undefined): Promise<SQL | undefined> {
+  if (!search) return undefined;
+  const numbered = inArray(orderTracking.trackingNumber, [search, search.toUpperCase()]);
+  const [order] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.displayId, search.toLowerCase()));
+  return order ? or(numbered, eq(orderTracking.orderId, order.id)) : numbered;
 }
 
 export function describeEntry({ createdAt, ...entry }: typeof orderTracking.$inferSelect) {

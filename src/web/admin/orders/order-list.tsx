@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, MapPinPlus, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CircleDashed, MapPinPlus, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingWords } from '#features/tracking/rules.ts';
@@ -144,7 +144,7 @@ export function OrderList() {
             <span className="a-sum">{formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}</span>
             <span className="a-sepv" aria-hidden="true" />
             <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
-              <Ellipsis className="ic" aria-hidden="true" />
+              <CircleDashed className="ic" aria-hidden="true" />
               Set status
             </button>
             <button type="button" onClick={() => setDoing({ kind: 'tracking', orders: chosen, clear })}>

@@ -134,8 +134,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
                   <span className="a-two">
                     <b className="a-key">{item.productName}</b>
                     <span className="a-l2">
-                      {[item.flavor, item.size].filter(Boolean).join(', ')} {formatRupees(item.paid)} paid for{' '}
-                      {item.quantity}
+                      {[item.flavor, item.size, `${formatRupees(item.paid)} paid for ${item.quantity}`]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </span>
                   <label>
