@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { mountProductFiles } from '#features/catalog/csv-http.ts';
 import { mountSharePictures } from '#features/media/http.ts';
 import { mountPictureUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
@@ -59,6 +60,7 @@ export function createHttp({
   mountHealth(http, app);
   // before the limit of JSON bodies: files have their own
   mountPictureUpload(http, app, mediaDir);
+  mountProductFiles(http, app);
   http.use(
     '/api/*',
     bodyLimit({

@@ -66,7 +66,7 @@ async function writeProduct(
   const id = saved!.id;
   if (row && row.slug !== slug) await tx.insert(productSlugs).values({ slug: row.slug, productId: id });
   await tx.delete(productSlugs).where(and(eq(productSlugs.slug, slug), eq(productSlugs.productId, id)));
-  await saveVariants(app, tx, staff, { id, name: input.name }, input.variants);
+  await saveVariants(app, tx, staff, { id, name: input.name }, input.variants, input.warnBelow);
   await savePictures(tx, id, input, before);
   await saveSpecifications(tx, id, input, before);
   await saveSearchWords(tx, values.searchTokens);

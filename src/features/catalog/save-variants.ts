@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { changeStock } from './change-stock.ts';
-import { skuOf } from './product-rules.ts';
+import { LOW_STOCK, skuOf } from './product-rules.ts';
 import type { ProductInput } from './save-product.ts';
 
 type Input = ProductInput['variants'][number];
@@ -23,6 +23,7 @@ export async function saveVariants(
   staff: Staff,
   product: { id: string; name: string },
   wanted: readonly Input[],
+  warnBelow: number | null,
 ): Promise<void> {
   const had = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id)).for('update');
   const kept = new Set<string>();
@@ -38,6 +39,7 @@ export async function saveVariants(
       ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
       netQuantity: variant.netQuantity?.value ?? null,
       netUnit: variant.netQuantity?.unit ?? null,
+      lowAt: warnBelow ?? LOW_STOCK,
     };
     const [saved] = known
       ? await tx.update(productVariants).set(values).where(eq(productVariants.id, known.id)).returning()

@@ -20,8 +20,8 @@ export const adminApi = createApiClient(
 /** Query options for every operation of staff; their keys begin with 'admin'. */
 export const adminQueries = createQueries(adminApi, ['admin']) as RouterUtils<AdminApi>;
 
-// what asks for the password again is sent once more after it was given; who is no staff any more goes home
-async function asStaff(request: Request): Promise<Response> {
+/** Sends as staff: what asks for the password again is sent once more after it; who is no staff any more goes home. */
+export async function asStaff(request: Request): Promise<Response> {
   const again = request.clone();
   const response = await withSession(request);
   if (response.status !== 403) return response;

@@ -302,3 +302,37 @@ test('the page of a product is accessible in both themes, and fits every width',
   await expect(page.getByRole('heading', { name: 'Whey Isolate' })).toBeVisible();
   await expectGood(page);
 });
+
+test('products come in from a file after a look at it, and go out as one', async ({ page }) => {
+  const name = uniqueName('From File');
+  const handle = name.toLowerCase().replaceAll(' ', '-');
+  const file = `Handle,Name,Category,Price,GST rate,Shown,SKU,Stock\n${handle},${name},Creatine,799,5,yes,,8\nbad,Bad,Nowhere,1,5,yes,,1\n`;
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  await dialog.getByLabel('File').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog).toContainText('This would be: 1 new, 0 changed, 0 unchanged, 1 refused.');
+  await expect(dialog).toContainText('There is no category ‘Nowhere’');
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(dialog).toContainText('Done: 1 new, 0 changed, 0 unchanged, 1 refused.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Name or SKU').fill(name);
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  await expect(table(page)).toContainText('₹799');
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  const { rows } = await api<{ rows: { id: string }[] }>(
+    'GET',
+    `/admin/products?search=${encodeURIComponent(name)}`,
+    undefined,
+    accessToken,
+  );
+  made.push(...rows);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('products.csv');
+  const text = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(text).toString()).toContain(name);
+});
