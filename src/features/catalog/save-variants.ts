@@ -114,7 +114,7 @@ async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promis
 export async function referredVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = [...ids];
-  const found = await Promise.all([
+  const queries = [
     tx.selectDistinct({ id: orderItems.variantId }).from(orderItems).where(inArray(orderItems.variantId, wanted)),
     tx.selectDistinct({ id: cartItems.variantId }).from(cartItems).where(inArray(cartItems.variantId, wanted)),
     tx.selectDistinct({ id: stockHolds.variantId }).from(stockHolds).where(inArray(stockHolds.variantId, wanted)),
@@ -123,6 +123,8 @@ export async function referredVariants(tx: Tx, ids: readonly string[]): Promise<
       .selectDistinct({ id: stockMovements.variantId })
       .from(stockMovements)
       .where(and(inArray(stockMovements.variantId, wanted), inArray(stockMovements.kind, ['sold', 'returned']))),
-  ]);
-  return new Set(found.flat().flatMap(({ id }) => id ?? []));
+  ];
+  const found: { id: string | null }[] = [];
+  for (const query of queries) found.push(...(await query));
+  return new Set(found.flatMap(({ id }) => id ?? []));
 }

@@ -248,8 +248,11 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
   }
   await expect(table(page).locator('tbody tr')).toHaveCount(1);
   await page.goto(`/admin/products?show=archived&search=${encodeURIComponent(product.name)}`);
-  await page.getByRole('button', { name: `Restore ${product.name}` }).click();
+  await table(page).getByRole('link', { name: product.name, exact: true }).click();
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(`${product.name} is back`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View in store' })).toBeVisible();
   await page.goto(`/product/${product.slug}`);
   await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
 });
@@ -291,15 +294,21 @@ test('the list is accessible in both themes, and fits every width', async ({ pag
 });
 
 test('the page of a product is accessible in both themes, and fits every width', async ({ page }) => {
-  const { accessToken } = await signInByApi(DEMO_ADMIN);
-  const { rows } = await api<{ rows: { id: string; slug: string }[] }>(
-    'GET',
-    '/admin/products?search=isolate',
-    undefined,
-    accessToken,
-  );
-  await page.goto(`/admin/products/${rows.find(({ slug }) => slug === 'whey-isolate')!.id}`);
-  await expect(page.getByRole('heading', { name: 'Whey Isolate' })).toBeVisible();
+  const variant = (flavour: string) => ({ flavour, size: '1 kg', sku: '', stock: { was: null, now: 4 } });
+  const rows = [
+    { name: 'Protein', perServing: '25 g', per100g: '76 g', rda: null, indent: false, strong: true },
+    { name: 'Added sugars', perServing: '0 g', per100g: '0 g', rda: '0%', indent: true, strong: false },
+  ];
+  const product = await make({
+    variants: [variant('Mango'), variant('Chocolate')],
+    nutrition: { per: 'One scoop', rows },
+    specifications: [{ name: 'Form', value: 'Powder' }],
+  });
+  await page.goto(`/admin/products/${product.id}`);
+  await page
+    .getByLabel('choose pictures')
+    .setInputFiles([5, 6].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })));
+  await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible();
   await expectGood(page);
 });
 
