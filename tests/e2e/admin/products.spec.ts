@@ -63,7 +63,7 @@ test('lists products with their columns, finds one by name and SKU, and hides it
 });
 
 test('a new product: what is missing, flavours, nutrition, pictures, and then it is in the store', async ({ page }) => {
-  const name = uniqueName('Kesar Whey');
+  const name = uniqueName('Kesar Trial');
   await page.goto('/admin/products');
   await expect(table(page)).toBeVisible();
   await page.keyboard.press('n');
@@ -73,7 +73,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(page.getByText('Failed to create product. 3 fields need you; nothing was lost.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Protein Powders' });
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Shakers & Accessories' });
   await page.getByLabel('MRP', { exact: true }).fill('3,499');
   await page.getByLabel('Price', { exact: true }).fill('3,899');
   await page.keyboard.press('Control+s');
@@ -315,7 +315,7 @@ test('the page of a product is accessible in both themes, and fits every width',
 test('products come in from a file after a look at it, and go out as one', async ({ page }) => {
   const name = uniqueName('From File');
   const handle = name.toLowerCase().replaceAll(' ', '-');
-  const file = `Handle,Name,Category,Price,GST rate,Shown,SKU,Stock\n${handle},${name},Creatine,799,5,yes,,8\nbad,Bad,Nowhere,1,5,yes,,1\n`;
+  const file = `Handle,Name,Category,Price,GST rate,Shown,SKU,Stock\n${handle},${name},Shakers & Accessories,799,5,yes,,8\nbad,Bad,Nowhere,1,5,yes,,1\n`;
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import products' });
