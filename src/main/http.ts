@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountCampaigns } from '#features/campaigns/http.ts';
+import { mountProductFiles } from '#features/catalog/csv-http.ts';
 import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSharePictures } from '#features/media/http.ts';
 import { mountPictureUpload } from '#features/media/upload.ts';
@@ -66,6 +67,7 @@ export function createHttp({
   mountHealth(http, app);
   // before the limit of JSON bodies: files have their own
   mountPictureUpload(http, app, mediaDir);
+  mountProductFiles(http, app);
   http.use(
     '/api/*',
     bodyLimit({

@@ -14,7 +14,11 @@ const test = base.extend<object, { pages: Map<string, Found> }>({
 const pagesOf = (pages: Map<string, Found>) => [...pages.values()].filter(({ html }) => html);
 
 test('no link leads to a page that is not there', ({ pages }) => {
-  const dead = [...pages.values()].filter(({ path, status }) => status >= 400 && path !== '/no-such-page');
+  // tests of the panel make and remove products and categories meanwhile; their names end in eight digits
+  const passing = /^\/products?\/.*-[0-9a-f]{8}(-|$)/;
+  const dead = [...pages.values()].filter(
+    ({ path, status }) => status >= 400 && path !== '/no-such-page' && !passing.test(path),
+  );
   expect(dead.map(({ path, status, from }) => `${status} ${path}, linked from ${from}`)).toEqual([]);
   expect(pages.size).toBeGreaterThan(80);
   expect(pages.get('/no-such-page')?.status).toBe(404);

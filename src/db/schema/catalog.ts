@@ -132,6 +132,8 @@ export const productVariants = pgTable(
     onHand: integer(),
     /** units promised to unpaid orders */
     held: integer().notNull().default(0),
+    /** at this many units it is low: the product's warn_below, here for the index of what runs out */
+    lowAt: integer().notNull().default(10),
     archivedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -139,6 +141,7 @@ export const productVariants = pgTable(
     index('product_variants_available')
       .on(sql`(on_hand - held)`, t.id)
       .where(sql`on_hand is not null and archived_at is null`),
+    index('product_variants_short').on(t.productId).where(sql`archived_at is null and on_hand - held <= low_at`),
     index('product_variants_sku_words').using('gin', sql`${t.sku} gin_trgm_ops`),
     check('product_variants_stock', sql`${t.held} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.held})`),
     check(

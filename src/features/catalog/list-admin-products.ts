@@ -58,21 +58,27 @@ const SHOWN: Record<NonNullable<Filter['show']>, SQL | undefined> = {
   archived: undefined,
 };
 
-const someVariant = (how: SQL) => sql`exists (
-  select from product_variants pv where pv.product_id = ${products.id} and pv.archived_at is null and ${how})`;
+// the words of the partial index product_variants_short, so that only what runs out is read
+const SHORT = sql`select pv.product_id from product_variants pv
+  where pv.archived_at is null and pv.on_hand - pv.held <= pv.low_at`;
 
-const BUYABLE = sql`(pv.on_hand is null or pv.on_hand > pv.held)`;
+// asked of each of these few, not joined with all variants
+const SOLD_OUT = sql`${SHORT} and not (
+  select bool_or(other.on_hand is null or other.on_hand > other.held) from product_variants other
+  where other.product_id = pv.product_id and other.archived_at is null)`;
 
 // one variant that runs out makes its product low, also while others are plenty
 const STOCK: Record<NonNullable<Filter['stock']>, SQL> = {
-  in: someVariant(BUYABLE),
-  out: sql`not ${someVariant(BUYABLE)}`,
-  low: someVariant(sql`pv.on_hand - pv.held <= coalesce(${products.warnBelow}, ${LOW_STOCK})`),
+  in: sql`${products.id} not in (${SOLD_OUT})`,
+  out: sql`${products.id} in (${SOLD_OUT})`,
+  low: sql`${products.id} in (${SHORT})`,
 };
 
 /** SQL: the text is in the product's name or in a SKU of it; each by its own index. */
 export function matching(search: string): SQL {
   const pattern = anywhere(search);
+  // the index of SKUs knows three letters and more
+  if (search.length < 3) return ilike(products.name, pattern);
   return sql`${products.id} in (
     select ${products.id} from ${products} where ${ilike(products.name, pattern)}
     union select ${productVariants.productId} from ${productVariants}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import {
@@ -20,30 +20,28 @@ export const storedPictureColumns = { id: media.id, ...pictureColumns };
 
 /** All of a product, as its form shows it; NOT_FOUND when there is none. */
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct> {
-  const [rows, variants, images, specifications, saves] = await Promise.all([
-    db
-      .select({ product: products, category: { id: productCategories.id, name: productCategories.name } })
-      .from(products)
-      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(eq(products.id, id)),
-    db
-      .select()
-      .from(productVariants)
-      .where(and(eq(productVariants.productId, id), isNull(productVariants.archivedAt)))
-      .orderBy(asc(productVariants.position), asc(productVariants.id)),
-    db
-      .select({ picture: storedPictureColumns, flavour: productImages.flavour, view: productImages.view })
-      .from(productImages)
-      .innerJoin(media, eq(media.id, productImages.mediaId))
-      .where(eq(productImages.productId, id))
-      .orderBy(asc(productImages.position)),
-    db
-      .select({ name: productSpecifications.specificationName, value: productSpecifications.specificationValue })
-      .from(productSpecifications)
-      .where(eq(productSpecifications.productId, id))
-      .orderBy(asc(productSpecifications.position)),
-    lastSave(db, id),
-  ]);
+  // one after the other: this runs inside of transactions, too
+  const rows = await db
+    .select({ product: products, category: { id: productCategories.id, name: productCategories.name } })
+    .from(products)
+    .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(eq(products.id, id));
+  const variants = await db
+    .select()
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, id), isNull(productVariants.archivedAt)))
+    .orderBy(asc(productVariants.position), asc(productVariants.id));
+  const images = await db
+    .select({ picture: storedPictureColumns, flavour: productImages.flavour, view: productImages.view })
+    .from(productImages)
+    .innerJoin(media, eq(media.id, productImages.mediaId))
+    .where(eq(productImages.productId, id))
+    .orderBy(asc(productImages.position));
+  const specifications = await db
+    .select({ name: productSpecifications.specificationName, value: productSpecifications.specificationValue })
+    .from(productSpecifications)
+    .where(eq(productSpecifications.productId, id))
+    .orderBy(asc(productSpecifications.position));
   const found = rows[0];
   if (!found) throw new Refusal('NOT_FOUND');
   const { product, category } = found;
@@ -70,7 +68,7 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
     archivedAt: product.archivedAt?.toISOString() ?? null,
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
-    savedBy: saves,
+    savedBy: await lastSave(db, id),
   };
 }
 
@@ -82,7 +80,7 @@ export async function lastSave(db: Queryable, id: string): Promise<string | null
     .select({ by: users.email })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(inArray(auditLog.entity, ['product', 'products']), eq(auditLog.entityId, id)))
+    .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, id)))
     .orderBy(desc(auditLog.at))
     .limit(1);
   return row?.by ?? null;

@@ -77,13 +77,14 @@ export function removeProduct(app: App, staff: Staff, id: string): Promise<{ nam
 
 async function isReferred(tx: Tx, id: string, variantIds: string[]): Promise<boolean> {
   if ((await referredVariants(tx, variantIds)).size > 0) return true;
-  const found = await Promise.all([
+  const queries = [
     tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, id)).limit(1),
     tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.freeProductId, id)).limit(1),
     tx.select({ id: heroProducts.id }).from(heroProducts).where(eq(heroProducts.productId, id)).limit(1),
     tx.select({ id: wishlists.id }).from(wishlists).where(eq(wishlists.productId, id)).limit(1),
-  ]);
-  return found.some((rows) => rows.length > 0);
+  ];
+  for (const query of queries) if ((await query).length > 0) return true;
+  return false;
 }
 
 /** Takes a deletion back: an archived product returns; a deleted one is made again from what the audit log kept. */

@@ -66,7 +66,7 @@ async function writeProduct(
   const id = saved!.id;
   if (row && row.slug !== slug) await tx.insert(productSlugs).values({ slug: row.slug, productId: id });
   await tx.delete(productSlugs).where(and(eq(productSlugs.slug, slug), eq(productSlugs.productId, id)));
-  await saveVariants(app, tx, staff, { id, name: input.name }, input.variants);
+  await saveVariants(app, tx, staff, { id, name: input.name }, input.variants, input.warnBelow);
   await savePictures(tx, id, input, before);
   await saveSpecifications(tx, id, input, before);
   await saveSearchWords(tx, values.searchTokens);
@@ -136,16 +136,14 @@ function columnsOf(input: ProductInput, category: { id: string; name: string }, 
 export async function freeSlug(tx: Tx, name: string, own?: string): Promise<string> {
   const base = slugOf(name);
   const like = `${base.replaceAll('_', '\\_')}%`;
-  const [now, earlier] = await Promise.all([
-    tx
-      .select({ slug: products.slug })
-      .from(products)
-      .where(and(sql`${products.slug} like ${like}`, own ? ne(products.id, own) : undefined)),
-    tx
-      .select({ slug: productSlugs.slug })
-      .from(productSlugs)
-      .where(and(sql`${productSlugs.slug} like ${like}`, own ? ne(productSlugs.productId, own) : undefined)),
-  ]);
+  const now = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(sql`${products.slug} like ${like}`, own ? ne(products.id, own) : undefined));
+  const earlier = await tx
+    .select({ slug: productSlugs.slug })
+    .from(productSlugs)
+    .where(and(sql`${productSlugs.slug} like ${like}`, own ? ne(productSlugs.productId, own) : undefined));
   const used = new Set([...now, ...earlier].map(({ slug }) => slug));
   let slug = base;
   for (let count = 2; used.has(slug); count++) slug = `${base}-${count}`;

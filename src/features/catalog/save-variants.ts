@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { changeStock } from './change-stock.ts';
-import { skuOf } from './product-rules.ts';
+import { LOW_STOCK, skuOf } from './product-rules.ts';
 import type { ProductInput } from './save-product.ts';
 
 type Input = ProductInput['variants'][number];
@@ -23,6 +23,7 @@ export async function saveVariants(
   staff: Staff,
   product: { id: string; name: string },
   wanted: readonly Input[],
+  warnBelow: number | null,
 ): Promise<void> {
   const had = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id)).for('update');
   const kept = new Set<string>();
@@ -38,6 +39,7 @@ export async function saveVariants(
       ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
       netQuantity: variant.netQuantity?.value ?? null,
       netUnit: variant.netQuantity?.unit ?? null,
+      lowAt: warnBelow ?? LOW_STOCK,
     };
     const [saved] = known
       ? await tx.update(productVariants).set(values).where(eq(productVariants.id, known.id)).returning()
@@ -112,7 +114,7 @@ async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promis
 export async function referredVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = [...ids];
-  const found = await Promise.all([
+  const queries = [
     tx.selectDistinct({ id: orderItems.variantId }).from(orderItems).where(inArray(orderItems.variantId, wanted)),
     tx.selectDistinct({ id: cartItems.variantId }).from(cartItems).where(inArray(cartItems.variantId, wanted)),
     tx.selectDistinct({ id: stockHolds.variantId }).from(stockHolds).where(inArray(stockHolds.variantId, wanted)),
@@ -121,6 +123,8 @@ export async function referredVariants(tx: Tx, ids: readonly string[]): Promise<
       .selectDistinct({ id: stockMovements.variantId })
       .from(stockMovements)
       .where(and(inArray(stockMovements.variantId, wanted), inArray(stockMovements.kind, ['sold', 'returned']))),
-  ]);
-  return new Set(found.flat().flatMap(({ id }) => id ?? []));
+  ];
+  const found: { id: string | null }[] = [];
+  for (const query of queries) found.push(...(await query));
+  return new Set(found.flatMap(({ id }) => id ?? []));
 }

@@ -27,8 +27,8 @@ if (!import.meta.env.SSR)
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(kind, () => (lastTouch = Date.now()), { passive: true, capture: true });
 
-// what asks for the password again is sent once more after it was given; who is no staff any more goes home
-async function asStaff(request: Request): Promise<Response> {
+/** Sends as staff: what asks for the password again is sent once more after it; who is no staff any more goes home. */
+export async function asStaff(request: Request): Promise<Response> {
   if (Date.now() - lastTouch > IDLE_MS) request.headers.set('x-idle', '1');
   const again = request.clone();
   const response = await withSession(request);

@@ -63,7 +63,7 @@ test('lists products with their columns, finds one by name and SKU, and hides it
 });
 
 test('a new product: what is missing, flavours, nutrition, pictures, and then it is in the store', async ({ page }) => {
-  const name = uniqueName('Kesar Whey');
+  const name = uniqueName('Kesar Trial');
   await page.goto('/admin/products');
   await expect(table(page)).toBeVisible();
   await page.keyboard.press('n');
@@ -73,7 +73,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(page.getByText('Failed to create product. 3 fields need you; nothing was lost.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Protein Powders' });
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Shakers & Accessories' });
   await page.getByLabel('MRP', { exact: true }).fill('3,499');
   await page.getByLabel('Price', { exact: true }).fill('3,899');
   await page.keyboard.press('Control+s');
@@ -248,8 +248,11 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
   }
   await expect(table(page).locator('tbody tr')).toHaveCount(1);
   await page.goto(`/admin/products?show=archived&search=${encodeURIComponent(product.name)}`);
-  await page.getByRole('button', { name: `Restore ${product.name}` }).click();
+  await table(page).getByRole('link', { name: product.name, exact: true }).click();
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(`${product.name} is back`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View in store' })).toBeVisible();
   await page.goto(`/product/${product.slug}`);
   await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
 });
@@ -291,14 +294,54 @@ test('the list is accessible in both themes, and fits every width', async ({ pag
 });
 
 test('the page of a product is accessible in both themes, and fits every width', async ({ page }) => {
+  const variant = (flavour: string) => ({ flavour, size: '1 kg', sku: '', stock: { was: null, now: 4 } });
+  const rows = [
+    { name: 'Protein', perServing: '25 g', per100g: '76 g', rda: null, indent: false, strong: true },
+    { name: 'Added sugars', perServing: '0 g', per100g: '0 g', rda: '0%', indent: true, strong: false },
+  ];
+  const product = await make({
+    variants: [variant('Mango'), variant('Chocolate')],
+    nutrition: { per: 'One scoop', rows },
+    specifications: [{ name: 'Form', value: 'Powder' }],
+  });
+  await page.goto(`/admin/products/${product.id}`);
+  await page
+    .getByLabel('choose pictures')
+    .setInputFiles([5, 6].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })));
+  await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible();
+  await expectGood(page);
+});
+
+test('products come in from a file after a look at it, and go out as one', async ({ page }) => {
+  const name = uniqueName('From File');
+  const handle = name.toLowerCase().replaceAll(' ', '-');
+  const file = `Handle,Name,Category,Price,GST rate,Shown,SKU,Stock\n${handle},${name},Shakers & Accessories,799,5,yes,,8\nbad,Bad,Nowhere,1,5,yes,,1\n`;
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  await dialog.getByLabel('File').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog).toContainText('This would be: 1 new, 0 changed, 0 unchanged, 1 refused.');
+  await expect(dialog).toContainText('There is no category ‘Nowhere’');
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(dialog).toContainText('Done: 1 new, 0 changed, 0 unchanged, 1 refused.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Name or SKU').fill(name);
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  await expect(table(page)).toContainText('₹799');
   const { accessToken } = await signInByApi(DEMO_ADMIN);
-  const { rows } = await api<{ rows: { id: string; slug: string }[] }>(
+  const { rows } = await api<{ rows: { id: string }[] }>(
     'GET',
-    '/admin/products?search=isolate',
+    `/admin/products?search=${encodeURIComponent(name)}`,
     undefined,
     accessToken,
   );
-  await page.goto(`/admin/products/${rows.find(({ slug }) => slug === 'whey-isolate')!.id}`);
-  await expect(page.getByRole('heading', { name: 'Whey Isolate' })).toBeVisible();
-  await expectGood(page);
+  made.push(...rows);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('products.csv');
+  const text = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(text).toString()).toContain(name);
 });

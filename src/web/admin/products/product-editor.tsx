@@ -1,5 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, CircleAlert, Copy, ExternalLink, Eye, EyeOff, Trash2, TriangleAlert } from 'lucide-react';
+import {
+  ArchiveRestore,
+  ArrowLeft,
+  CircleAlert,
+  Copy,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -17,7 +27,7 @@ import { nothingUnsaved, useUnsaved } from '../parts/form/use-unsaved.ts';
 import { Loading } from '../parts/loading.tsx';
 import { NoSection } from '../parts/no-section.tsx';
 import { focusField } from './focus-field.ts';
-import { DeleteProduct, useDuplicate } from './product-actions.tsx';
+import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
 import { fieldName, fieldsOf, type ProductFields, productInput } from './product-fields.ts';
 import { type Product, reloadCatalogue } from './products.ts';
 import { BasicsSection } from './sections/basics-section.tsx';
@@ -44,7 +54,9 @@ export function ProductPage({ id }: { id: string | null }) {
   const defaults = useQuery(adminQueries.catalog.defaults.queryOptions());
   if (id !== null && (!known || product.isError)) return <NoSection />;
   if (!defaults.data || (id !== null && !product.data)) return <Loading />;
-  return <Editor key={id ?? 'new'} opened={id === null ? null : product.data!} taxRate={defaults.data.taxRate} />;
+  // back from the archive it is filled anew
+  const key = `${id ?? 'new'} ${product.data?.archivedAt ?? ''}`;
+  return <Editor key={key} opened={id === null ? null : product.data!} taxRate={defaults.data.taxRate} />;
 }
 
 type Changed = { by: string | null; at: string };
@@ -209,6 +221,13 @@ type HeadProps = { product: Product | null; onDelete(): void; onDuplicate(): voi
 function Head({ product, onDelete, onDuplicate }: HeadProps) {
   const values = useWatch<ProductFields>() as ProductFields;
   const findings = labelFindings(productInput(values));
+  const client = useQueryClient();
+  const restore = useRestore();
+  const bringBack = () =>
+    product &&
+    restore.mutate(product.id, {
+      onSuccess: () => client.invalidateQueries({ queryKey: adminQueries.catalog.get.key() }),
+    });
   return (
     <div className="a-form-h">
       <Link className="a-btn a-icon" to="/admin/products" aria-label="Back to products">
@@ -238,18 +257,27 @@ function Head({ product, onDelete, onDuplicate }: HeadProps) {
               <Copy className="ic" aria-hidden="true" />
               Duplicate
             </button>
-            <Link className="a-btn" to={`/product/${product.slug}`}>
-              <ExternalLink className="ic" aria-hidden="true" />
-              View in store
-            </Link>
-            <button
-              type="button"
-              className="a-btn a-icon a-danger"
-              aria-label={`Delete ${product.name}`}
-              onClick={onDelete}
-            >
-              <Trash2 className="ic" aria-hidden="true" />
-            </button>
+            {product.archivedAt ? (
+              <button type="button" className="a-btn" onClick={bringBack}>
+                <ArchiveRestore className="ic" aria-hidden="true" />
+                Restore
+              </button>
+            ) : (
+              <>
+                <Link className="a-btn" to={`/product/${product.slug}`}>
+                  <ExternalLink className="ic" aria-hidden="true" />
+                  View in store
+                </Link>
+                <button
+                  type="button"
+                  className="a-btn a-icon a-danger"
+                  aria-label={`Delete ${product.name}`}
+                  onClick={onDelete}
+                >
+                  <Trash2 className="ic" aria-hidden="true" />
+                </button>
+              </>
+            )}
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ArchiveRestore,
   Check,
+  Download,
   Eye,
   EyeOff,
   Pencil,
@@ -9,6 +10,7 @@ import {
   SlidersHorizontal,
   Trash2,
   TriangleAlert,
+  Upload,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -26,7 +28,9 @@ import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
+import { saveProductFile } from './product-file.ts';
 import {
   type ProductRow,
   reloadCatalogue,
@@ -50,6 +54,12 @@ export function ProductList() {
   const restore = useRestore();
   const [deleting, setDeleting] = useState<ProductRow | null>(null);
   const [bulk, setBulk] = useState<{ rows: ProductRow[]; clear(): void } | null>(null);
+
+  const [importing, setImporting] = useState(false);
+  const exporting = useMutation({
+    mutationFn: saveProductFile,
+    onError: (error) => toastError('Error', `The products could not be exported. ${errorMessage(error)}`),
+  });
 
   const setShown = useMutation({
     mutationFn: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setShown({ id, inStock }),
@@ -184,6 +194,14 @@ export function ProductList() {
   return (
     <>
       <SectionHead title="Product Management" total={query.data?.total}>
+        <button type="button" className="a-btn" onClick={() => setImporting(true)}>
+          <Upload className="ic" aria-hidden="true" />
+          Import
+        </button>
+        <button type="button" className="a-btn" onClick={() => exporting.mutate()}>
+          <Download className="ic" aria-hidden="true" />
+          Export CSV
+        </button>
         <Link className="a-btn a-go" to="/admin/products/new">
           <Plus className="ic" aria-hidden="true" />
           Add product
@@ -229,6 +247,7 @@ export function ProductList() {
           </>
         }
       />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />
       {bulk && (
         <BulkDialog

@@ -6,7 +6,6 @@ import type { ListState } from '../parts/list/use-list-state.ts';
 export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
 type Filter = NonNullable<Parameters<AdminApi['catalog']['list']>[0]>;
 export type ProductRow = Awaited<ReturnType<AdminApi['catalog']['list']>>['rows'][number];
-export type Category = Awaited<ReturnType<AdminApi['catalog']['categories']['list']>>[number];
 
 export const STOCK = [
   ['in', 'In stock'],

@@ -1,0 +1,209 @@
+import { parse } from 'csv-parse/sync';
+import { parseRupees } from '#shared/money.ts';
+
+/** One product of a file: what it says of it, nothing where it is silent. */
+export type CsvProduct = {
+  /** line of its first row, as a text editor counts */
+  line: number;
+  handle: string;
+  name?: string;
+  subtitle?: string;
+  description?: string;
+  category?: string;
+  price?: number;
+  originalPrice?: number | null;
+  badge?: string | null;
+  hsn?: string | null;
+  taxRate?: number;
+  diet?: 'veg' | 'non-veg' | null;
+  netQuantity?: { value: number; unit: string } | null;
+  servings?: number | null;
+  inStock?: boolean;
+  searchTerms?: string[];
+  variants: CsvVariant[];
+  /** what could not be read, in words */
+  problems: string[];
+};
+export type CsvVariant = {
+  flavour: string | null;
+  size: string | null;
+  sku: string;
+  price?: number | null;
+  originalPrice?: number | null;
+  /** undefined: the file does not say; null: not counted */
+  stock?: number | null;
+};
+
+/** Columns of the shop's own format, a row for each variant. */
+export const COLUMNS = [
+  ...['Handle', 'Name', 'Subtitle', 'Description', 'Category', 'Price', 'MRP', 'Badge', 'HSN', 'GST rate', 'Diet'],
+  ...['Net quantity', 'Net unit', 'Servings', 'Shown', 'Search words'],
+  ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock'],
+] as const;
+
+/** A cell that no spreadsheet takes for a formula. */
+export const safeCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const plainCell = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+
+type Row = { line: number; cell(name: string): string | undefined };
+
+/** A file that holds no products as this shop reads them; the message says why. */
+export class UnreadableFile extends Error {}
+
+/** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableFile when it is neither. */
+export function readProductCsv(text: string): { format: 'own' | 'shopify'; products: CsvProduct[] } {
+  const records = recordsOf(text);
+  const head = records.shift()?.record.map((name) => name.trim()) ?? [];
+  const format = head.includes('Variant Price') || head.includes('Body (HTML)') ? 'shopify' : 'own';
+  if (!head.includes('Handle') || !(head.includes('SKU') || format === 'shopify'))
+    throw new UnreadableFile('The file has no columns Handle and SKU, and is no product export of Shopify.');
+  const groups = new Map<string, Row[]>();
+  for (const { record, info } of records) {
+    const cell = (name: string) => {
+      const value = record[head.indexOf(name)];
+      return value === undefined ? undefined : plainCell(value);
+    };
+    const handle = cell('Handle') ?? '';
+    const rows = groups.get(handle) ?? [];
+    groups.set(handle, [...rows, { line: info.lines, cell }]);
+  }
+  const products = [...groups].map(([handle, rows]) => (format === 'own' ? ownProduct : shopifyProduct)(handle, rows));
+  return { format, products };
+}
+
+function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
+  if (text.includes('\0')) throw new UnreadableFile('This is no text file.');
+  try {
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
+    return parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
+  } catch (error) {
+    throw new UnreadableFile((error as Error).message);
+  }
+}
+
+function ownProduct(handle: string, rows: Row[]): CsvProduct {
+  const first = rows[0]!;
+  const problems = handle ? [] : ['The handle is missing'];
+  const said = (name: string) => first.cell(name) || undefined;
+  const number = (name: string) => numberOf(said(name), name, problems);
+  const [value, unit] = [number('Net quantity'), said('Net unit')];
+  const diet = said('Diet')?.toLowerCase();
+  if (diet && diet !== 'veg' && diet !== 'non-veg') problems.push('Diet is veg or non-veg');
+  return given({
+    line: first.line,
+    handle,
+    name: said('Name'),
+    subtitle: said('Subtitle'),
+    description: said('Description'),
+    category: said('Category'),
+    price: rupees(said('Price'), 'Price', problems),
+    originalPrice: rupees(said('MRP'), 'MRP', problems),
+    badge: said('Badge'),
+    hsn: said('HSN'),
+    taxRate: number('GST rate'),
+    diet: diet === 'veg' || diet === 'non-veg' ? diet : undefined,
+    netQuantity: value !== undefined && unit ? { value, unit } : undefined,
+    servings: number('Servings'),
+    inStock: yes(said('Shown')),
+    searchTerms: list(said('Search words')),
+    variants: rows.map(({ cell }) =>
+      given({
+        flavour: cell('Flavour') || null,
+        size: cell('Size') || null,
+        sku: cell('SKU') ?? '',
+        price: rupees(cell('Variant price'), 'Variant price', problems),
+        originalPrice: rupees(cell('Variant MRP'), 'Variant MRP', problems),
+        stock: numberOf(cell('Stock'), 'Stock', problems),
+      }),
+    ),
+    problems,
+  });
+}
+
+function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
+  const first = rows[0]!;
+  const problems = handle ? [] : ['The handle is missing'];
+  const said = (name: string) => first.cell(name) || undefined;
+  // rows without a price only bring another picture
+  const sold = rows.filter(({ cell }) => cell('Variant Price'));
+  const price = rupees(said('Variant Price'), 'Variant Price', problems);
+  const originalPrice = rupees(said('Variant Compare At Price'), 'Variant Compare At Price', problems);
+  const status = said('Status') ?? said('Published');
+  return given({
+    line: first.line,
+    handle,
+    name: said('Title'),
+    description: said('Body (HTML)') && plainText(said('Body (HTML)')!),
+    category: said('Type'),
+    price,
+    originalPrice,
+    inStock: status === undefined ? undefined : /^(active|true)$/i.test(status),
+    searchTerms: list(said('Tags')),
+    variants: sold.map(({ cell }) => {
+      const own = rupees(cell('Variant Price'), 'Variant Price', problems);
+      const mrp = rupees(cell('Variant Compare At Price'), 'Variant Compare At Price', problems);
+      return given({
+        ...options(first, cell),
+        sku: cell('Variant SKU') ?? '',
+        price: own === price ? null : own,
+        originalPrice: mrp === originalPrice ? null : mrp,
+        stock:
+          cell('Variant Inventory Tracker') === ''
+            ? null
+            : numberOf(cell('Variant Inventory Qty'), 'Variant Inventory Qty', problems),
+      });
+    }),
+    problems,
+  });
+}
+
+// the names of the options stand in a product's first row only
+function options(first: Row, cell: Row['cell']): { flavour: string | null; size: string | null } {
+  const found = { flavour: null as string | null, size: null as string | null };
+  for (const number of [1, 2, 3]) {
+    const name = first.cell(`Option${number} Name`) ?? '';
+    const value = cell(`Option${number} Value`);
+    if (!value || value === 'Default Title') continue;
+    if (/size|weight|pack|quantity|count/i.test(name)) found.size ??= value;
+    else found.flavour ??= value;
+  }
+  return found;
+}
+
+// nothing said is nothing changed
+function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+function numberOf(text: string | undefined, name: string, problems: string[]): number | undefined {
+  if (!text) return undefined;
+  const value = Number(text.replace(/[,%\s]/g, ''));
+  if (Number.isFinite(value)) return value;
+  problems.push(`${name} ‘${text}’ is no number`);
+  return undefined;
+}
+
+function rupees(text: string | undefined, name: string, problems: string[]): number | undefined {
+  if (!text) return undefined;
+  const plain = text.replace(/[₹,\s]/g, '');
+  if (/^\d{1,7}(\.\d{1,2}0*)?$/.test(plain)) return parseRupees(plain);
+  problems.push(`${name} ‘${text}’ is no amount`);
+  return undefined;
+}
+
+const yes = (text: string | undefined) => (text === undefined ? undefined : /^(yes|true|1|shown|active)$/i.test(text));
+const list = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((one) => one.trim().slice(0, 60))
+    .filter(Boolean)
+    .slice(0, 40);
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+const plainText = (html: string) =>
+  html
+    .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
+import { rupeesForDatabase } from '#shared/money.ts';
+import { COLUMNS, safeCell } from './csv-format.ts';
+
+const BATCH = 200;
+
+/** The whole catalogue as a file of the shop's own format, some hundred products at a time. */
+export async function* exportProducts(db: Db): AsyncGenerator<string> {
+  // a mark by which spreadsheets know that it is UTF-8
+  yield `\ufeff${stringify([[...COLUMNS]])}`;
+  for (let after: string | null = null; ; ) {
+    const rows: { product: typeof products.$inferSelect; category: string }[] = await db
+      .select({ product: products, category: productCategories.name })
+      .from(products)
+      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+      .where(and(isNull(products.archivedAt), after ? gt(products.id, after) : undefined))
+      .orderBy(asc(products.id))
+      .limit(BATCH);
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.product.id;
+    const variants = await db
+      .select()
+      .from(productVariants)
+      .where(
+        and(
+          inArray(
+            productVariants.productId,
+            rows.map(({ product }) => product.id),
+          ),
+          isNull(productVariants.archivedAt),
+        ),
+      )
+      .orderBy(asc(productVariants.position), asc(productVariants.id));
+    yield stringify(
+      rows.flatMap(({ product, category }) =>
+        variants
+          .filter(({ productId }) => productId === product.id)
+          .map((variant, index) =>
+            [
+              ...(index === 0 ? productCells(product, category) : [product.slug, ...NO_CELLS]),
+              ...variantCells(variant),
+            ].map(safeCell),
+          ),
+      ),
+    );
+  }
+}
+
+const money = (paise: number | null) => (paise === null ? '' : rupeesForDatabase(paise));
+const text = (value: string | number | null) => (value === null ? '' : String(value));
+
+const NO_CELLS: string[] = Array.from({ length: COLUMNS.indexOf('Flavour') - 1 }, () => '');
+
+const productCells = (product: typeof products.$inferSelect, category: string): string[] => [
+  ...[product.slug, product.name, product.subtitle, product.description, category],
+  ...[money(product.price), money(product.originalPrice), text(product.badge), text(product.hsn)],
+  ...[text(product.taxRate), text(product.diet), text(product.netQuantity), text(product.netUnit)],
+  ...[text(product.servings), product.inStock ? 'yes' : 'no', product.searchTerms.join(', ')],
+];
+
+const variantCells = (variant: typeof productVariants.$inferSelect): string[] => [
+  ...[text(variant.flavour), text(variant.size), variant.sku, money(variant.price), money(variant.originalPrice)],
+  text(variant.onHand),
+];
