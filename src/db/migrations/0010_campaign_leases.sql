@@ -1,0 +1,1 @@
+CREATE INDEX "campaign_batches_leased" ON "campaign_batches" USING btree ("lease_until") WHERE done_at is null;
