@@ -12,7 +12,7 @@ import {
   type RecipientState,
 } from '../src/db/schema/campaigns.ts';
 import { newsletterSubscribers } from '../src/db/schema/newsletter.ts';
-import { auditLog, mails } from '../src/db/schema/platform.ts';
+import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
 import { campaignProgress, listRecipients, readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import {
   createCampaign,
@@ -282,9 +282,9 @@ describe('a worker killed', () => {
   });
 
   test('again and again at any moment, over two parts', async () => {
-    const id = await started(700);
+    const id = await started(600);
     let current = await worker(250);
-    for (let round = 1; round <= 4; round++) {
+    for (let round = 1; round <= 3; round++) {
       const enough = server.accepted.size + 60 + round * 17;
       await until(() => expect(server.accepted.size).toBeGreaterThan(enough));
       await kill(current);
@@ -292,7 +292,7 @@ describe('a worker killed', () => {
     }
     await isSent(id);
     const unknown = await expectHonest(id);
-    expect(unknown.length).toBeLessThanOrEqual(4 * 10);
+    expect(unknown.length).toBeLessThanOrEqual(3 * 10);
     const missing = [...(await recipients(id)).keys()].filter((one) => !server.accepted.has(one));
     for (const one of missing) expect(unknown).toContain(one);
   }, 90_000);
@@ -388,6 +388,21 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   expect(server.accepted.get('reader9@example.in')).toBe(1);
 });
 
+test('switched off in the settings it waits, switched on it goes', async () => {
+  await app.db
+    .insert(settings)
+    .values({ section: 'email', value: { smtpEnabled: false } })
+    .onConflictDoUpdate({ target: settings.section, set: { value: { smtpEnabled: false } } });
+  const id = await started(5);
+  await worker();
+  await until(async () => expect((await readCampaign(app.db, id)).trouble).toMatch(/switched off/));
+  expect(server.accepted.size).toBe(0);
+  await app.db.delete(settings);
+  await isSent(id);
+  expect(await expectHonest(id)).toEqual([]);
+  expect(server.accepted.size).toBe(5);
+});
+
 test('drafts are written, changed, tried out and deleted; what was sent stays', async () => {
   await subscribers(3);
   await expect(createCampaign(app, staff, { ...LETTER, content: ' ' })).rejects.toMatchObject({ code: 'INCOMPLETE' });
@@ -457,12 +472,12 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
   await until(() => expect(server.accepted.size).toBeGreaterThan(50));
   const seen = server.accepted.size;
   const busy: number[] = [];
-  const end = Date.now() + 6000;
+  const end = Date.now() + 4000;
   while (Date.now() < end) busy.push(await median(100));
   const worst = busy.sort((a, b) => a - b)[Math.floor(busy.length / 2)]!;
   const sent = server.accepted.size - seen;
   console.log(
-    `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sent / 6)} mails a second leave`,
+    `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sent / 4)} mails a second leave`,
   );
   expect(sent).toBeGreaterThan(0);
   // wide enough for a busy machine: what it must not do is wait for the campaign

@@ -100,7 +100,7 @@ describe('customers', () => {
       select 'many' || i || '@example.in', 'Person ' || md5(i::text), case when i % 9 = 0 then '{Lose fat}'::text[] else '{}' end,
         case when i % 50 = 0 then '{Jain}'::text[] else '{}' end, now() - i * interval '7 minutes'
       from generate_series(1, 40000) i`);
-    await app.db.execute(sql`analyze users`);
+    await app.db.execute(sql`vacuum analyze users`);
     const filters: Partial<Parameters<typeof listCustomers>[1]>[] = [
       {},
       { sort: 'name' },

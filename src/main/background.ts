@@ -28,7 +28,11 @@ export function createJobs(config: Config, gateways: Gateways): Job[] {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
   const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
-  return [sendMailJob(transport, holdsBackMail), settleEventJob(gateways), sendBatchJob(bulk)];
+  return [
+    sendMailJob(transport, holdsBackMail),
+    settleEventJob(gateways),
+    sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
+  ];
 }
 
 /** All that looks for due work by itself. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { citext } from '../types.ts';
 import { users } from './customers.ts';
@@ -29,7 +30,7 @@ export const emailCampaigns = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
-    /** the mail server could not be reached: what it said */
+    /** why nothing leaves at present: the mail server's words, or that mail is switched off */
     trouble: text(),
     /** when its work was last put into the queue */
     queuedAt: timestamp({ withTimezone: true }),
@@ -82,7 +83,10 @@ export const campaignBatches = pgTable(
     leaseUntil: timestamp({ withTimezone: true }),
     doneAt: timestamp({ withTimezone: true }),
   },
-  (t) => [primaryKey({ columns: [t.campaignId, t.number] })],
+  (t) => [
+    primaryKey({ columns: [t.campaignId, t.number] }),
+    index('campaign_batches_leased').on(t.leaseUntil).where(sql`done_at is null`),
+  ],
 );
 
 /** When the next mail of bulk sending may leave, whichever worker sends it. */

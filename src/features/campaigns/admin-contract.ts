@@ -37,7 +37,7 @@ export const campaign = letter.extend({
   recipientCount: z.number(),
   sentBy: z.string().nullable().describe('E-mail of the member of staff'),
   counts: counts.nullable().describe('Null for a draft'),
-  trouble: z.string().nullable().describe('What the mail server said when it could not be reached'),
+  trouble: z.string().nullable().describe('Why nothing leaves at present'),
   createdAt: instant,
   startedAt: instant.nullable(),
   sentAt: instant.nullable(),

@@ -142,7 +142,7 @@ async function finishCampaign(app: App, tx: Tx, campaignId: string): Promise<voi
     where id = ${campaignId} and state = 'sending'`);
 }
 
-/** The mail server could not be reached, or can be again (null): staff see it with the campaign. */
+/** Why nothing leaves at present, or that it does again (null): staff see it with the campaign. */
 export async function noteTrouble(db: Db, campaignId: string, trouble: string | null): Promise<void> {
   await db.execute(sql`
     update email_campaigns set trouble = ${trouble} where id = ${campaignId} and trouble is distinct from ${trouble}`);

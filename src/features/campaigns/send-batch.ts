@@ -32,6 +32,8 @@ export type Sending = {
 };
 const DEFAULTS: Sending = { perSecond: 20, leaseSeconds: 30, lanes: 4, group: 10 };
 
+const SWITCHED_OFF = 'sending mail is switched off in the settings';
+
 /** A mail server that says 'not now' is asked this often, with longer and longer pauses. */
 const TRIES = 5;
 const FIRST_PAUSE_SECONDS = 300;
@@ -61,14 +63,18 @@ export function sendBatchJob(transport: BulkTransport, options: Partial<Sending>
       const lines = Array.from({ length: sending.lanes }, () => transport.open(app));
       try {
         const letter = await readCampaign(app.db, campaignId);
-        const settings = await readSettings(app.db);
         while (!stopping) {
+          const settings = await readSettings(app.db);
+          if (!settings.email.smtpEnabled) {
+            await noteTrouble(app.db, campaignId, SWITCHED_OFF);
+            throw new Error(SWITCHED_OFF);
+          }
           await sleep(await waitForTurn(app.db, sending.group, sending.perSecond));
           const claimed = await claimNext(app.db, part, sending.group);
           if (claimed.length === 0) break;
           const trouble = await sendGroup(app, { part, lines, letter, settings }, claimed);
           await noteTrouble(app.db, campaignId, trouble);
-          if (trouble) throw new Error(`the mail server cannot be reached: ${trouble}`);
+          if (trouble) throw new Error(trouble);
         }
       } finally {
         clearInterval(beat);
@@ -109,7 +115,7 @@ async function sendOne(
   if (outcome.kind === 'sent') await settle(app.db, part, to.number, 'sent', null);
   else if (outcome.kind === 'unreachable') {
     await putBack(app.db, part, to.number, { seconds: 0, tries: to.tries });
-    return outcome.problem;
+    return `the mail server cannot be reached, ${outcome.problem}`;
   } else if (outcome.kind === 'later' && to.tries + 1 < TRIES) {
     const seconds = FIRST_PAUSE_SECONDS * 2 ** to.tries;
     await putBack(app.db, part, to.number, { seconds, tries: to.tries + 1 });

@@ -12,11 +12,11 @@ type Move = {
   action: `campaign.${string}`;
   from: CampaignState[];
   to: CampaignState;
-  then?(tx: Tx): Promise<void>;
+  alongside?(tx: Tx): Promise<void>;
 };
 
 // by compare-and-set: of two who press at once, one is told that the campaign has moved on
-function move(app: App, staff: Staff, id: string, { action, from, to, then }: Move): Promise<CampaignAnswer> {
+function move(app: App, staff: Staff, id: string, { action, from, to, alongside }: Move): Promise<CampaignAnswer> {
   return transact(app.db, async (tx) => {
     const before = await readCampaign(tx, id);
     const [moved] = await tx
@@ -25,7 +25,7 @@ function move(app: App, staff: Staff, id: string, { action, from, to, then }: Mo
       .where(and(eq(emailCampaigns.id, id), inArray(emailCampaigns.state, from)))
       .returning({ id: emailCampaigns.id });
     if (!moved) throw new Refusal('WRONG_STATE');
-    await then?.(tx);
+    await alongside?.(tx);
     await recordChange(tx, staff, app.now(), {
       action,
       entityId: id,
@@ -46,7 +46,7 @@ export const resumeCampaign = (app: App, staff: Staff, id: string) =>
     action: 'campaign.resume',
     from: ['paused'],
     to: 'sending',
-    then: (tx) => queueBatches(app, tx, id),
+    alongside: (tx) => queueBatches(app, tx, id),
   });
 
 /** For good: who has not had it by now does not get it. */
@@ -59,7 +59,7 @@ export const resendUnknown = (app: App, staff: Staff, id: string) =>
     action: 'campaign.resend',
     from: ['sent', 'sending'],
     to: 'sending',
-    async then(tx) {
+    async alongside(tx) {
       const { rowCount } = await tx.execute(sql`
         with again as (
           update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null, tries = tries + 1

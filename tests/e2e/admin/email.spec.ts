@@ -57,7 +57,7 @@ test('a campaign is written, previewed, tried out on oneself, changed and sent t
   await expect(page.getByText('Test mail sent')).toBeVisible();
   await mailTo(DEMO_ADMIN.email, /^Test: Creatine for less$/);
 
-  await row.getByRole('button', { name: `Edit ${title}` }).click();
+  await row.getByRole('button', { name: title, exact: true }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${title}` });
   await edit.getByLabel('Subject').fill(`Creatine for less ${title}`);
   await edit.getByRole('button', { name: 'Save draft' }).click();

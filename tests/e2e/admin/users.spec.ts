@@ -137,7 +137,7 @@ test('a ticket is found, answered by mail, noted on, resolved and opened again',
 
   await page.getByLabel('Note', { exact: true }).fill('Half a thought');
   await page.getByRole('link', { name: 'Users', exact: true }).first().click();
-  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a thought');
 });

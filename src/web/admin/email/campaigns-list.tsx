@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, Pencil, Plus, Send, Trash2 } from 'lucide-react';
+import { Eye, Plus, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -57,7 +57,12 @@ export function CampaignsList({ views, audience }: Props) {
   const ended = ({ id, state: end, counts }: Campaign) => {
     setWatched((before) => before.filter((one) => one !== id));
     void reload();
-    if (end === 'sent') toast(`Campaign sent to ${countText(counts?.sent ?? 0)} subscribers`);
+    if (end !== 'sent' || !counts) return;
+    const missed = counts.failed + counts.unknown;
+    toast(
+      `Campaign sent to ${countText(counts.sent)} subscribers`,
+      missed > 0 ? `${countText(missed)} did not surely get it: its number of recipients says why.` : undefined,
+    );
   };
 
   const send = useMutation({
@@ -135,7 +140,7 @@ export function CampaignsList({ views, audience }: Props) {
       key: 'sent',
       title: 'Sent',
       width: 146,
-      cell: ({ sentAt }) => (sentAt ? formatTimelineDate(sentAt) : <span className="muted">Not yet</span>),
+      cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt) : <span className="muted">Not yet</span>),
     },
     {
       key: 'actions',
@@ -145,24 +150,14 @@ export function CampaignsList({ views, audience }: Props) {
       cell: (campaign) => (
         <span className="a-rowacts">
           {campaign.state === 'draft' && (
-            <>
-              <button
-                type="button"
-                className="a-btn a-ghost a-icon a-sm"
-                aria-label={`Edit ${campaign.title}`}
-                onClick={() => setDoing({ kind: 'edit', campaign })}
-              >
-                <Pencil className="ic" aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="a-btn a-ghost a-icon a-sm"
-                aria-label={`Delete ${campaign.title}`}
-                onClick={() => setDoing({ kind: 'delete', campaign })}
-              >
-                <Trash2 className="ic" aria-hidden="true" />
-              </button>
-            </>
+            <button
+              type="button"
+              className="a-btn a-ghost a-icon a-sm"
+              aria-label={`Delete ${campaign.title}`}
+              onClick={() => setDoing({ kind: 'delete', campaign })}
+            >
+              <Trash2 className="ic" aria-hidden="true" />
+            </button>
           )}
           <button type="button" className="a-btn a-ghost a-sm" onClick={() => preview(campaign)}>
             <Eye className="ic" aria-hidden="true" />

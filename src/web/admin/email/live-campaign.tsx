@@ -132,8 +132,7 @@ export function LiveCampaign({ id, onOutcome, onEnd }: Props) {
         </div>
         {campaign.trouble ? (
           <p className="a-late" role="alert">
-            The mail server cannot be reached, so nobody gets anything at the moment. It is tried again by itself. (
-            {campaign.trouble})
+            Nobody gets anything at the moment: {campaign.trouble}. It is tried again by itself.
           </p>
         ) : (
           <p className="hint">

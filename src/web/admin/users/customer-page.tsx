@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatTimelineDate } from '#shared/dates.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf, titleCase } from '#shared/text.ts';
@@ -88,7 +88,7 @@ function Details({ customer }: { customer: Customer }) {
         {customer.lastSeenAt && (
           <>
             <dt>Last seen</dt>
-            <dd>{formatTimelineDate(customer.lastSeenAt)}</dd>
+            <dd>{formatDateTime(customer.lastSeenAt)}</dd>
           </>
         )}
         <dt>Newsletter</dt>
@@ -169,7 +169,7 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
                     {order.displayId}
                   </Link>
                 </td>
-                <td data-title="Placed">{formatTimelineDate(order.at)}</td>
+                <td data-title="Placed">{formatDateTime(order.at)}</td>
                 <td data-title="Status">{titleCase(order.status)}</td>
                 <td data-title="Payment">{titleCase(order.paymentStatus)}</td>
                 <td data-title="Total" className="a-num">
@@ -225,7 +225,7 @@ function Tickets({ id }: { id: string }) {
                   <Badge hue={STATE_HUES[ticket.state]}>{stateName(ticket.state)}</Badge>
                 </span>
                 <span className="muted a-sm">
-                  {kindName(ticket.kind)}, {formatTimelineDate(ticket.createdAt)}
+                  {kindName(ticket.kind)}, {formatDateTime(ticket.createdAt)}
                   {due && <span className={due.late ? 'a-late' : undefined}>, {due.text}</span>}
                 </span>
               </li>
@@ -256,7 +256,7 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
               <span className="a-cell">
                 <Badge hue={consent.given ? 'green' : 'grey'}>{consent.given ? 'Given' : 'Taken back'}</Badge>
                 <b>{titleCase(consent.purpose)}</b>
-                <span className="muted a-sm">{formatTimelineDate(consent.at)}</span>
+                <span className="muted a-sm">{formatDateTime(consent.at)}</span>
               </span>
               <span className="muted a-sm">{consent.notice}</span>
             </li>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -75,17 +75,17 @@ export function TicketPage({ id }: { id: string }) {
             {data.due && (
               <>
                 <dt>Until</dt>
-                <dd>{formatTimelineDate(data.due.at)}</dd>
+                <dd>{formatDateTime(data.due.at)}</dd>
               </>
             )}
             <dt>Written</dt>
-            <dd>{formatTimelineDate(data.createdAt)}</dd>
+            <dd>{formatDateTime(data.createdAt)}</dd>
             <dt>Acknowledged</dt>
-            <dd>{data.acknowledgedAt ? formatTimelineDate(data.acknowledgedAt) : 'Not yet'}</dd>
+            <dd>{data.acknowledgedAt ? formatDateTime(data.acknowledgedAt) : 'Not yet'}</dd>
             {data.resolvedAt && (
               <>
                 <dt>Resolved</dt>
-                <dd>{formatTimelineDate(data.resolvedAt)}</dd>
+                <dd>{formatDateTime(data.resolvedAt)}</dd>
               </>
             )}
             <dt>Email</dt>
@@ -142,7 +142,7 @@ function Talk({ ticket }: { ticket: WholeTicket }) {
           />
         ) : (
           <p key={id} className="a-turn">
-            {author ?? 'Former staff'} {TURNS[kind]}, {formatTimelineDate(at)}
+            {author ?? 'Former staff'} {TURNS[kind]}, {formatDateTime(at)}
           </p>
         ),
       )}
@@ -158,7 +158,7 @@ function Said({ who, what, kind, at, text }: SaidProps) {
       <header>
         <b>{who}</b>
         {what && <span>{what}</span>}
-        <time dateTime={at}>{formatTimelineDate(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </header>
       <p>{text}</p>
     </article>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../parts/badge.tsx';
 import { FilterSelect, Segments } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
@@ -48,7 +48,7 @@ const COLUMNS: Column<Ticket>[] = [
     title: 'Age',
     width: 76,
     cell: ({ createdAt }) => (
-      <span title={formatTimelineDate(createdAt)}>{spanText(Date.now() - Date.parse(createdAt))}</span>
+      <span title={formatDateTime(createdAt)}>{spanText(Date.now() - Date.parse(createdAt))}</span>
     ),
   },
   { key: 'due', title: 'Due', width: 190, cell: ({ due }) => <Due due={due} /> },
@@ -64,7 +64,7 @@ function Due({ due }: Pick<Ticket, 'due'>) {
   const found = dueText(due, Date.now());
   if (!found) return <span className="muted">Nothing due</span>;
   return (
-    <span className={found.late ? 'a-late' : undefined} title={formatTimelineDate(due!.at)}>
+    <span className={found.late ? 'a-late' : undefined} title={formatDateTime(due!.at)}>
       {found.text}
     </span>
   );
