@@ -17,8 +17,6 @@ const LATIN = /[\u0020-\u007e\u00a0-\u00ff–‘’“”…−]+|[^\u0020-\u007
 // what no part has would be an empty box
 const UNKNOWN = /[^\u0020-\u007e\u00a0-\u017f–‘’“”…−₹]/gu;
 
-export const A4 = { width: 595.28, height: 841.89 };
-
 /** A page written by coordinates, in points from its upper left corner, with the shop's letters. */
 export type Paper = {
   /** Writes one or more lines; returns the y below them. */
