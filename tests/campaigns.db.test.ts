@@ -336,14 +336,15 @@ test('paused it rests, resumed it goes on, stopped it ends; who leaves the list 
   expect(rested).toBeLessThan(300);
 
   const [last] = await app.db
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, 'reader300@example.in'));
+    .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+    .from(campaignRecipients)
+    .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, campaignRecipients.subscriberId))
+    .where(eq(campaignRecipients.number, 300));
   const { unsubscribeUrl } = await import('../src/features/newsletter/links.ts');
   await unsubscribe(app, new URL(unsubscribeUrl(app, last!.id)).searchParams.get('token')!);
   await resumeCampaign(app, staff, id);
   await isSent(id);
-  expect(server.accepted.has('reader300@example.in')).toBe(false);
+  expect(server.accepted.has(last!.email)).toBe(false);
   expect((await readCampaign(app.db, id)).counts).toEqual({ waiting: 0, sent: 299, failed: 0, skipped: 1, unknown: 0 });
   await expect(pauseCampaign(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
 
