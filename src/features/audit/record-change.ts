@@ -22,8 +22,14 @@ export async function recordChange(db: Queryable, staff: Staff, now: Date, chang
     entity: change.action.split('.')[0]!,
     entityId: change.entityId,
     label: change.label,
-    before: (change.before as Record<string, unknown> | undefined) ?? null,
-    after: (change.after as Record<string, unknown> | undefined) ?? null,
+    before: fieldsOf(change.before),
+    after: fieldsOf(change.after),
     at: now,
   });
+}
+
+// a list is kept under a name: the log shows fields
+function fieldsOf(value: object | null | undefined): Record<string, unknown> | null {
+  if (!value) return null;
+  return Array.isArray(value) ? { list: value } : (value as Record<string, unknown>);
 }

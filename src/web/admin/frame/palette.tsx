@@ -38,7 +38,7 @@ function Body({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const search = useDeferredValue(text.trim());
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...adminQueries.panel.search.queryOptions({ input: { search: search.replace(/^[#@]/, '') || ' ' } }),
     enabled: search.replace(/^[#@]/, '').length > 0,
     placeholderData: keepPreviousData,
@@ -54,6 +54,14 @@ function Body({ onClose }: { onClose(): void }) {
     onClose();
     void navigate(entry.to);
   };
+  // what is listed may still belong to the letters before: Enter waits for what belongs to these
+  const stale = isPlaceholderData || search !== text.trim() || (isFetching && !data);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting || stale) return;
+    setWaiting(false);
+    go(entries[0]);
+  });
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
     <>
@@ -74,6 +82,7 @@ function Body({ onClose }: { onClose(): void }) {
           onChange={(event) => {
             setText(event.target.value);
             setActive(0);
+            setWaiting(false);
           }}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -82,7 +91,8 @@ function Body({ onClose }: { onClose(): void }) {
               setActive((shown + step + entries.length) % Math.max(1, entries.length));
             } else if (event.key === 'Enter') {
               event.preventDefault();
-              go(entries[shown]);
+              if (stale) setWaiting(true);
+              else go(entries[shown]);
             }
           }}
         />
