@@ -272,6 +272,7 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await paper.emulateMedia({ media: 'screen' });
   await expectGood(paper);
   await paper.close();
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
