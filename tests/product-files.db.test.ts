@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../src/db/schema/customers.ts';
-import { readProductCsv, safeCell } from '../src/features/catalog/csv-format.ts';
+import { readProductCsv } from '../src/features/catalog/csv-format.ts';
 import { exportProducts } from '../src/features/catalog/export-products.ts';
 import { importProducts } from '../src/features/catalog/import-products.ts';
 import { saveCategory } from '../src/features/catalog/keep-categories.ts';
@@ -11,6 +11,7 @@ import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts'
 import { createSession } from '../src/features/customers/session.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
+import { safeCell } from '../src/platform/csv/safe-cell.ts';
 import { noLimits } from '../src/platform/http/limits.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';

@@ -43,6 +43,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** 'dd/MM/yyyy' of a day 'yyyy-mm-dd'. */
+export const formatDay = (day: string) => day.split('-').reverse().join('/');
+
 /** The day in Asia/Kolkata, 'yyyy-mm-dd'. */
 export function shopDay(at: Date | string): string {
   const p = split(at);

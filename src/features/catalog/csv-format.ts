@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { plainCell } from '#platform/csv/safe-cell.ts';
 import { parseRupees } from '#shared/money.ts';
 
 /** One product of a file: what it says of it, nothing where it is silent. */
@@ -41,10 +42,6 @@ export const COLUMNS = [
   ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock'],
 ] as const;
 
-/** A cell that no spreadsheet takes for a formula. */
-export const safeCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const plainCell = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
-
 type Row = { line: number; cell(name: string): string | undefined };
 
 /** A file that holds no products as this shop reads them; the message says why. */
@@ -61,7 +58,7 @@ export function readProductCsv(text: string): { format: 'own' | 'shopify'; produ
   for (const { record, info } of records) {
     const cell = (name: string) => {
       const value = record[head.indexOf(name)];
-      return value === undefined ? undefined : plainCell(value);
+      return value === undefined ? undefined : plainCell(value).trim();
     };
     const handle = cell('Handle') ?? '';
     const rows = groups.get(handle) ?? [];

@@ -2,8 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
+import { safeCell } from '#platform/csv/safe-cell.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
-import { COLUMNS, safeCell } from './csv-format.ts';
+import { COLUMNS } from './csv-format.ts';
 
 const BATCH = 200;
 

@@ -1,6 +1,6 @@
 import type { InvoiceLine, InvoiceParty } from '#db/schema/invoices.ts';
 import { createPdf, type Paper } from '#platform/pdf/document.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -14,7 +14,6 @@ const MUTED = '#5b6467';
 
 const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const rupees = (paise: Paise) => `₹${amount.format(paise / 100)}`;
-const day = (date: string) => formatDate(`${date}T00:00:00+05:30`);
 const stateName = (code: string) => INDIAN_STATES.find((state) => state.code === code)?.name ?? 'Another State';
 const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $3');
 
@@ -46,15 +45,17 @@ export function invoicePdf(invoice: Invoice, { shopName, fssaiLicence, original 
   paper.text(title, 353, 42, { size: 18, weight: 'bold', align: 'right', width: 200 });
   const facts: [string, string][] = [
     [note ? 'Credit note' : 'Invoice', invoice.number],
-    ['Date', day(invoice.issuedOn)],
+    ['Date', formatDay(invoice.issuedOn)],
     ...(original
       ? ([
           ['Against invoice', original.number],
-          ['Of', day(original.issuedOn)],
+          ['Of', formatDay(original.issuedOn)],
         ] as [string, string][])
       : []),
     ...(invoice.orderId ? [['Order', invoice.orderId.slice(0, 8)] as [string, string]] : []),
-    ...(invoice.dueDate && invoice.status !== 'paid' ? [['Due on', day(invoice.dueDate)] as [string, string]] : []),
+    ...(invoice.dueDate && invoice.status !== 'paid'
+      ? [['Due on', formatDay(invoice.dueDate)] as [string, string]]
+      : []),
   ];
   const under = rows(paper, facts, 353, 72, 200);
   y = Math.max(y, under) + 8;

@@ -1,13 +1,12 @@
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Invoice } from './issue-invoice.ts';
 
 /** The amounts of an invoice and the link to its PDF. */
 export function invoiceMail(shop: string, invoice: Invoice, link: string): Mail {
   const name = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
-  const day = (date: string) => formatDate(`${date}T00:00:00+05:30`);
   return {
     to: invoice.customerEmail,
     purpose: 'invoice',
@@ -16,7 +15,7 @@ export function invoiceMail(shop: string, invoice: Invoice, link: string): Mail 
       { kind: 'heading', text: `${name} ${invoice.number}` },
       {
         kind: 'text',
-        text: `Namaste ${invoice.customerName}, here is your ${name.toLowerCase()} of ${day(invoice.issuedOn)}.`,
+        text: `Namaste ${invoice.customerName}, here is your ${name.toLowerCase()} of ${formatDay(invoice.issuedOn)}.`,
       },
       {
         kind: 'rows',
@@ -25,7 +24,7 @@ export function invoiceMail(shop: string, invoice: Invoice, link: string): Mail 
           ['GST', formatRupees(invoice.taxAmount)],
           ['Total', formatRupees(invoice.totalAmount)],
           ...(invoice.dueDate && invoice.status !== 'paid'
-            ? [['Due on', day(invoice.dueDate)] as [string, string]]
+            ? [['Due on', formatDay(invoice.dueDate)] as [string, string]]
             : []),
         ],
       },

@@ -1,7 +1,7 @@
 import type { orderItems } from '#db/schema/orders.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { lineText } from '../orders/mails.ts';
@@ -66,7 +66,7 @@ export function trackingMail(shop: Shop, order: OrderRow, entry: TrackingUpdate)
     ['Status', words],
     ...(entry.location ? [['Location', entry.location] as [string, string]] : []),
     ...(entry.estimatedDelivery
-      ? [['Estimated delivery', formatDate(`${entry.estimatedDelivery}T12:00:00+05:30`)] as [string, string]]
+      ? [['Estimated delivery', formatDay(entry.estimatedDelivery)] as [string, string]]
       : []),
     ...(entry.carrier ? [['Carrier', entry.carrier] as [string, string]] : []),
     ...(entry.trackingNumber ? [['Tracking number', entry.trackingNumber] as [string, string]] : []),

@@ -5,8 +5,8 @@ import { Refusal } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
 import type { Limits } from './limits.ts';
-import { allows } from './permissions.ts';
-import { keepStaffSession, recentlyConfirmed, rolesOf, sessionStands } from './viewer.ts';
+import { staffRefusal } from './staff-guard.ts';
+import { sessionStands } from './viewer.ts';
 
 /** What a handler gets besides its input. */
 export type ApiContext = {
@@ -62,13 +62,10 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
     if ((changes || meta.auth === 'staff') && !(await sessionStands(app.db, viewer.sessionId, app.now())))
       throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
-      // an operation of staff that names no permission is open to nobody
-      const roles = meta.permission ? await rolesOf(app.db, viewer.userId) : [];
-      if (!meta.permission || !allows(roles, meta.permission)) throw new ORPCError('FORBIDDEN', { status: 403 });
-      if (meta.confirmed && !(await recentlyConfirmed(app.db, viewer.sessionId, app.now())))
-        throw new ORPCError('CONFIRMATION_REQUIRED', { status: 403 });
-      // what the panel asks by itself while nobody works is no work
-      if (!context.idle) await keepStaffSession(app.db, viewer.sessionId, app.now());
+      const { permission, confirmed = false } = meta;
+      const wanted = { permissions: permission ? [permission] : [], confirmed, idle: context.idle };
+      const refusal = await staffRefusal(app, viewer, wanted);
+      if (refusal) throw new ORPCError(refusal, { status: 403 });
     }
   }
   if (meta.limit) {

@@ -3,9 +3,14 @@ import type { Permission } from '#shared/contract.ts';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Staff } from './bind.ts';
-import { allows } from './permissions.ts';
 import type { HttpEnv } from './request.ts';
-import { recentlyConfirmed, rolesOf, sessionStands } from './viewer.ts';
+import { staffRefusal } from './staff-guard.ts';
+import { sessionStands } from './viewer.ts';
+
+const MESSAGES = {
+  FORBIDDEN: 'This account may not do that',
+  CONFIRMATION_REQUIRED: 'Show again who you are: enter your password',
+};
 
 type StaffEnv = HttpEnv & { Variables: { staff: Staff } };
 
@@ -22,11 +27,9 @@ export function staffMayAny(
     const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
     if (!viewer || !(await sessionStands(app.db, viewer.sessionId, app.now())))
       return c.json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401);
-    const roles = await rolesOf(app.db, viewer.userId);
-    if (!permissions.some((permission) => allows(roles, permission)))
-      return c.json({ code: 'FORBIDDEN', message: 'This account may not do that' }, 403);
-    if (options.confirmed && !(await recentlyConfirmed(app.db, viewer.sessionId, app.now())))
-      return c.json({ code: 'CONFIRMATION_REQUIRED', message: 'Show again who you are: enter your password' }, 403);
+    const { confirmed = false } = options;
+    const refusal = await staffRefusal(app, viewer, { permissions, confirmed, idle: false });
+    if (refusal) return c.json({ code: refusal, message: MESSAGES[refusal] }, 403);
     c.set('staff', { userId: viewer.userId, requestId: c.get('requestId') });
     c.header('cache-control', 'no-store');
     await next();

@@ -15,6 +15,7 @@ import { SectionHead } from '../parts/section-head.tsx';
 import { type Category, reloadCategories, useCategoryPage } from './categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import '../../styles/admin/products.css';
+import { IconButton } from '../parts/icon-button.tsx';
 
 type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
 
@@ -112,34 +113,21 @@ export default function CategoriesTab() {
       numeric: true,
       cell: (category) => (
         <span className="a-rowacts">
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
+          <IconButton
+            icon={category.isActive ? Eye : EyeOff}
+            label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
             onClick={() => toggle(category)}
-          >
-            {category.isActive ? (
-              <Eye className="ic" aria-hidden="true" />
-            ) : (
-              <EyeOff className="ic" aria-hidden="true" />
-            )}
-          </button>
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label={`Edit ${category.name}`}
+          />
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${category.name}`}
             onClick={() => setDoing({ kind: 'edit', category })}
-          >
-            <Pencil className="ic" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label={`Delete ${category.name}`}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${category.name}`}
             onClick={() => setDoing({ kind: 'delete', category })}
-          >
-            <Trash2 className="ic" aria-hidden="true" />
-          </button>
+          />
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { adminApi } from '../api.ts';
 import { notNumbers } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { showFields } from '../parts/form/show-fields.ts';
 import { CategoryChoice } from './category-choice.tsx';
 import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
 import { CouponSays } from './coupon-says.tsx';
@@ -26,11 +27,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const categories = useQuery(orpc.catalog.categories.queryOptions());
   const failed = coupon ? 'Failed to update coupon' : 'Failed to create coupon';
 
-  const show = (fields: Record<string, string | undefined>) => {
-    const found = Object.entries(fields).filter((entry): entry is [keyof CouponFields, string] => Boolean(entry[1]));
-    for (const [index, [name, message]] of found.entries()) setError(name, { message }, { shouldFocus: index === 0 });
-    return found.length;
-  };
+  const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
   const save = useMutation({
     mutationFn: (typed: CouponFields) => {
       const input = couponInput(typed);

@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Coupon } from './coupons.ts';
 
@@ -24,19 +25,12 @@ export function CouponUses({ coupon, onClose }: Props) {
 
 function Uses({ id }: { id: string }) {
   const [after, setAfter] = useState<string>();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...adminQueries.promotions.uses.queryOptions({ input: { id, after } }),
     staleTime: 0,
   });
   if (isError)
-    return (
-      <div className="a-empty" role="alert">
-        <p>The uses could not be loaded.</p>
-        <button type="button" className="a-btn" onClick={() => void refetch()}>
-          Retry
-        </button>
-      </div>
-    );
+    return <LoadFailed bare title="The uses could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.rows.length === 0) return <p className="muted">Nobody has used this coupon yet.</p>;
   return (

@@ -8,7 +8,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge, type Hue } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
@@ -18,6 +18,7 @@ import { CouponDialog } from './coupon-dialog.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCoupons } from './coupons.ts';
 import '../../styles/admin/coupons.css';
+import { IconButton } from '../parts/icon-button.tsx';
 
 type Doing = { kind: 'edit' | 'delete' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
 
@@ -140,30 +141,17 @@ export default function CouponsTab() {
       numeric: true,
       cell: (coupon) => (
         <span className="a-rowacts">
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
+          <IconButton
+            icon={coupon.isActive ? Eye : EyeOff}
+            label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
             onClick={() => toggle(coupon)}
-          >
-            {coupon.isActive ? <Eye className="ic" aria-hidden="true" /> : <EyeOff className="ic" aria-hidden="true" />}
-          </button>
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label={`Edit ${coupon.code}`}
-            onClick={() => setDoing({ kind: 'edit', coupon })}
-          >
-            <Pencil className="ic" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label={`Delete ${coupon.code}`}
+          />
+          <IconButton icon={Pencil} label={`Edit ${coupon.code}`} onClick={() => setDoing({ kind: 'edit', coupon })} />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${coupon.code}`}
             onClick={() => setDoing({ kind: 'delete', coupon })}
-          >
-            <Trash2 className="ic" aria-hidden="true" />
-          </button>
+          />
         </span>
       ),
     },
@@ -190,7 +178,7 @@ export default function CouponsTab() {
         toolbar={
           <>
             <FindField state={state} label="Code or title" />
-            <Segments state={state} name="state" label="State" choices={STATES} />
+            <FilterSegments state={state} name="state" label="State" choices={STATES} />
             <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
           </>
         }

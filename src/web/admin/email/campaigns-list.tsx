@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Plus, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
+import { formatCount } from '#shared/count.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
@@ -16,7 +18,6 @@ import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import {
   type Campaign,
-  countText,
   reloadCampaigns,
   STATE_HUES,
   STATES,
@@ -60,8 +61,8 @@ export function CampaignsList({ views, audience }: Props) {
     if (end !== 'sent' || !counts) return;
     const missed = counts.failed + counts.unknown;
     toast(
-      `Campaign sent to ${countText(counts.sent)} subscribers`,
-      missed > 0 ? `${countText(missed)} did not surely get it: its number of recipients says why.` : undefined,
+      `Campaign sent to ${formatCount(counts.sent)} subscribers`,
+      missed > 0 ? `${formatCount(missed)} did not surely get it: its number of recipients says why.` : undefined,
     );
   };
 
@@ -126,14 +127,14 @@ export function CampaignsList({ views, audience }: Props) {
       cell: (campaign) =>
         campaign.counts ? (
           <button type="button" className="a-link" onClick={() => setDoing({ kind: 'outcome', campaign })}>
-            {countText(campaign.recipientCount)}
+            {formatCount(campaign.recipientCount)}
             {campaign.counts.unknown > 0 && (
-              <span className="a-late">, {countText(campaign.counts.unknown)} unknown</span>
+              <span className="a-late">, {formatCount(campaign.counts.unknown)} unknown</span>
             )}
             <span className="sr"> recipients of {campaign.title}</span>
           </button>
         ) : (
-          countText(campaign.recipientCount)
+          formatCount(campaign.recipientCount)
         ),
     },
     {
@@ -150,14 +151,11 @@ export function CampaignsList({ views, audience }: Props) {
       cell: (campaign) => (
         <span className="a-rowacts">
           {campaign.state === 'draft' && (
-            <button
-              type="button"
-              className="a-btn a-ghost a-icon a-sm"
-              aria-label={`Delete ${campaign.title}`}
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${campaign.title}`}
               onClick={() => setDoing({ kind: 'delete', campaign })}
-            >
-              <Trash2 className="ic" aria-hidden="true" />
-            </button>
+            />
           )}
           <button type="button" className="a-btn a-ghost a-sm" onClick={() => preview(campaign)}>
             <Eye className="ic" aria-hidden="true" />
@@ -213,7 +211,7 @@ export function CampaignsList({ views, audience }: Props) {
         toolbar={
           <>
             <FindField state={state} label="Title or subject" />
-            <Segments state={state} name="state" label="Status" choices={STATES} />
+            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
             <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
           </>
         }

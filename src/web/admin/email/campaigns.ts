@@ -73,5 +73,3 @@ export const reloadCampaigns = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.campaigns.key() });
 export const reloadSubscribers = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.newsletter.key() });
-
-export const countText = (count: number) => new Intl.NumberFormat('en-IN').format(count);

@@ -1,9 +1,10 @@
 import { SubTabs } from '../parts/sub-tabs.tsx';
-import { countText, useAudience } from './campaigns.ts';
+import { useAudience } from './campaigns.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import { SubscribersList } from './subscribers-list.tsx';
 import '../../styles/admin/people.css';
 import '../../styles/admin/email.css';
+import { formatCount } from '#shared/count.ts';
 
 /** Letters to everybody on the list, and the list. */
 export default function EmailTab({ path: [view] }: { path: readonly string[] }) {
@@ -16,7 +17,7 @@ export default function EmailTab({ path: [view] }: { path: readonly string[] }) 
         { to: '/admin/email', name: 'Campaigns', current: !subscribers },
         {
           to: '/admin/email/subscribers',
-          name: `Subscribers (${audience === undefined ? '…' : countText(audience)})`,
+          name: `Subscribers (${audience === undefined ? '…' : formatCount(audience)})`,
           current: subscribers,
         },
       ]}

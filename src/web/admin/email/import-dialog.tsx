@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { IMPORT_CHARACTERS, IMPORT_ROWS } from '#features/newsletter/rules.ts';
+import { formatCount } from '#shared/count.ts';
 import { countOf } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { countText } from './campaigns.ts';
 
 type Props = { onClose(): void; onSaved(): unknown };
 type Report = Awaited<ReturnType<AdminApi['newsletter']['import']>>;
@@ -38,7 +38,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
     if (!file) return;
     const text = await file.text();
     if (text.length > IMPORT_CHARACTERS)
-      return setProblem(`The file is too large. At most ${countText(IMPORT_ROWS)} rows at once.`);
+      return setProblem(`The file is too large. At most ${formatCount(IMPORT_ROWS)} rows at once.`);
     setCsv(text);
     check.mutate(text);
   };
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
           type="file"
           accept=".csv,text/csv,text/plain"
           error={problem}
-          hint={`First line: email, full_name. At most ${countText(IMPORT_ROWS)} rows. Only people who agreed to get letters; the consent is kept in their name.`}
+          hint={`First line: email, full_name. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to get letters; the consent is kept in their name.`}
           onChange={(event) => void choose(event)}
         />
         {check.isPending && <p role="status">Reading...</p>}
@@ -82,8 +82,8 @@ function Preview({ report }: { report: Report }) {
   return (
     <div className="a-stack" role="status">
       <p>
-        {countOf(rows, 'row')}: <b>{countText(added)}</b> would be added, {countText(known)} on the list already,{' '}
-        <span className={wrong > 0 ? 'a-late' : undefined}>{countText(wrong)} left out</span>.
+        {countOf(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} on the list already,{' '}
+        <span className={wrong > 0 ? 'a-late' : undefined}>{formatCount(wrong)} left out</span>.
       </p>
       {sample.length > 0 && (
         <p className="muted a-sm">
@@ -111,7 +111,7 @@ function Preview({ report }: { report: Report }) {
           </tbody>
         </table>
       )}
-      {moreErrors > 0 && <p className="muted">and {countText(moreErrors)} more</p>}
+      {moreErrors > 0 && <p className="muted">and {formatCount(moreErrors)} more</p>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleX, Pause, Play, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { type Campaign, countText, reloadCampaigns } from './campaigns.ts';
+import { type Campaign, reloadCampaigns } from './campaigns.ts';
 
 type Props = { id: string; onOutcome(campaign: Campaign): void; onEnd(campaign: Campaign): void };
 
@@ -97,9 +98,9 @@ export function LiveCampaign({ id, onOutcome, onEnd }: Props) {
         <p className="a-live-n">
           <b>{share(settled).toFixed(1)} %</b>
           <span className="muted">
-            {countText(settled)} of {countText(total)} settled
+            {formatCount(settled)} of {formatCount(total)} settled
             {state === 'sending' && left !== null && counts.waiting > 0
-              ? `, about ${countText(left)} min left at ${perSecond.toFixed(1)} mails a second`
+              ? `, about ${formatCount(left)} min left at ${perSecond.toFixed(1)} mails a second`
               : ''}
           </span>
         </p>
@@ -120,7 +121,7 @@ export function LiveCampaign({ id, onOutcome, onEnd }: Props) {
             {LEGEND.filter(([key]) => key !== 'unknown' || counts.unknown > 0).map(([key, name]) => (
               <div key={key}>
                 <dt>{name}</dt>
-                <dd>{countText(counts[key])}</dd>
+                <dd>{formatCount(counts[key])}</dd>
               </div>
             ))}
           </dl>
@@ -174,7 +175,7 @@ export function LiveCampaign({ id, onOutcome, onEnd }: Props) {
       >
         <p>Stop sending “{campaign.title}”?</p>
         <p className="muted">
-          {countText(counts.waiting)} people have not got it and will not. To go on later, pause it instead.
+          {formatCount(counts.waiting)} people have not got it and will not. To go on later, pause it instead.
         </p>
       </ConfirmDialog>
     </section>

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { formatCount } from '#shared/count.ts';
 import { countOf } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { type Campaign, countText } from './campaigns.ts';
+import { Segments } from '../parts/segments.tsx';
+import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void; onChanged(): unknown };
 type Reason = 'failed' | 'unknown' | 'skipped';
@@ -43,22 +45,25 @@ export function OutcomeDialog({ campaign: opened, onClose, onChanged }: Props) {
     <Dialog open title={`Recipients of ${campaign.title}`} onClose={onClose}>
       <div className="a-dialog__b a-stack">
         <p>
-          Sent to <b>{countText(counts.sent)}</b> of {countText(campaign.recipientCount)}.
+          Sent to <b>{formatCount(counts.sent)}</b> of {formatCount(campaign.recipientCount)}.
           {counts.waiting > 0 &&
             (campaign.state === 'stopped'
-              ? ` ${countText(counts.waiting)} had not got it when it was stopped.`
-              : ` ${countText(counts.waiting)} wait for it.`)}
+              ? ` ${formatCount(counts.waiting)} had not got it when it was stopped.`
+              : ` ${formatCount(counts.waiting)} wait for it.`)}
         </p>
         {reason && (
-          // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
-          <div className="a-seg" role="group" aria-label="Whom it did not surely reach">
-            {REASONS.map(([key, name]) => (
-              <button key={key} type="button" aria-pressed={reason === key} onClick={() => setChosen(key)}>
+          <Segments
+            label="Whom it did not surely reach"
+            choices={REASONS.map(([key, name]) => [
+              key,
+              <Fragment key={key}>
                 {name}
-                <span className="a-n">{countText(counts[key])}</span>
-              </button>
-            ))}
-          </div>
+                <span className="a-n">{formatCount(counts[key])}</span>
+              </Fragment>,
+            ])}
+            value={reason}
+            onChange={setChosen}
+          />
         )}
         {reason === 'unknown' && counts.unknown > 0 && (
           <div className="a-note a-warn">
@@ -73,7 +78,7 @@ export function OutcomeDialog({ campaign: opened, onClose, onChanged }: Props) {
                 aria-disabled={resend.isPending}
                 onClick={() => !resend.isPending && resend.mutate()}
               >
-                Send again to {countText(counts.unknown)}
+                Send again to {formatCount(counts.unknown)}
               </button>
             )}
           </div>

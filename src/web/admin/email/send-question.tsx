@@ -1,6 +1,7 @@
+import { formatCount } from '#shared/count.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { type Campaign, countText } from './campaigns.ts';
+import type { Campaign } from './campaigns.ts';
 
 type Props = {
   campaign: Campaign | null;
@@ -18,7 +19,7 @@ export function SendQuestion({ campaign, audience, busy, onSend, onClose }: Prop
         <>
           <div className="a-dialog__b a-stack">
             <p>
-              Send “{campaign.title}” to <b>{countText(audience)}</b> {audience === 1 ? 'subscriber' : 'subscribers'}?
+              Send “{campaign.title}” to <b>{formatCount(audience)}</b> {audience === 1 ? 'subscriber' : 'subscribers'}?
             </p>
             <p className="muted">
               What is sent cannot be taken back. Orders and their mails go first, so a large list takes its time; you
@@ -30,7 +31,7 @@ export function SendQuestion({ campaign, audience, busy, onSend, onClose }: Prop
               Cancel
             </button>
             <BusyButton className="a-btn a-go" busy={busy} busyLabel="Starting..." onClick={() => onSend(campaign)}>
-              Send to {countText(audience)}
+              Send to {formatCount(audience)}
             </BusyButton>
           </DialogFoot>
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '#shared/count.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { adminQueries } from '../api.ts';
@@ -29,15 +30,20 @@ function SummaryCards() {
       <Card
         to="/admin/products"
         name="Total Products"
-        value={products ? count(products.count) : none}
+        value={products ? formatCount(products.count) : none}
         trend={products?.trend}
       >
         {products && <Change by={products.thisMonth} />} this month
       </Card>
-      <Card to="/admin/users" name="Active Users" value={users ? count(users.count) : none} trend={users?.trend}>
+      <Card to="/admin/users" name="Active Users" value={users ? formatCount(users.count) : none} trend={users?.trend}>
         {users && <Change by={users.activeThisMonth} />} in 30 days
       </Card>
-      <Card to="/admin/orders" name="Total Orders" value={orders ? count(orders.count) : none} trend={orders?.trend}>
+      <Card
+        to="/admin/orders"
+        name="Total Orders"
+        value={orders ? formatCount(orders.count) : none}
+        trend={orders?.trend}
+      >
         {orders && <Growth now={orders.last30} before={orders.before} />}
       </Card>
       <Card
@@ -52,12 +58,10 @@ function SummaryCards() {
   );
 }
 
-const count = (value: number) => new Intl.NumberFormat('en-IN').format(value);
-
-const Change = ({ by }: { by: number }) => <b className={by > 0 ? 'a-pos' : undefined}>+{count(by)}</b>;
+const Change = ({ by }: { by: number }) => <b className={by > 0 ? 'a-pos' : undefined}>+{formatCount(by)}</b>;
 
 function Growth({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <>{count(now)} in 30 days</>;
+  if (before === 0) return <>{formatCount(now)} in 30 days</>;
   const percent = Math.round(((now - before) / before) * 1000) / 10;
   return (
     <>

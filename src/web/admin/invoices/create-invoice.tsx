@@ -11,6 +11,7 @@ import { adminApi } from '../api.ts';
 import { notNumbers, typedRupees } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { showFields } from '../parts/form/show-fields.ts';
 
 const EMPTY = {
   orderId: '',
@@ -38,11 +39,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
   const { gstin: ownGstin } = useStorefront();
   // one key for one intended invoice, however often it is sent
   const key = useRef(crypto.randomUUID());
-  const show = (fields: Record<string, string>) => {
-    for (const [index, [name, message]] of Object.entries(fields).entries())
-      setError(name as keyof Fields, { message }, { shouldFocus: index === 0 });
-    return Object.keys(fields).length;
-  };
+  const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
   const create = useMutation({
     mutationFn: (typed: Fields) =>
       adminApi.invoices.create({

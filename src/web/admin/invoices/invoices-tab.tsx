@@ -3,14 +3,14 @@ import { Ban, CircleAlert, CircleCheck, CircleDashed, Download, FileX, Plus, Sen
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { maySet } from '#features/invoices/states.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
@@ -18,6 +18,7 @@ import { type ListState, useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import '../../styles/admin/invoices.css';
+import { IconButton } from '../parts/icon-button.tsx';
 
 type Invoice = Awaited<ReturnType<AdminApi['invoices']['send']>>;
 type Filter = NonNullable<Parameters<AdminApi['invoices']['list']>[0]>;
@@ -38,7 +39,6 @@ const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
   void: ['grey', Ban],
 };
 const statusName = (status: Invoice['status']) => STATUSES.find(([key]) => key === status)![1];
-const day = (date: string | null) => (date ? formatDate(`${date}T00:00:00+05:30`) : '–');
 
 function useInvoices(state: ListState) {
   return useQuery({
@@ -144,7 +144,9 @@ export default function InvoicesTab() {
       key: 'due',
       title: 'Due date',
       width: 110,
-      cell: ({ dueDate, status }) => <span className={status === 'overdue' ? 'a-neg' : undefined}>{day(dueDate)}</span>,
+      cell: ({ dueDate, status }) => (
+        <span className={status === 'overdue' ? 'a-neg' : undefined}>{dueDate ? formatDay(dueDate) : '–'}</span>
+      ),
     },
     {
       key: 'tax',
@@ -185,57 +187,42 @@ export default function InvoicesTab() {
       numeric: true,
       cell: (invoice) => (
         <span className="a-rowacts">
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
+          <IconButton
+            icon={Download}
             title="Download PDF"
-            aria-label={`Download PDF of ${invoice.number}`}
+            label={`Download PDF of ${invoice.number}`}
             onClick={() => download.mutate(invoice)}
-          >
-            <Download className="ic" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
+          />
+          <IconButton
+            icon={Send}
             title="Send Email"
-            aria-label={`Send Email with ${invoice.number}`}
+            label={`Send Email with ${invoice.number}`}
             disabled={!sendable(invoice) || send.isPending}
             onClick={() => send.mutate(invoice)}
-          >
-            <Send className="ic" aria-hidden="true" />
-          </button>
+          />
           {maySet(invoice, 'paid') && (
-            <button
-              type="button"
-              className="a-btn a-ghost a-icon a-sm"
+            <IconButton
+              icon={CircleCheck}
               title="Mark paid"
-              aria-label={`Mark ${invoice.number} paid`}
+              label={`Mark ${invoice.number} paid`}
               onClick={() => setStatus.mutate({ id: invoice.id, status: 'paid' })}
-            >
-              <CircleCheck className="ic" aria-hidden="true" />
-            </button>
+            />
           )}
           {maySet(invoice, 'sent') && (
-            <button
-              type="button"
-              className="a-btn a-ghost a-icon a-sm"
+            <IconButton
+              icon={Undo2}
               title="Mark unpaid"
-              aria-label={`Mark ${invoice.number} unpaid`}
+              label={`Mark ${invoice.number} unpaid`}
               onClick={() => setStatus.mutate({ id: invoice.id, status: 'sent' })}
-            >
-              <Undo2 className="ic" aria-hidden="true" />
-            </button>
+            />
           )}
           {maySet(invoice, 'void') && (
-            <button
-              type="button"
-              className="a-btn a-ghost a-icon a-sm"
+            <IconButton
+              icon={FileX}
               title="Void"
-              aria-label={`Void ${invoice.number}`}
+              label={`Void ${invoice.number}`}
               onClick={() => setVoiding(invoice)}
-            >
-              <FileX className="ic" aria-hidden="true" />
-            </button>
+            />
           )}
         </span>
       ),
@@ -275,7 +262,7 @@ export default function InvoicesTab() {
         toolbar={
           <>
             <FindField state={state} label="Number, customer or email" />
-            <Segments state={state} name="status" label="Status" choices={STATUSES} />
+            <FilterSegments state={state} name="status" label="Status" choices={STATUSES} />
             <FilterSelect
               state={state}
               name="kind"

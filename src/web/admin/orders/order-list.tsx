@@ -8,7 +8,7 @@ import { formatRupees } from '#shared/money.ts';
 import { ProductPicture } from '../../shop/product-picture.tsx';
 import { adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { type ListState, useListState } from '../parts/list/use-list-state.ts';
@@ -163,7 +163,7 @@ export function OrderList() {
         toolbar={
           <>
             <FindField state={state} label="Order id, name, email or phone" />
-            <Segments
+            <FilterSegments
               state={state}
               name="status"
               label="Status"

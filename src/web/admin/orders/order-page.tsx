@@ -5,12 +5,10 @@ import { Link, useNavigate } from 'react-router';
 import { trackingWords } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { adminQueries } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { NoSection } from '../parts/no-section.tsx';
+import { NotThere } from '../parts/not-there.tsx';
 import { AttentionNote } from './attention-note.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
@@ -35,18 +33,8 @@ export function OrderPage({ id }: { id: string }) {
     // money on its way is followed while one looks
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),
   });
-  if (errorCode(query.error) === 'NOT_FOUND') return <NoSection />;
-  if (query.isError && !query.data)
-    return (
-      <div className="a-sheet a-empty" role="alert">
-        <h2>The order could not be loaded</h2>
-        <p>{errorMessage(query.error)}</p>
-        <button type="button" className="a-btn" onClick={() => void query.refetch()}>
-          Retry
-        </button>
-      </div>
-    );
-  return query.data ? <Loaded order={query.data} /> : <Loading />;
+  if (!query.data) return <NotThere what="The order" error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loaded order={query.data} />;
 }
 
 const isMoving = ({ refunds, attempts }: Order) =>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import { copyText } from './order-actions.ts';
 import { type Order, orderPath } from './orders.ts';
 import { STATUS_SIGNS } from './words.ts';
@@ -75,14 +76,11 @@ export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { orde
       <header>
         <h2 className="a-h3">Ship to</h2>
         <span className="a-acts">
-          <button
-            type="button"
-            className="a-btn a-ghost a-icon a-sm"
-            aria-label="Copy the address"
+          <IconButton
+            icon={Copy}
+            label="Copy the address"
             onClick={() => void copyText(text, 'The address is on the clipboard')}
-          >
-            <Copy className="ic" aria-hidden="true" />
-          </button>
+          />
         </span>
       </header>
       <div className="a-bd">

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { TRACKING_STATUSES, trackingWords } from '#features/tracking/rules.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useKeys } from '../keys.ts';
@@ -48,7 +48,7 @@ function Steps({ order: { tracking } }: { order: Order }) {
               {entry
                 ? formatDateTime(entry.createdAt).replace(/\/\d{4}/, '')
                 : status === 'delivered' && expected
-                  ? `by ${formatDate(`${expected}T12:00:00+05:30`).slice(0, 5)}`
+                  ? `by ${formatDay(expected).slice(0, 5)}`
                   : index === reached + 1
                     ? 'next'
                     : ''}

@@ -1,4 +1,5 @@
-import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { errorCode } from '../../lib/errors.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { Loading } from './loading.tsx';
 import { NoSection } from './no-section.tsx';
 
@@ -14,13 +15,5 @@ export function NotThere({ what, error, onRetry }: Props) {
         <NoSection />
       </>
     );
-  return (
-    <div className="a-sheet a-empty" role="alert">
-      <h1 className="a-h3">{what} could not be loaded</h1>
-      <p>{errorMessage(error)}</p>
-      <button type="button" className="a-btn" onClick={onRetry}>
-        Retry
-      </button>
-    </div>
-  );
+  return <LoadFailed heading="h1" title={`${what} could not be loaded`} error={error} onRetry={onRetry} />;
 }

@@ -22,7 +22,8 @@ import { ProductPicture } from '../../shop/product-picture.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
@@ -169,23 +170,9 @@ export function ProductList() {
             <Pencil className="ic" aria-hidden="true" />
           </Link>
           {row.archivedAt ? (
-            <button
-              type="button"
-              className="a-btn a-ghost a-icon a-sm"
-              aria-label={`Restore ${row.name}`}
-              onClick={() => restore.mutate(row.id)}
-            >
-              <ArchiveRestore className="ic" aria-hidden="true" />
-            </button>
+            <IconButton icon={ArchiveRestore} label={`Restore ${row.name}`} onClick={() => restore.mutate(row.id)} />
           ) : (
-            <button
-              type="button"
-              className="a-btn a-ghost a-icon a-sm"
-              aria-label={`Delete ${row.name}`}
-              onClick={() => setDeleting(row)}
-            >
-              <Trash2 className="ic" aria-hidden="true" />
-            </button>
+            <IconButton icon={Trash2} label={`Delete ${row.name}`} onClick={() => setDeleting(row)} />
           )}
         </span>
       ),
@@ -219,7 +206,7 @@ export function ProductList() {
         toolbar={
           <>
             <FindField state={state} label="Name or SKU" />
-            <Segments state={state} name="stock" label="Stock" choices={STOCK} />
+            <FilterSegments state={state} name="stock" label="Stock" choices={STOCK} />
             <FilterSelect
               state={state}
               name="category"

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/count.ts';
 import { orpc } from '../../lib/api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../parts/list/use-list-state.ts';
@@ -67,7 +68,7 @@ export function stockText({ variants, units, low, out }: ProductRow['stock']): {
 } {
   if (units === null) return { text: 'Not counted', tone: '' };
   if (out === variants) return { text: 'Sold out', tone: 'out' };
-  const number = new Intl.NumberFormat('en-IN').format(units);
+  const number = formatCount(units);
   const short = [low > 0 && `${low} low`, out > 0 && `${out} sold out`].filter(Boolean).join(', ');
   return { text: variants > 1 && short ? `${number}, ${short}` : number, tone: low + out > 0 ? 'low' : '' };
 }

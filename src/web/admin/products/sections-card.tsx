@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { labelFindings } from '#features/catalog/label-rules.ts';
+import { formatCount } from '#shared/count.ts';
 import { countOf } from '#shared/text.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { useProductForm } from './field-problem.ts';
@@ -46,12 +47,7 @@ export function SectionsCard({ uploading }: { uploading: number }) {
       values.netValue ? 'ok' : 'open',
       values.netValue && `${values.netValue} ${values.netUnit}`,
     ],
-    [
-      'stock',
-      'Flavours and stock',
-      'ok',
-      counted.length > 0 ? new Intl.NumberFormat('en-IN').format(units) : 'Not counted',
-    ],
+    ['stock', 'Flavours and stock', 'ok', counted.length > 0 ? formatCount(units) : 'Not counted'],
     [
       'nutrition',
       'Nutrition facts',

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, formatDate, shopDay } from '#shared/dates.ts';
+import { addDays, formatDay, shopDay } from '#shared/dates.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Loading } from '../parts/loading.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import '../../styles/admin/reports.css';
+import { formatCount } from '#shared/count.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Segments } from '../parts/segments.tsx';
 
 export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
 
@@ -19,8 +21,6 @@ const RANGES = [
   ['90', '90 days'],
   ['fy', 'This financial year'],
 ] as const;
-
-const count = (value: number) => new Intl.NumberFormat('en-IN').format(value);
 
 /** How the shop does: charts, with a table behind each. Opens from the Revenue card. */
 export default function ReportsPage() {
@@ -37,31 +37,18 @@ export default function ReportsPage() {
   return (
     <>
       <SectionHead page title="Reports">
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
-        <div className="a-seg" role="group" aria-label="Span">
-          {RANGES.map(([key, name]) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={key === range}
-              onClick={() => setParams(key === '30' ? {} : { range: key }, { replace: true, preventScrollReset: true })}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="Span"
+          choices={RANGES}
+          value={range}
+          onChange={(key) => setParams(key === '30' ? {} : { range: key }, { replace: true, preventScrollReset: true })}
+        />
         <span className="muted">
-          {formatDate(`${span.from}T00:00:00+05:30`)} – {formatDate(`${span.to}T00:00:00+05:30`)}
+          {formatDay(span.from)} – {formatDay(span.to)}
         </span>
       </SectionHead>
       {isError && !data ? (
-        <div className="a-sheet a-empty" role="alert">
-          <h2>The report could not be loaded</h2>
-          <p>{errorMessage(error)}</p>
-          <button type="button" className="a-btn" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </div>
+        <LoadFailed heading="h2" title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Content report={data} by={by} onBy={setBy} />
       ) : (
@@ -109,10 +96,10 @@ function Content({
         />
         <Sum
           name="Orders"
-          value={count(now.orders)}
+          value={formatCount(now.orders)}
           now={now.orders}
           before={before.orders}
-          was={count(before.orders)}
+          was={formatCount(before.orders)}
         />
         <Sum
           name="Average order"
@@ -128,8 +115,8 @@ function Content({
           chart={<RevenueChart days={days} />}
           head={['Day', 'Orders', 'Revenue', 'Same day before']}
           rows={days.map((one) => [
-            formatDate(`${one.day}T00:00:00+05:30`),
-            count(one.orders),
+            formatDay(one.day),
+            formatCount(one.orders),
             formatRupees(one.revenue),
             formatRupees(one.before),
           ])}
@@ -138,19 +125,20 @@ function Content({
           title="Orders by status"
           chart={<StatusBars statuses={statuses} total={ordered} />}
           head={['Status', 'Orders', 'Share']}
-          rows={statuses.map(({ status, count: n }) => [titleCase(status), count(n), share(n, ordered)])}
+          rows={statuses.map(({ status, count: n }) => [titleCase(status), formatCount(n), share(n, ordered)])}
         />
         <ChartCard
           title="Best sellers"
           aside={
-            // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
-            <span className="a-seg" role="group" aria-label="By">
-              {(['units', 'revenue'] as const).map((key) => (
-                <button key={key} type="button" aria-pressed={by === key} onClick={() => onBy(key)}>
-                  {titleCase(key)}
-                </button>
-              ))}
-            </span>
+            <Segments
+              label="By"
+              choices={[
+                ['units', 'Units'],
+                ['revenue', 'Revenue'],
+              ]}
+              value={by}
+              onChange={onBy}
+            />
           }
           chart={
             bestSellers.length === 0 ? (
@@ -164,7 +152,7 @@ function Content({
                     </Link>
                     <Bar part={one[by] / most} />
                     <span className="a-num">
-                      <b>{count(one.units)}</b> <span className="muted">{formatRoundedRupees(one.revenue)}</span>
+                      <b>{formatCount(one.units)}</b> <span className="muted">{formatRoundedRupees(one.revenue)}</span>
                     </span>
                   </li>
                 ))}
@@ -172,7 +160,7 @@ function Content({
             )
           }
           head={['Product', 'Units', 'Revenue']}
-          rows={bestSellers.map((one) => [one.name, count(one.units), formatRupees(one.revenue)])}
+          rows={bestSellers.map((one) => [one.name, formatCount(one.units), formatRupees(one.revenue)])}
         />
         <ChartCard
           title="Low stock"
@@ -188,7 +176,7 @@ function Content({
                     </Link>
                     <Bar part={Math.min(1, one.left / 10)} low />
                     <span className="a-num">
-                      <b>{count(one.left)}</b> left{' '}
+                      <b>{formatCount(one.left)}</b> left{' '}
                       <span className={one.left === 0 ? 'a-neg' : 'muted'}>{cover(one)}</span>
                     </span>
                   </li>
@@ -197,7 +185,7 @@ function Content({
             )
           }
           head={['Product', 'Left', 'Sold in 30 days', 'Lasts']}
-          rows={lowStock.map((one) => [one.name, count(one.left), count(one.soldLast30), cover(one)])}
+          rows={lowStock.map((one) => [one.name, formatCount(one.left), formatCount(one.soldLast30), cover(one)])}
         />
       </div>
     </>
@@ -306,7 +294,7 @@ function StatusBars({ statuses, total }: { statuses: Report['statuses']; total: 
           <span>{titleCase(status)}</span>
           <Bar part={n / total} />
           <span className="a-num">
-            <b>{count(n)}</b> <span className="muted">{share(n, total)}</span>
+            <b>{formatCount(n)}</b> <span className="muted">{share(n, total)}</span>
           </span>
         </li>
       ))}

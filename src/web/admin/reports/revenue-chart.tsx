@@ -1,9 +1,9 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import type { Report } from './reports-page.tsx';
 
-const short = (day: string) => formatDate(`${day}T00:00:00+05:30`).slice(0, 5);
+const short = (day: string) => formatDay(day).slice(0, 5);
 
 /** Revenue of each day over the same number of days before. */
 export function RevenueChart({ days }: { days: Report['days'] }) {
@@ -52,7 +52,7 @@ function Hint({ active, payload }: HintProps) {
   if (!active || !day) return null;
   return (
     <div className="a-hint a-pop">
-      <b>{formatDate(`${day.day}T00:00:00+05:30`)}</b>
+      <b>{formatDay(day.day)}</b>
       <span>
         {formatRupees(day.revenue)} · {day.orders} {day.orders === 1 ? 'order' : 'orders'}
       </span>

@@ -12,6 +12,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
+import { showFields } from '../parts/form/show-fields.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { Switch } from '../parts/switch.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
@@ -32,10 +33,7 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
   const { errors, dirtyFields } = formState;
   const changes = Object.keys(dirtyFields).length;
 
-  const show = (fields: Record<string, string>) => {
-    for (const [index, [name, message]] of Object.entries(fields).entries())
-      setError(name, { message }, { shouldFocus: index === 0 });
-  };
+  const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
   const save = useMutation({
     mutationFn: (values: Record<string, SettingValue>) =>
       adminApi.settings.save({ section: spec.section, values, savedAt: stored.savedAt }),
@@ -49,7 +47,7 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
     },
     onError: (error) => {
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
-      if (errorCode(error) === 'INVALID_SETTINGS' && fields) return show(fields);
+      if (errorCode(error) === 'INVALID_SETTINGS' && fields) return void show(fields);
       if (errorCode(error) === 'CHANGED_SINCE') {
         void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
         return toastError(
@@ -70,8 +68,7 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
       ]),
     );
     const problems = settingsProblems(spec.section, values);
-    show(problems);
-    if (Object.keys(problems).length === 0) save.mutate(values);
+    if (show(problems) === 0) save.mutate(values);
   });
   useUnsaved(changes > 0);
   const id = `card-${spec.section}`;

@@ -9,6 +9,7 @@ import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import '../../styles/admin/settings.css';
+import { LoadFailed } from '../parts/load-failed.tsx';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
@@ -16,7 +17,7 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
 }
 
 function Cards() {
-  const { data, isError, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
+  const { data, isError, error, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
   const show = (cards: readonly SettingsCardSpec[]) =>
     cards.map((spec) => {
       const stored = data?.find(({ section }) => section === spec.section);
@@ -31,12 +32,7 @@ function Cards() {
         </Link>
       </SectionHead>
       {isError ? (
-        <div className="a-sheet a-empty" role="alert">
-          <h3>The settings could not be loaded</h3>
-          <button type="button" className="a-btn" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </div>
+        <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
           <div className="a-settings">{show(MAIN_CARDS)}</div>

@@ -1,5 +1,5 @@
 import { trackingWords } from '#features/tracking/rules.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { trackingSign } from '../orders/words.ts';
 import type { Entry } from './tracking.ts';
 
@@ -30,10 +30,8 @@ export function entryText({ message, location, carrier, trackingNumber, estimate
     message && `“${message}”`,
     location,
     [carrier, trackingNumber].filter(Boolean).join(' '),
-    estimatedDelivery && `Estimated delivery ${dayText(estimatedDelivery)}`,
+    estimatedDelivery && `Estimated delivery ${formatDay(estimatedDelivery)}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
-
-const dayText = (day: string) => formatDate(`${day}T12:00:00+05:30`);

@@ -17,6 +17,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { type TrackedEntry, type TrackedOrder, useTrackedOrders, useTrackingEntries } from './tracking.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 import '../../styles/admin/orders.css';
+import { IconButton } from '../parts/icon-button.tsx';
 
 type Doing =
   | { kind: 'add'; orders: TrackedOrder[]; clear?: () => void }
@@ -132,14 +133,7 @@ function Orders({ onDoing }: ListProps) {
       quiet: true,
       numeric: true,
       cell: (order) => (
-        <button
-          type="button"
-          className="a-btn a-ghost a-icon a-sm"
-          aria-label={`Add tracking update to ${order.displayId}`}
-          onClick={() => add(order)}
-        >
-          <MapPinPlus className="ic" aria-hidden="true" />
-        </button>
+        <IconButton icon={MapPinPlus} label={`Add tracking update to ${order.displayId}`} onClick={() => add(order)} />
       ),
     },
   ];

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { Segments } from '../parts/segments.tsx';
 import type { WholeTicket } from './people.ts';
 
 type Props = { ticket: WholeTicket; onSent(ticket: WholeTicket): void };
@@ -65,17 +66,27 @@ export function TicketReply({ ticket, onSent }: Props) {
           submit();
         }}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
-        <div className="a-seg" role="group" aria-label="What to write">
-          <button type="button" aria-pressed={kind === 'answer'} onClick={() => setKind('answer')}>
-            <Mail className="ic" aria-hidden="true" />
-            Answer by mail
-          </button>
-          <button type="button" aria-pressed={kind === 'note'} onClick={() => setKind('note')}>
-            <StickyNote className="ic" aria-hidden="true" />
-            Internal note
-          </button>
-        </div>
+        <Segments
+          label="What to write"
+          choices={[
+            [
+              'answer',
+              <>
+                <Mail className="ic" aria-hidden="true" />
+                Answer by mail
+              </>,
+            ],
+            [
+              'note',
+              <>
+                <StickyNote className="ic" aria-hidden="true" />
+                Internal note
+              </>,
+            ],
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
         <div ref={field}>
           <TextAreaField
             label={kind === 'note' ? 'Note' : 'Answer'}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../parts/badge.tsx';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
@@ -91,7 +91,7 @@ export function TicketsList() {
         toolbar={
           <>
             <FindField state={state} label="Number, name, email or subject" />
-            <Segments state={state} name="state" label="State" choices={[...STATES, ['overdue', 'Overdue']]} />
+            <FilterSegments state={state} name="state" label="State" choices={[...STATES, ['overdue', 'Overdue']]} />
             <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
             <FilterSelect
               state={state}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import { FilterSelect, Segments } from '../parts/list/choices.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet, totalText } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
@@ -78,7 +78,7 @@ export function UsersList() {
         toolbar={
           <>
             <FindField state={state} label="Name or email" />
-            <Segments
+            <FilterSegments
               state={state}
               name="status"
               label="Status"

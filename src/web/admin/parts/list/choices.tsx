@@ -1,27 +1,27 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { formatCount } from '#shared/count.ts';
+import { Segments } from '../segments.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type Choice = readonly [value: string, label: string, count?: number];
 type Props = { state: ListState; name: string; label: string; choices: readonly Choice[]; all?: string };
 
 /** A filter with few values, all in sight: one of them is pressed. */
-export function Segments({ state, name, label, choices, all = 'All' }: Props) {
-  const chosen = state.get(name) ?? '';
+export function FilterSegments({ state, name, label, choices, all = 'All' }: Props) {
+  const named = choices.map(([value, text, count]) => [
+    value,
+    <>
+      {text}
+      {count !== undefined && <span className="a-n">{formatCount(count)}</span>}
+    </>,
+  ]) as [string, ReactNode][];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
-    <div className="a-seg" role="group" aria-label={label}>
-      {([['', all], ...choices] as Choice[]).map(([value, text, count]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={chosen === value}
-          onClick={() => state.set({ [name]: value || undefined })}
-        >
-          {text}
-          {count !== undefined && <span className="a-n">{new Intl.NumberFormat('en-IN').format(count)}</span>}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={label}
+      choices={[['', all], ...named]}
+      value={state.get(name) ?? ''}
+      onChange={(value) => state.set({ [name]: value || undefined })}
+    />
   );
 }
 

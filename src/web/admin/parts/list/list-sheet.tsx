@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../lib/errors.ts';
+import { formatCount } from '#shared/count.ts';
 import { useKeys } from '../../keys.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import type { ListState } from './use-list-state.ts';
 
 export type Column<Row> = {
@@ -52,7 +53,7 @@ type Props<Row extends { id: string }> = {
 
 /** '10,000+' when there are more than were counted. */
 export const totalText = ({ count, more }: { count: number; more: boolean }) =>
-  `${new Intl.NumberFormat('en-IN').format(count)}${more ? '+' : ''}`;
+  `${formatCount(count)}${more ? '+' : ''}`;
 
 /**
  * A list of the panel: toolbar, table, keyboard, selection, pages. Rows become cards below 900 px. J and K move the
@@ -145,13 +146,12 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
     <section className="a-sheet" aria-label={name} aria-busy={query.isFetching}>
       {toolbar && <div className="a-bar">{toolbar}</div>}
       {query.isError && !query.data ? (
-        <div className="a-empty" role="alert">
-          <h3>{failed ?? `${name} could not be loaded`}</h3>
-          <p>{errorMessage(query.error, 'Please try again in a moment.')}</p>
-          <button type="button" className="a-btn" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </div>
+        <LoadFailed
+          bare
+          title={failed ?? `${name} could not be loaded`}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       ) : query.data && rows.length === 0 ? (
         state.filters.length > 0 ? (
           <div className="a-empty">
