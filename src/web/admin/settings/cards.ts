@@ -59,7 +59,7 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
       hint: 'What is sent by itself. Campaigns that you send are not meant.',
     },
   ]),
-  card('payment', 'Payment', 'What checkout offers', [
+  card('payment', 'Payment', 'Kept, but not in effect yet: checkout pays by PhonePe only', [
     {
       name: 'phonepeEnabled',
       label: 'PhonePe',
@@ -162,7 +162,7 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       kind: 'switch',
       hint: 'Invented testimonials and posts, marked as samples.',
     },
-    { name: 'reviews', label: 'Reviews by buyers', kind: 'switch', hint: 'Shown once you have approved them.' },
-    { name: 'community', label: 'Community posts', kind: 'switch', hint: 'Shown once you have approved them.' },
+    { name: 'reviews', label: 'Reviews by buyers', kind: 'switch', hint: 'Kept, but not in effect yet.' },
+    { name: 'community', label: 'Community posts', kind: 'switch', hint: 'Kept, but not in effect yet.' },
   ]),
 ];
