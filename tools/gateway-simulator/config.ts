@@ -13,6 +13,14 @@ export type V2Client = {
   webhookPassword: string;
 };
 
+export type RazorpayAccount = {
+  accountId: string;
+  name: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+};
+
 /** The part that the control API may change while running. */
 export type Settings = {
   pendingSeconds: number;
@@ -20,6 +28,7 @@ export type Settings = {
   v1ExpirySeconds: number;
   tokenSeconds: number;
   v2WebhookUrl: string | null;
+  razorpayWebhookUrl: string | null;
 };
 
 export type Config = Settings & {
@@ -28,6 +37,7 @@ export type Config = Settings & {
   publicUrl: string | null;
   v1Merchants: V1Merchant[];
   v2Clients: V2Client[];
+  razorpayAccounts: RazorpayAccount[];
   maxTransactions: number;
   /** How long advancing the clock waits, in real time, for a receiver that does not answer. */
   settleMs: number;
@@ -55,11 +65,21 @@ export const DEFAULTS: Config = {
       webhookPassword: 'ojas-demo-webhook',
     },
   ],
+  razorpayAccounts: [
+    {
+      accountId: 'acc_OjasDemo000000',
+      name: DEMO_NAME,
+      keyId: 'rzp_test_OjasDemo000000',
+      keySecret: 'ojas-demo-key-secret',
+      webhookSecret: 'ojas-demo-razorpay',
+    },
+  ],
   pendingSeconds: 5,
   refundSeconds: 5,
   v1ExpirySeconds: 900,
   tokenSeconds: 3600,
   v2WebhookUrl: null,
+  razorpayWebhookUrl: null,
   maxTransactions: 20_000,
   settleMs: 1000,
   allowRemoteCallbacks: false,
@@ -73,8 +93,7 @@ export function isLoopback(hostname: string): boolean {
 /** The listener binds what it is given, so it takes literal addresses and localhost only. */
 export function assertMayStart(config: Config, nodeEnv: string | undefined): void {
   if (nodeEnv === 'production') throw new Error('The gateway simulator does not start with NODE_ENV=production.');
-  if (config.v2WebhookUrl !== null && !isWebUrl(config.v2WebhookUrl)) {
-    throw new Error(`The v2 webhook address must be http(s), not ${config.v2WebhookUrl}.`);
-  }
+  for (const url of [config.v2WebhookUrl, config.razorpayWebhookUrl])
+    if (url !== null && !isWebUrl(url)) throw new Error(`A webhook address must be http(s), not ${url}.`);
   if (!isLoopback(config.host)) throw new Error(`HOST must be a loopback address, not ${config.host}.`);
 }

@@ -72,15 +72,21 @@ function changeSettings(core: Core, call: Call): Reply {
   const input = inputOf(call);
   onlyKnown(input, Object.keys(core.settings));
   const { settings } = core;
-  const url = textOrNull(input, 'v2WebhookUrl');
-  if (url !== null && !isWebUrl(url)) throw new BadInput('v2WebhookUrl must be an http(s) address or null.');
   // All are read before any is written, so that a mistake changes nothing.
   const changed = {
     pendingSeconds: wholeNumber(input, 'pendingSeconds', 0, 3600) ?? settings.pendingSeconds,
     refundSeconds: wholeNumber(input, 'refundSeconds', 0, 86_400) ?? settings.refundSeconds,
     v1ExpirySeconds: wholeNumber(input, 'v1ExpirySeconds', 1, 86_400) ?? settings.v1ExpirySeconds,
     tokenSeconds: wholeNumber(input, 'tokenSeconds', 1, 86_400) ?? settings.tokenSeconds,
-    v2WebhookUrl: 'v2WebhookUrl' in input ? url : settings.v2WebhookUrl,
+    v2WebhookUrl: urlOf(input, 'v2WebhookUrl', settings.v2WebhookUrl),
+    razorpayWebhookUrl: urlOf(input, 'razorpayWebhookUrl', settings.razorpayWebhookUrl),
   };
   return json(200, Object.assign(settings, changed));
+}
+
+function urlOf(input: Record<string, unknown>, name: string, now: string | null): string | null {
+  if (!(name in input)) return now;
+  const url = textOrNull(input, name);
+  if (url !== null && !isWebUrl(url)) throw new BadInput(`${name} must be an http(s) address or null.`);
+  return url;
 }

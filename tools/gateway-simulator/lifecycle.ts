@@ -48,6 +48,16 @@ export class Lifecycle {
     return true;
   }
 
+  /** A try that failed on a payment that stays open: the merchant is told, the page offers its choices again. */
+  tryInVain(payment: Payment): boolean {
+    if (isDecided(payment)) return false;
+    this.#attempt(payment);
+    this.#notify(payment);
+    payment.attempt = null;
+    payment.triesInVain = (payment.triesInVain ?? 0) + 1;
+    return true;
+  }
+
   startRefund(refund: Refund): void {
     const ms = this.#settings.refundSeconds * 1000;
     // Half way it is CONFIRMED, a state that an adapter must take as still open.

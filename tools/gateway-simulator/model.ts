@@ -41,6 +41,8 @@ export type Payment = Common & {
   redirectMode: 'REDIRECT' | 'POST';
   choice: Button | null;
   attempt: { id: string; utr: string; at: number } | null;
+  /** Tries that failed and left it open. */
+  triesInVain?: number;
   refunds: Refund[];
   metaInfo: Record<string, unknown> | null;
 };

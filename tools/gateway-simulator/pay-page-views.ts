@@ -2,36 +2,42 @@ import { indianTime, rupees } from './format.ts';
 import { type Html, html, page } from './html.ts';
 import type { Reply } from './http-types.ts';
 import type { Button, Payment } from './model.ts';
-import type { BrowserReturn } from './protocol.ts';
+import type { BrowserReturn, Protocol } from './protocol.ts';
 
 type FormReturn = Extract<BrowserReturn, { kind: 'form' }>;
 
-export function choicePage(payment: Payment, pendingSeconds: number): Reply {
+export function choicePage({ title, buttons }: Protocol, payment: Payment, pendingSeconds: number): Reply {
   const until = indianTime(payment.expireAt);
-  const body = html`${bill(payment, html`<div><dt>Expires</dt><dd>${until}</dd></div>`)}
+  const says: Record<Button, [label: string, effect: string]> = {
+    pay: ['Pay', 'Succeeds at once.'],
+    fail: ['Fail', 'The bank turns it down.'],
+    cancel: ['Cancel', 'The customer gives up.'],
+    pending_success: ['Pending then success', `Pending now, succeeds ${pendingSeconds}\u00a0s later.`],
+    pending_failure: ['Pending then failure', `Pending now, fails ${pendingSeconds}\u00a0s later.`],
+    time_out: ['Time out', `Open until ${until}, then fails.`],
+    pay_and_close: ['Pay and close', 'Succeeds; the browser is lost.'],
+  };
+  const choices = (names: readonly Button[]) => names.map((name) => choice(name, ...says[name]));
+  const body = html`${bill(title, payment, html`<div><dt>Expires</dt><dd>${until}</dd></div>`)}
 <form class="choices" method="post" action="/transact/decide">
 <input type="hidden" name="token" value="${payment.token}">
+${payment.triesInVain ? html`<p role="status">The last try failed. The payment is still open.</p>` : null}
 <h2>Comes back to the shop</h2>
 <ul>
-${choice('pay', 'Pay', 'Succeeds at once.')}
-${choice('fail', 'Fail', 'The bank turns it down.')}
-${choice('cancel', 'Cancel', 'The customer gives up.')}
-${choice('pending_success', 'Pending then success', `Pending now, succeeds ${pendingSeconds}\u00a0s later.`)}
-${choice('pending_failure', 'Pending then failure', `Pending now, fails ${pendingSeconds}\u00a0s later.`)}
+${choices(buttons.returns)}
 </ul>
 <h2>Never comes back</h2>
 <ul>
-${choice('time_out', 'Time out', `Open until ${until}, then fails.`)}
-${choice('pay_and_close', 'Pay and close', 'Succeeds; the browser is lost.')}
+${choices(buttons.stays)}
 </ul>
 </form>`;
   return page({ title: `Pay ${payment.merchantName}`, body, formTarget: payment.redirectUrl });
 }
 
-export function decidedPage(payment: Payment, target: BrowserReturn | null): Reply {
+export function decidedPage(gateway: string, payment: Payment, target: BrowserReturn | null): Reply {
   const { title, text } = verdict(payment);
   const state = html`<div><dt>State</dt><dd><span class="state ${payment.state.toLowerCase()}">${payment.state}</span></dd></div>`;
-  const body = html`${bill(payment, state)}
+  const body = html`${bill(gateway, payment, state)}
 <section class="verdict">
 <h2>${title}</h2>
 <p>${text}</p>
@@ -54,10 +60,10 @@ export function messagePage(status: number, title: string, text: string): Reply 
   return page({ status, title, body: html`<section class="verdict alone"><h1>${title}</h1><p>${text}</p></section>` });
 }
 
-function bill(payment: Payment, line: Html): Html {
+function bill(gateway: string, payment: Payment, line: Html): Html {
   const amount = rupees(payment.amount);
   return html`<header class="bill">
-<p class="gateway">Test gateway <span>PhonePe ${payment.protocol}</span></p>
+<p class="gateway">Test gateway <span>${gateway}</span></p>
 <h1><span>Payment to</span> ${payment.merchantName}</h1>
 <p class="amount${amount.length > 11 ? ' long' : ''}">${amount}</p>
 <dl>

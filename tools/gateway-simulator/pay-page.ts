@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Core } from './core.ts';
 import type { Call, Reply, Route } from './http-types.ts';
-import { BUTTONS, type Button, isDecided, type Payment } from './model.ts';
+import { isDecided, type Payment } from './model.ts';
 import { choicePage, decidedPage, messagePage, returningPage } from './pay-page-views.ts';
 import type { Protocol } from './protocol.ts';
 
@@ -9,8 +9,6 @@ const STYLE = readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8');
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#5b6470"/>' +
   '<path d="M4 11 8 4l4 7z" fill="none" stroke="#fff" stroke-width="1.6"/></svg>';
-
-const STAYS_HERE: readonly Button[] = ['time_out', 'pay_and_close'];
 
 /** What the customer's browser sees, for every protocol alike. */
 export function payPageRoutes(core: Core, protocols: Protocol[]): Route[] {
@@ -34,7 +32,7 @@ export function payPageRoutes(core: Core, protocols: Protocol[]): Route[] {
 function show(core: Core, protocol: Protocol, token: string): Reply {
   const payment = core.store.byToken(token);
   if (!payment || payment.protocol !== protocol.name) return unknownPayment();
-  return isDecided(payment) ? decided(protocol, payment) : choicePage(payment, core.settings.pendingSeconds);
+  return isDecided(payment) ? decided(protocol, payment) : choicePage(protocol, payment, core.settings.pendingSeconds);
 }
 
 function decide(core: Core, protocols: Protocol[], call: Call): Reply {
@@ -42,12 +40,17 @@ function decide(core: Core, protocols: Protocol[], call: Call): Reply {
   const payment = core.store.byToken(form.get('token') ?? '');
   const protocol = protocols.find((one) => one.name === payment?.protocol);
   if (!payment || !protocol) return unknownPayment();
-  const button = BUTTONS.find((name) => name === form.get('action'));
+  const { returns, stays } = protocol.buttons;
+  const button = [...returns, ...stays].find((name) => name === form.get('action'));
   if (!button) return messagePage(400, 'No such choice', 'The form named a button that this page does not have.');
+  if (button === 'fail' && protocol.failureStaysOpen)
+    return core.lifecycle.tryInVain(payment)
+      ? choicePage(protocol, payment, core.settings.pendingSeconds)
+      : { ...decided(protocol, payment), status: 409 };
   // A double click sends the same choice twice: both get the same answer.
   const repeated = payment.choice === button;
   if (!repeated && !core.lifecycle.press(payment, button)) return { ...decided(protocol, payment), status: 409 };
-  return STAYS_HERE.includes(button) ? decided(protocol, payment) : sendBack(protocol, payment);
+  return stays.includes(button) ? decided(protocol, payment) : sendBack(protocol, payment);
 }
 
 function sendBack(protocol: Protocol, payment: Payment): Reply {
@@ -57,8 +60,8 @@ function sendBack(protocol: Protocol, payment: Payment): Reply {
 }
 
 function decided(protocol: Protocol, payment: Payment): Reply {
-  const returns = payment.choice !== null && !STAYS_HERE.includes(payment.choice);
-  return decidedPage(payment, returns ? protocol.browserReturn(payment) : null);
+  const returns = payment.choice !== null && protocol.buttons.returns.includes(payment.choice);
+  return decidedPage(protocol.title, payment, returns ? protocol.browserReturn(payment) : null);
 }
 
 function unknownPayment(): Reply {

@@ -7,6 +7,7 @@ type Env = Record<string, string | undefined>;
 export function readEnv(env: Env): Config {
   const merchant = DEFAULTS.v1Merchants[0]!;
   const client = DEFAULTS.v2Clients[0]!;
+  const account = DEFAULTS.razorpayAccounts[0]!;
   const name = env.MERCHANT_NAME || merchant.name;
   return {
     ...DEFAULTS,
@@ -32,7 +33,17 @@ export function readEnv(env: Env): Config {
         webhookPassword: env.V2_WEBHOOK_PASSWORD || client.webhookPassword,
       },
     ],
+    razorpayAccounts: [
+      {
+        name,
+        accountId: account.accountId,
+        keyId: env.RAZORPAY_KEY_ID || account.keyId,
+        keySecret: env.RAZORPAY_KEY_SECRET || account.keySecret,
+        webhookSecret: env.RAZORPAY_WEBHOOK_SECRET || account.webhookSecret,
+      },
+    ],
     v2WebhookUrl: webUrl(env, 'V2_WEBHOOK_URL'),
+    razorpayWebhookUrl: webUrl(env, 'RAZORPAY_WEBHOOK_URL'),
     pendingSeconds: whole(env, 'PENDING_SECONDS', DEFAULTS.pendingSeconds, 0, 3600),
     refundSeconds: whole(env, 'REFUND_SECONDS', DEFAULTS.refundSeconds, 0, 86_400),
     v1ExpirySeconds: whole(env, 'V1_EXPIRY_SECONDS', DEFAULTS.v1ExpirySeconds, 1, 86_400),

@@ -10,6 +10,7 @@ import { InFlight } from './in-flight.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { payPageRoutes } from './pay-page.ts';
 import { buildServer } from './server.ts';
+import { razorpayProtocol } from './razorpay.ts';
 import { Store } from './store.ts';
 import { v1Protocol } from './v1.ts';
 import { v2Protocol } from './v2.ts';
@@ -60,7 +61,7 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     apiFaults,
     publicUrl,
   };
-  const protocols = [v1Protocol(core), v2Protocol(core, tokens)];
+  const protocols = [v1Protocol(core), v2Protocol(core, tokens), razorpayProtocol(core)];
 
   const reset = () => {
     deliveries.stop();
@@ -97,6 +98,6 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
 }
 
 function startSettings(config: Config): Settings {
-  const { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl } = config;
-  return { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl };
+  const { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl, razorpayWebhookUrl } = config;
+  return { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl, razorpayWebhookUrl };
 }

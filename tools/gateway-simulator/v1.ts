@@ -3,7 +3,7 @@ import { alteredAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, gatewayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
-import type { Protocol } from './protocol.ts';
+import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
 import { isSigned } from './v1-checksum.ts';
 import { payProblem, refundProblem, type V1Pay, type V1Refund } from './v1-fields.ts';
 import { v1Error, v1Status } from './v1-messages.ts';
@@ -16,6 +16,8 @@ const PAY_PAGE = '/transact';
 export function v1Protocol(core: Core): Protocol {
   return {
     name: 'v1',
+    title: 'PhonePe v1',
+    buttons: PHONEPE_BUTTONS,
     payPagePath: PAY_PAGE,
     routes: [
       { method: 'POST', mounts: MOUNTS, path: '/pg/v1/pay', operation: 'v1.pay', handle: (call) => pay(core, call) },

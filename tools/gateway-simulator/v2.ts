@@ -4,7 +4,7 @@ import { alteredAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, gatewayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
-import type { Protocol } from './protocol.ts';
+import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
 import { orderProblem, refundProblem, type V2Pay, type V2Refund } from './v2-fields.ts';
 import { v2Error, v2Refund, v2Status } from './v2-messages.ts';
 import { v2Notification } from './v2-outbound.ts';
@@ -26,6 +26,8 @@ export function v2Protocol(core: Core, tokens: V2Tokens): Protocol {
   };
   return {
     name: 'v2',
+    title: 'PhonePe v2',
+    buttons: PHONEPE_BUTTONS,
     payPagePath: PAY_PAGE,
     routes: [
       {
