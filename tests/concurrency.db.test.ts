@@ -171,7 +171,7 @@ test('ten clicks on Pay place one order and open one payment', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const source = { kind: 'cart' as const };
-  const quote = await quoteSource(app, { source, couponCode: null, freeVariantId: null, userId });
+  const quote = await quoteSource(app, gateways, { source, couponCode: null, freeVariantId: null, userId });
   const idempotencyKey = randomUUID();
   const request = { source, couponCode: null, freeVariantId: null, shippingAddress: ADDRESS, quote, idempotencyKey };
   const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(app, gateways, userId, request)));

@@ -1,16 +1,20 @@
 /** Our adapters against the simulator, over real HTTP: every button of the pay page under every fault. */
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paymentEvents } from '../src/db/schema/payments.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
 import { settleEventJob } from '../src/features/payments/receive-callback.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
-import type { Gateway, Gateways } from '../src/gateways/gateway.ts';
+import { type Gateway, type Gateways, gatewaysOf } from '../src/gateways/gateway.ts';
 import { checksum } from '../src/gateways/phonepe-v1/checksum.ts';
 import { phonePeV1 } from '../src/gateways/phonepe-v1/gateway.ts';
 import { phonePeV2 } from '../src/gateways/phonepe-v2/gateway.ts';
+import { razorpay } from '../src/gateways/razorpay/gateway.ts';
 import { SIMULATOR } from '../src/main/gateways.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
@@ -26,7 +30,7 @@ let simulator: Simulator;
 let server: Server;
 let shop: string;
 let every: Gateway[];
-let gatewaysOf: (name: string) => Gateways;
+let gatewaysFrom: (name: string) => Gateways;
 
 beforeAll(async () => {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
@@ -37,12 +41,20 @@ beforeAll(async () => {
   simulator = await startSimulator({ settleMs: 5000 });
   const host = `${simulator.url}/apis/pg-sandbox`;
   every = [
-    phonePeV2({ host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }),
-    phonePeV1({ host, ...SIMULATOR.v1 }),
+    phonePeV2({ name: 'phonepe-v2', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }),
+    phonePeV1({ name: 'phonepe-v1', host, ...SIMULATOR.v1 }),
+    razorpay({ name: 'razorpay', host: `${simulator.url}/razorpay`, ...SIMULATOR.razorpay }),
   ];
-  const byName = (name: string) => every.find((gateway) => gateway.name === name) ?? null;
-  gatewaysOf = (name) => ({ preferred: byName(name)!, byName });
-  const gateways = gatewaysOf('phonepe-v2');
+  // the named one first: it gets the new payments
+  gatewaysFrom = (name) =>
+    gatewaysOf(
+      [...every.filter((one) => one.name === name), ...every.filter((one) => one.name !== name)].map((gateway) => ({
+        provider: 'phonepe',
+        mode: 'live',
+        gateway,
+      })),
+    );
+  const gateways = gatewaysFrom('phonepe-v2');
   const http = createHttp({
     app,
     limits: noLimits,
@@ -63,7 +75,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   simulator.reset();
-  await control('PATCH', '/settings', { v2WebhookUrl: `${shop}/payments/callback/phonepe-v2` });
+  await control('PATCH', '/settings', {
+    v2WebhookUrl: `${shop}/payments/callback/phonepe-v2`,
+    razorpayWebhookUrl: `${shop}/payments/callback/razorpay`,
+  });
   app.sent.length = 0;
 });
 
@@ -77,7 +92,7 @@ async function control(method: string, path: string, body?: object) {
 }
 
 async function order(name: string) {
-  const gateways = gatewaysOf(name);
+  const gateways = gatewaysFrom(name);
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
   const { orderId } = await checkOut(app, gateways, userId);
@@ -136,10 +151,15 @@ const FAULTS = [
   'unknown_field',
 ] as const;
 
-for (const name of ['phonepe-v2', 'phonepe-v1'])
+// a Razorpay link cannot be failed or cancelled by the person who pays: it stays open until it expires
+const LINK_BUTTONS = BUTTONS.filter(([action]) => action !== 'cancel' && action !== 'pending_failure');
+const NAMES = { 'phonepe-v2': 'v2', 'phonepe-v1': 'v1', razorpay: 'razorpay' } as const;
+
+for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
   describe(name, () => {
+    const isLink = name === 'razorpay';
     for (const fault of FAULTS)
-      test.each(BUTTONS)(`callbacks ${fault ?? 'as they should be'}: %s ends %s`, async (action, paid, state) => {
+      test.each(isLink ? LINK_BUTTONS : BUTTONS)(`callbacks ${fault ?? 'as they should be'}: %s ends %s`, async (action, paid, state) => {
         const { gateways, userId, orderId } = await order(name);
         if (fault)
           await control('POST', '/faults/delivery', {
@@ -151,7 +171,8 @@ for (const name of ['phonepe-v2', 'phonepe-v1'])
         const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
         const page = await press(redirectUrl, action);
         if (action === 'pay') expect(page).toBe(`/payment/success?txnId=${transactionId}`);
-        if (action === 'fail') expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
+        if (action === 'fail' && !isLink)
+          expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
         if (action === 'cancel')
           expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_CANCELLED`);
         await untilQuiet(gateways);
@@ -173,9 +194,9 @@ for (const name of ['phonepe-v2', 'phonepe-v1'])
 
     test('a connection reset after the gateway accepted the payment opens no second one', async () => {
       const { gateways, userId, orderId } = await order(name);
-      const operation = name === 'phonepe-v2' ? 'v2.pay' : 'v1.pay';
+      const operation = `${NAMES[name]}.pay`;
       // the token of before the simulator's reset is renewed here, not by the call that is to be cut
-      await gateways.preferred.status('WARM');
+      await gateways.byName(name)!.status('WARM');
       await control('POST', '/faults/api', { kind: 'reset', operation, next: 1 });
       await expect(startPayment(app, gateways, userId, orderId)).rejects.toMatchObject({ code: 'PAYMENT_NO_RESPONSE' });
       expect(await orderRow(app, orderId)).toMatchObject({ status: 'pending', confirmedAt: null });
@@ -191,7 +212,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1'])
       const { gateways, userId, orderId } = await order(name);
       await control('POST', '/faults/api', {
         kind: 'error_500',
-        operation: name === 'phonepe-v2' ? 'v2.pay' : 'v1.pay',
+        operation: `${NAMES[name]}.pay`,
         next: 1,
       });
       await expect(startPayment(app, gateways, userId, orderId)).rejects.toMatchObject({ code: 'PAYMENT_NO_RESPONSE' });
@@ -205,7 +226,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1'])
       const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
       await control('POST', '/faults/api', {
         kind: 'altered_amount',
-        operation: name === 'phonepe-v2' ? 'v2.status' : 'v1.status',
+        operation: `${NAMES[name]}.status`,
         amount: 100,
       });
       await press(redirectUrl, 'pay');
@@ -264,10 +285,78 @@ test('a v1 callback with a wrong checksum, or one of another body, is not believ
 
 test('wrong credentials are told as a configuration problem, without the secret', async () => {
   const host = `${simulator.url}/apis/pg-sandbox`;
-  const wrong = phonePeV2({ host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2, clientSecret: 'wrong-secret' });
+  const wrong = phonePeV2({
+    name: 'phonepe-v2',
+    host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2, clientSecret: 'wrong-secret' });
   const { userId, orderId } = await order('phonepe-v2');
-  const gateways: Gateways = { preferred: wrong, byName: () => wrong };
+  const gateways = gatewaysOf([{ provider: 'phonepe', mode: 'live', gateway: wrong }]);
   const failure = await startPayment(app, gateways, userId, orderId).catch((error) => error);
   expect(failure).toMatchObject({ code: 'PAYMENT_CONFIGURATION' });
   expect(JSON.stringify(failure)).not.toContain('wrong-secret');
+});
+
+describe('razorpay', () => {
+  const gateway = () => every[2]!;
+  const sign = (body: string, secret = SIMULATOR.razorpay.webhookSecret) =>
+    new Headers({ 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') });
+
+  test('a webhook is believed only with the signature over its own bytes', () => {
+    const body = JSON.stringify({
+      event: 'payment_link.paid',
+      payload: { payment_link: { entity: { reference_id: 'OJ1', status: 'paid' } } },
+    });
+    const read = (headers: Headers, text = body) => gateway().readCallback(headers, Buffer.from(text));
+    expect(read(sign(body))).toMatchObject({ verified: true, transactionId: 'OJ1', subject: 'payment' });
+    expect(read(sign(body, 'another secret')).verified).toBe(false);
+    expect(read(sign(body), body.replace('OJ1', 'OJ2')).verified).toBe(false);
+    expect(read(new Headers()).verified).toBe(false);
+    expect(read(sign('nonsense'), 'nonsense').verified).toBe(false);
+  });
+
+  test('news that names no end is kept and nothing follows', async () => {
+    const { gateways, userId, orderId } = await order('razorpay');
+    const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
+    await press(redirectUrl, 'fail');
+    await simulator.settle();
+    const job = settleEventJob(gateways);
+    const [sent] = app.sent.filter((one) => one.name === job.name);
+    await job.handle(app, sent!.data as never);
+    const { eventId } = sent!.data as { eventId: string };
+    const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+    expect(event).toMatchObject({ transactionId: null, outcome: 'names no end' });
+    expect((await attemptRow(app, transactionId)).state).toBe('pending');
+    await press(redirectUrl, 'pay');
+    expect((await orderRow(app, orderId)).paymentStatus).toBe('completed');
+  });
+
+  test('a signed return is not believed by itself: the gateway is asked', async () => {
+    const { gateways, userId, orderId } = await order('razorpay');
+    const { transactionId } = await startPayment(app, gateways, userId, orderId);
+    const { id } = await attemptRow(app, transactionId);
+    const [payment, link] = ['pay_1', 'plink_1'];
+    const signature = createHmac('sha256', SIMULATOR.razorpay.keySecret)
+      .update([link, transactionId, 'paid', payment].join('|'))
+      .digest('hex');
+    const query = new URLSearchParams({
+      razorpay_payment_id: payment,
+      razorpay_payment_link_id: link,
+      razorpay_payment_link_reference_id: transactionId,
+      razorpay_payment_link_status: 'paid',
+      razorpay_signature: signature,
+    });
+    await fetch(`${shop}/payment/return/${id}?${query}`, { redirect: 'manual' });
+    expect(await orderRow(app, orderId)).toMatchObject({ confirmedAt: null, paymentStatus: 'pending' });
+  });
+});
+
+test('the test of a connection passes with the right keys and fails with wrong ones', async () => {
+  const signal = AbortSignal.timeout(2000);
+  for (const gateway of every) await gateway.test(signal);
+  const host = `${simulator.url}/apis/pg-sandbox`;
+  const wrong = [
+    phonePeV2({ name: 'a', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2, clientSecret: 'wrong' }),
+    phonePeV1({ name: 'b', host, ...SIMULATOR.v1, saltKey: 'wrong' }),
+    razorpay({ name: 'c', host: `${simulator.url}/razorpay`, ...SIMULATOR.razorpay, keySecret: 'wrong' }),
+  ];
+  for (const gateway of wrong) await expect(gateway.test(signal)).rejects.toMatchObject({ kind: 'refused' });
 });

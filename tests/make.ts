@@ -9,7 +9,7 @@ import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteSource } from '../src/features/checkout/price.ts';
 import type { Gateway, Gateways, RefundWord, Word } from '../src/gateways/gateway.ts';
-import { GatewayError } from '../src/gateways/gateway.ts';
+import { GatewayError, gatewaysOf } from '../src/gateways/gateway.ts';
 import type { App } from '../src/platform/app.ts';
 
 export const ADDRESS = {
@@ -95,7 +95,7 @@ export async function putInCart(
 /** Prices the cart and places the order exactly as seen, as the checkout screen does. */
 export async function checkOut(app: App, gateways: Gateways, userId: string, couponCode: string | null = null) {
   const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
-  const quote = await quoteSource(app, { ...request, userId });
+  const quote = await quoteSource(app, gateways, { ...request, userId });
   return placeOrder(app, gateways, userId, {
     ...request,
     shippingAddress: ADDRESS,
@@ -178,10 +178,13 @@ export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateway
       if (!known) gateway.refunds.set(refundId, { amount, state: 'pending' });
       return { state: known?.state ?? 'pending', reference: 'RF', message: null };
     },
-    async refundStatus(refundId) {
+    async refundStatus({ refundId }) {
       const known = gateway.refunds.get(refundId);
       return known ? { state: known.state, reference: 'RF', message: null } : null;
     },
+    async test() {
+      if (gateway.down) throw new GatewayError('unreachable', 'ECONNREFUSED', 'down');
+    },
   };
-  return { gateway, gateways: { preferred: gateway, byName: (name) => (name === 'scripted' ? gateway : null) } };
+  return { gateway, gateways: gatewaysOf([{ provider: 'phonepe', mode: 'live', gateway }]) };
 }

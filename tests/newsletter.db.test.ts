@@ -57,7 +57,7 @@ async function customerWith(email: string): Promise<string> {
 }
 
 const quoteWith = async (userId: string, couponCode: string) =>
-  quoteSource(app, { source: { kind: 'cart' }, couponCode, freeVariantId: null, userId });
+  quoteSource(app, gateways, { source: { kind: 'cart' }, couponCode, freeVariantId: null, userId });
 
 test('a new address is inactive and gets a link and nothing more until the link is used', async () => {
   await subscribe(app, { email: EMAIL, fullName: 'Asha Rao' });

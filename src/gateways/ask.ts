@@ -10,6 +10,8 @@ type Request = {
   timeoutMs?: number;
   /** repeated on network errors and 5xx; only for requests that change nothing */
   safe?: boolean;
+  /** gives up earlier than the timeout */
+  signal?: AbortSignal | undefined;
 };
 
 const NEVER_SENT = new Set([
@@ -28,17 +30,18 @@ export async function ask(request: Request): Promise<Answer> {
     try {
       return await send(request);
     } catch (error) {
-      if (attempt >= tries || (error as GatewayError).kind === 'refused') throw error;
+      if (attempt >= tries || request.signal?.aborted || (error as GatewayError).kind === 'refused') throw error;
       await new Promise((resolve) => setTimeout(resolve, 150 * 2 ** attempt));
     }
   }
 }
 
-async function send({ url, method, headers, body, timeoutMs = 8000 }: Request): Promise<Answer> {
+async function send({ url, method, headers, body, timeoutMs = 8000, signal }: Request): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
-    const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) };
+    const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.any(limits) };
     response = await fetch(url, body === undefined ? init : { ...init, body });
     text = await response.text();
   } catch (error) {

@@ -34,7 +34,15 @@ export type StartRequest = {
 
 export type Callback =
   | { verified: false; reason: string }
-  | { verified: true; transactionId: string | null; subject: 'payment' | 'refund'; body: unknown };
+  | {
+      verified: true;
+      transactionId: string | null;
+      /** 'news' names no end: it is kept, nothing follows from it */
+      subject: 'payment' | 'refund' | 'news';
+      body: unknown;
+    };
+
+export type RefundRequest = { refundId: string; transactionId: string; amount: Paise; callbackUrl: string };
 
 /** One payment gateway. Calls have timeouts; only those that are safe to repeat are repeated. */
 export type Gateway = {
@@ -47,12 +55,36 @@ export type Gateway = {
   status(transactionId: string): Promise<Word>;
   /** Checks a callback over its raw bytes. */
   readCallback(headers: Headers, body: Buffer): Callback;
-  refund(request: { refundId: string; transactionId: string; amount: Paise; callbackUrl: string }): Promise<RefundWord>;
-  refundStatus(refundId: string): Promise<RefundWord | null>;
+  /** Asks for a refund; the same id again must not pay twice. Throws GatewayError. */
+  refund(request: RefundRequest): Promise<RefundWord>;
+  /** What became of a refund; null when the gateway does not know it. */
+  refundStatus(request: Pick<RefundRequest, 'refundId' | 'transactionId'>): Promise<RefundWord | null>;
+  /** Shows that the keys are accepted, by a call that changes nothing. Throws GatewayError. */
+  test(signal: AbortSignal): Promise<void>;
 };
 
-/** Gateways by name; the default one is `preferred`. */
-export type Gateways = { preferred: Gateway; byName(name: string): Gateway | null };
+export type Provider = 'phonepe' | 'razorpay';
+/** 'live' moves money; 'test' is the gateway's sandbox, or the simulator in its place. */
+export type Mode = 'live' | 'test';
+export type Configured = { provider: Provider; mode: Mode; gateway: Gateway };
+
+/** The gateways this shop has keys for. */
+export type Gateways = {
+  all: readonly Configured[];
+  /** by the name that attempts carry; null without its keys */
+  byName(name: string): Gateway | null;
+  /** the one new attempts use */
+  of(provider: Provider, mode: Mode): Gateway | null;
+};
+
+/** `all` with the lookups; of several of one provider and mode the first is used for new attempts. */
+export function gatewaysOf(all: readonly Configured[]): Gateways {
+  return {
+    all,
+    byName: (name) => all.find(({ gateway }) => gateway.name === name)?.gateway ?? null,
+    of: (provider, mode) => all.find((one) => one.provider === provider && one.mode === mode)?.gateway ?? null,
+  };
+}
 
 /**
  * refused: the gateway said no, nothing was opened. unreachable: nothing was sent.

@@ -1,7 +1,7 @@
-import type { Gateway, Gateways } from '#gateways/gateway.ts';
-import { GatewayError } from '#gateways/gateway.ts';
+import { type Configured, type Gateways, gatewaysOf, type Mode } from '#gateways/gateway.ts';
 import { phonePeV1 } from '#gateways/phonepe-v1/gateway.ts';
 import { phonePeV2 } from '#gateways/phonepe-v2/gateway.ts';
+import { razorpay } from '#gateways/razorpay/gateway.ts';
 import type { Config } from '#platform/config.ts';
 
 /** What the simulator of the demo expects; its own defaults. */
@@ -14,71 +14,102 @@ export const SIMULATOR = {
     webhookUsername: 'ojas',
     webhookPassword: 'ojas-demo-webhook',
   },
+  razorpay: {
+    keyId: 'rzp_test_OjasDemo000000',
+    keySecret: 'ojas-demo-key-secret',
+    webhookSecret: 'ojas-demo-razorpay',
+  },
 };
 
-const SANDBOX = 'https://api-preprod.phonepe.com/apis/pg-sandbox';
+const PHONEPE_SANDBOX = 'https://api-preprod.phonepe.com/apis/pg-sandbox';
+const PHONEPE = {
+  live: {
+    v1: 'https://api.phonepe.com/apis/hermes',
+    v2: 'https://api.phonepe.com/apis/pg',
+    token: 'https://api.phonepe.com/apis/identity-manager/v1/oauth/token',
+  },
+  test: { v1: PHONEPE_SANDBOX, v2: PHONEPE_SANDBOX, token: `${PHONEPE_SANDBOX}/v1/oauth/token` },
+};
+// the keys alone decide whether money moves
+const RAZORPAY = 'https://api.razorpay.com';
+const MODES: readonly Mode[] = ['live', 'test'];
 
-/** The gateways of this shop: those of the settings, or in a demo the simulator at its address. */
+/** The gateways this shop has keys for, or in a demo the simulator at its address, in both modes. */
 export function createGateways(config: Config, simulatorUrl: string | null): Gateways {
-  const gateways = simulatorUrl ? simulated(simulatorUrl) : real(config);
-  const byName = (name: string) => gateways.find((gateway) => gateway.name === name) ?? null;
-  return { byName, preferred: byName(config.PAYMENT_GATEWAY) ?? missing(config.PAYMENT_GATEWAY) };
+  const all = MODES.flatMap((mode) => (simulatorUrl ? simulated(simulatorUrl, mode) : real(config, mode)));
+  // of PhonePe's two protocols the chosen one is for new attempts
+  const chosen = ({ provider, gateway }: Configured) =>
+    provider !== 'phonepe' || gateway.name.startsWith(config.PAYMENT_GATEWAY);
+  return gatewaysOf([...all.filter(chosen), ...all.filter((one) => !chosen(one))]);
 }
 
-function simulated(url: string): Gateway[] {
+const nameIn = (mode: Mode, name: string) => (mode === 'test' ? `${name}-test` : name);
+
+function simulated(url: string, mode: Mode): Configured[] {
   const host = `${url}/apis/pg-sandbox`;
+  const v2 = { name: nameIn(mode, 'phonepe-v2'), host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 };
+  const links = { name: nameIn(mode, 'razorpay'), host: `${url}/razorpay`, ...SIMULATOR.razorpay };
   return [
-    phonePeV2({ host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }),
-    phonePeV1({ host, ...SIMULATOR.v1 }),
+    { provider: 'phonepe', mode, gateway: phonePeV2(v2) },
+    { provider: 'phonepe', mode, gateway: phonePeV1({ name: nameIn(mode, 'phonepe-v1'), host, ...SIMULATOR.v1 }) },
+    { provider: 'razorpay', mode, gateway: razorpay(links) },
   ];
 }
 
-function real(config: Config): Gateway[] {
-  const sandbox = config.PHONEPE_ENV === 'sandbox';
-  const gateways: Gateway[] = [];
-  if (
-    config.PHONEPE_CLIENT_ID &&
-    config.PHONEPE_CLIENT_SECRET &&
-    config.PHONEPE_WEBHOOK_USERNAME &&
-    config.PHONEPE_WEBHOOK_PASSWORD
-  )
-    gateways.push(
-      phonePeV2({
-        host: sandbox ? SANDBOX : 'https://api.phonepe.com/apis/pg',
-        tokenUrl: sandbox
-          ? `${SANDBOX}/v1/oauth/token`
-          : 'https://api.phonepe.com/apis/identity-manager/v1/oauth/token',
-        clientId: config.PHONEPE_CLIENT_ID,
-        clientVersion: config.PHONEPE_CLIENT_VERSION,
-        clientSecret: config.PHONEPE_CLIENT_SECRET,
-        webhookUsername: config.PHONEPE_WEBHOOK_USERNAME,
-        webhookPassword: config.PHONEPE_WEBHOOK_PASSWORD,
-      }),
-    );
-  if (config.PHONEPE_MERCHANT_ID && config.PHONEPE_SALT_KEY)
-    gateways.push(
-      phonePeV1({
-        host: sandbox ? SANDBOX : 'https://api.phonepe.com/apis/hermes',
-        merchantId: config.PHONEPE_MERCHANT_ID,
-        saltKey: config.PHONEPE_SALT_KEY,
-        saltIndex: config.PHONEPE_SALT_INDEX,
-      }),
-    );
-  return gateways;
+function real(config: Config, mode: Mode): Configured[] {
+  const keys = keysOf(config, mode);
+  const hosts = PHONEPE[mode];
+  const all: Configured[] = [];
+  const { clientId, clientVersion, clientSecret, webhookUsername, webhookPassword } = keys;
+  if (clientId && clientSecret && webhookUsername && webhookPassword) {
+    const secrets = { clientId, clientVersion, clientSecret, webhookUsername, webhookPassword };
+    const gateway = phonePeV2({
+      name: nameIn(mode, 'phonepe-v2'),
+      host: hosts.v2,
+      tokenUrl: hosts.token,
+      ...secrets,
+    });
+    all.push({ provider: 'phonepe', mode, gateway });
+  }
+  const { merchantId, saltKey, saltIndex } = keys;
+  if (merchantId && saltKey) {
+    const gateway = phonePeV1({ name: nameIn(mode, 'phonepe-v1'), host: hosts.v1, merchantId, saltKey, saltIndex });
+    all.push({ provider: 'phonepe', mode, gateway });
+  }
+  const { keyId, keySecret, webhookSecret } = keys;
+  if (keyId && keySecret && webhookSecret) {
+    const gateway = razorpay({ name: nameIn(mode, 'razorpay'), host: RAZORPAY, keyId, keySecret, webhookSecret });
+    all.push({ provider: 'razorpay', mode, gateway });
+  }
+  return all;
 }
 
-/** Stands for a gateway that nobody has configured yet: orders can be placed, payment says why it cannot start. */
-function missing(name: string): Gateway {
-  const refuse = async (): Promise<never> => {
-    throw new GatewayError('refused', 'CREDENTIALS_MISSING', 'Payment gateway credentials are missing');
-  };
+function keysOf(config: Config, mode: Mode) {
+  if (mode === 'test')
+    return {
+      clientId: config.PHONEPE_TEST_CLIENT_ID,
+      clientVersion: config.PHONEPE_TEST_CLIENT_VERSION,
+      clientSecret: config.PHONEPE_TEST_CLIENT_SECRET,
+      webhookUsername: config.PHONEPE_TEST_WEBHOOK_USERNAME,
+      webhookPassword: config.PHONEPE_TEST_WEBHOOK_PASSWORD,
+      merchantId: config.PHONEPE_TEST_MERCHANT_ID,
+      saltKey: config.PHONEPE_TEST_SALT_KEY,
+      saltIndex: config.PHONEPE_TEST_SALT_INDEX,
+      keyId: config.RAZORPAY_TEST_KEY_ID,
+      keySecret: config.RAZORPAY_TEST_KEY_SECRET,
+      webhookSecret: config.RAZORPAY_TEST_WEBHOOK_SECRET,
+    };
   return {
-    name,
-    attemptMinutes: 15,
-    start: refuse,
-    status: refuse,
-    readCallback: () => ({ verified: false, reason: 'no credentials' }),
-    refund: refuse,
-    refundStatus: refuse,
+    clientId: config.PHONEPE_CLIENT_ID,
+    clientVersion: config.PHONEPE_CLIENT_VERSION,
+    clientSecret: config.PHONEPE_CLIENT_SECRET,
+    webhookUsername: config.PHONEPE_WEBHOOK_USERNAME,
+    webhookPassword: config.PHONEPE_WEBHOOK_PASSWORD,
+    merchantId: config.PHONEPE_MERCHANT_ID,
+    saltKey: config.PHONEPE_SALT_KEY,
+    saltIndex: config.PHONEPE_SALT_INDEX,
+    keyId: config.RAZORPAY_KEY_ID,
+    keySecret: config.RAZORPAY_KEY_SECRET,
+    webhookSecret: config.RAZORPAY_WEBHOOK_SECRET,
   };
 }

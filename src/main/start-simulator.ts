@@ -29,6 +29,10 @@ export async function startSimulator(config: Config): Promise<{ url: string; sto
       V2_WEBHOOK_USER: SIMULATOR.v2.webhookUsername,
       V2_WEBHOOK_PASSWORD: SIMULATOR.v2.webhookPassword,
       V2_WEBHOOK_URL: `${config.origin}/payments/callback/phonepe-v2`,
+      RAZORPAY_KEY_ID: SIMULATOR.razorpay.keyId,
+      RAZORPAY_KEY_SECRET: SIMULATOR.razorpay.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: SIMULATOR.razorpay.webhookSecret,
+      RAZORPAY_WEBHOOK_URL: `${config.origin}/payments/callback/razorpay`,
     },
   });
   await ready(child);

@@ -38,7 +38,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PAYMENT_GATEWAY: z.enum(['phonepe-v2', 'phonepe-v1']).default('phonepe-v2'),
-  PHONEPE_ENV: z.enum(['sandbox', 'production']).default('production'),
   PHONEPE_CLIENT_ID: z.string().optional(),
   PHONEPE_CLIENT_VERSION: z.string().default('1'),
   PHONEPE_CLIENT_SECRET: z.string().optional(),
@@ -47,6 +46,27 @@ const environment = z.object({
   PHONEPE_MERCHANT_ID: z.string().optional(),
   PHONEPE_SALT_KEY: z.string().optional(),
   PHONEPE_SALT_INDEX: z.string().default('1'),
+  /** the keys of the gateways' sandboxes, used while the payment settings are in test mode */
+  PHONEPE_TEST_CLIENT_ID: z.string().optional(),
+  PHONEPE_TEST_CLIENT_VERSION: z.string().default('1'),
+  PHONEPE_TEST_CLIENT_SECRET: z.string().optional(),
+  PHONEPE_TEST_WEBHOOK_USERNAME: z.string().optional(),
+  PHONEPE_TEST_WEBHOOK_PASSWORD: z.string().optional(),
+  PHONEPE_TEST_MERCHANT_ID: z.string().optional(),
+  PHONEPE_TEST_SALT_KEY: z.string().optional(),
+  PHONEPE_TEST_SALT_INDEX: z.string().default('1'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_live_/, 'must begin with rzp_live_; test keys go into RAZORPAY_TEST_KEY_ID')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_TEST_KEY_ID: z
+    .string()
+    .regex(/^rzp_test_/, 'must begin with rzp_test_')
+    .optional(),
+  RAZORPAY_TEST_KEY_SECRET: z.string().optional(),
+  RAZORPAY_TEST_WEBHOOK_SECRET: z.string().optional(),
   RATE_LIMITS: flag.default(true),
   PROXY_HTTPS: flag.default(false),
 });
@@ -81,6 +101,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(values.DATA_DIR),
     origin: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     loopback,
-    hasGatewayKeys: Boolean(values.PHONEPE_CLIENT_SECRET || values.PHONEPE_SALT_KEY),
+    hasGatewayKeys: Boolean(values.PHONEPE_CLIENT_SECRET || values.PHONEPE_SALT_KEY || values.RAZORPAY_KEY_SECRET),
   };
 }

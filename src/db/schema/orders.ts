@@ -55,7 +55,8 @@ export const orders = pgTable(
     totalAmount: money().notNull(),
     couponId: uuid(),
     couponCode: text(),
-    paymentMethod: text().notNull().default('gateway'),
+    /** 'cod': paid at the door, in cash */
+    paymentMethod: text().$type<'gateway' | 'cod'>().notNull().default('gateway'),
     /** 'cart', or 'line' for buy now, which leaves the cart alone */
     source: text().$type<'cart' | 'line'>().notNull().default('cart'),
     status: text().$type<OrderStatus>().notNull().default('pending'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { money } from '../types.ts';
 
 export type AttemptState =
@@ -53,6 +53,8 @@ export const paymentEvents = pgTable(
     bodyHash: text().notNull(),
     transactionId: text(),
     body: jsonb().notNull(),
+    /** tells of an end, so that the gateway is asked; news is only kept */
+    settles: boolean().notNull().default(true),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp({ withTimezone: true }),
     tries: integer().notNull().default(0),

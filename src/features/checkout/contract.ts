@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
 import { picture, productVariant } from '../catalog/contract.ts';
+import { methodErrors } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
 export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cart') }),
   z.object({ kind: z.literal('line'), variantId: id, quantity: z.int().min(1).max(1000) }),
 ]);
+
+export const method = z.enum(['phonepe', 'razorpay', 'cod']);
 
 export const quoteLine = z.object({
   variantId: id,
@@ -28,6 +31,13 @@ export const quote = z.object({
   discount: paise,
   shipping: paise,
   total: paise,
+  payment: z.object({
+    methods: z.array(method).describe('The usual way first; none while payments are being tested'),
+    testMode: z.boolean(),
+    cash: z
+      .object({ minimum: paise, pincodes: z.array(z.string()).describe('Or their first digits; empty: everywhere') })
+      .nullable(),
+  }),
   coupon: z
     .object({
       code: z.string(),
@@ -89,6 +99,7 @@ export const checkoutContract = {
           pincode: z.string().max(10),
         }),
         quote: seenQuote.describe('What the person saw'),
+        paymentMethod: method.nullish().describe('Without it the usual way'),
         idempotencyKey,
       }),
     )
@@ -97,7 +108,7 @@ export const checkoutContract = {
         orderId: id,
         total: paise,
         transactionId: z.string(),
-        next: z.enum(['gateway', 'done']).describe("'done' when nothing is to be paid"),
+        next: z.enum(['gateway', 'done']).describe("'done' when nothing is to be paid now"),
       }),
     )
     .errors({
@@ -114,5 +125,12 @@ export const checkoutContract = {
         data: z.object({ changes: z.array(quoteChange) }),
       },
       MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
+      ...methodErrors,
+      CASH_MINIMUM: {
+        status: 422,
+        message: 'Cash on delivery needs a larger order',
+        data: z.object({ amount: paise }),
+      },
+      CASH_PINCODE: { status: 422, message: 'Cash on delivery is not available at this pincode' },
     }),
 };

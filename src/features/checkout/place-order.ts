@@ -4,7 +4,7 @@ import { pgConstraint, type Tx, transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { Gateway, Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { once } from '#platform/idempotency.ts';
 import { stateCode } from '#shared/india-states.ts';
@@ -13,9 +13,11 @@ import { type AddressForm, addressProblems, normaliseAddress } from '../customer
 import { confirmOrder, endUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { recordEvent } from '../orders/order-events.ts';
+import { createCashAttempt } from '../payments/cash.ts';
 import { createAttempt, createFreeAttempt } from '../payments/create-attempt.ts';
+import { chooseMethod, gatewayFor, offerFor } from '../payments/methods.ts';
 import { moveAttempt } from '../payments/move-attempt.ts';
-import { MAXIMUM_RETRIES, nextCheck } from '../payments/rules.ts';
+import { MAXIMUM_RETRIES, type Method, nextCheck } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import { holdCoupon } from '../promotions/find-coupon.ts';
 import { holdStock } from '../stock/hold-stock.ts';
@@ -25,6 +27,7 @@ import { type Priced, type PriceRequest, priceSource } from './price.ts';
 type Input = Omit<PriceRequest, 'userId'> & {
   shippingAddress: AddressForm;
   quote: { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+  paymentMethod?: Method | null | undefined;
   idempotencyKey: string;
 };
 type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'done' };
@@ -69,14 +72,21 @@ async function place(
   if (changes.length > 0) throw new Refusal('QUOTE_CHANGED', { changes });
   const fingerprint = fingerprintOf(input, priced);
 
-  if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateways, tx, unpaid, address);
+  const free = priced.quote.total === 0;
+  const offer = await offerFor(tx, gateways, userId);
+  const due = { total: priced.quote.total, pincode: address.pincode };
+  const method = free ? null : chooseMethod(offer, input.paymentMethod ?? null, due);
+  const gateway = method && method !== 'cod' ? gatewayFor(gateways, method, offer.mode) : null;
+
+  if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateway, tx, unpaid, address);
   if (unpaid) await replace(app, tx, unpaid);
   const order = await insertOrder(app, tx, userId, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
   if (priced.coupon) await holdCoupon(tx, priced.coupon, userId, order.id, app.now());
-  const free = order.totalAmount === 0;
   const attempt = free
     ? await createFreeAttempt(app, tx, order)
-    : await createAttempt(app, tx, gateways.preferred, order);
+    : gateway
+      ? await createAttempt(app, tx, gateway, order)
+      : await createCashAttempt(app, tx, order);
   const units = priced.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
   const short = await holdStock(tx, order.id, units);
   if (short.length > 0) {
@@ -85,11 +95,12 @@ async function place(
     throw new Refusal('QUOTE_CHANGED', { changes: limited });
   }
   if (free) await confirmOrder(app, tx, order, `customer:${userId}`, true);
+  else if (!gateway) await confirmForCash(app, tx, order);
   return {
     orderId: order.id,
     total: order.totalAmount,
     transactionId: attempt.transactionId,
-    next: free ? 'done' : 'gateway',
+    next: gateway ? 'gateway' : 'done',
   };
 }
 
@@ -106,23 +117,44 @@ async function unpaidOrder(tx: Tx, userId: string): Promise<OrderRow | null> {
   return null;
 }
 
-/** The same checkout again: the attempt still open at the gateway, or a new one, as long as retries are left. */
-async function payAgain(app: App, gateways: Gateways, tx: Tx, order: OrderRow, address: AddressForm): Promise<Placed> {
+/** Accepted without money: it is paid at the door. */
+async function confirmForCash(app: App, tx: Tx, order: OrderRow): Promise<void> {
+  await tx.update(orders).set({ paymentMethod: 'cod' }).where(eq(orders.id, order.id));
+  await confirmOrder(app, tx, { ...order, paymentMethod: 'cod' }, `customer:${order.userId}`, false);
+}
+
+/**
+ * The same checkout again: the attempt still open at the chosen gateway, or a new one, as long as retries are left.
+ * Without a gateway it becomes an order paid in cash.
+ */
+async function payAgain(
+  app: App,
+  gateway: Gateway | null,
+  tx: Tx,
+  order: OrderRow,
+  address: AddressForm,
+): Promise<Placed> {
   await tx
     .update(orders)
     .set({ ...contactOf(address), updatedAt: app.now() })
     .where(eq(orders.id, order.id));
   const [open] = await openAttempts(tx, order.id);
-  const usable = open && open.expiresAt > app.now() ? open : null;
+  const usable = open && open.gateway === gateway?.name && open.expiresAt > app.now() ? open : null;
   if (open && !usable) await expire(app, tx, open);
+  const placed = { orderId: order.id, total: order.totalAmount };
+  if (!gateway) {
+    const { transactionId } = await createCashAttempt(app, tx, order);
+    await confirmForCash(app, tx, { ...order, ...contactOf(address) });
+    return { ...placed, transactionId, next: 'done' };
+  }
   if (!usable && order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
   if (!usable)
     await tx
       .update(orders)
       .set({ retryCount: order.retryCount + 1 })
       .where(eq(orders.id, order.id));
-  const attempt = usable ?? (await createAttempt(app, tx, gateways.preferred, order));
-  return { orderId: order.id, total: order.totalAmount, transactionId: attempt.transactionId, next: 'gateway' };
+  const attempt = usable ?? (await createAttempt(app, tx, gateway, order));
+  return { ...placed, transactionId: attempt.transactionId, next: 'gateway' };
 }
 
 /** A changed cart: the earlier unpaid order ends and gives its holds back, within the same transaction. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { cartItems } from '#db/schema/shopping.ts';
+import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
@@ -10,12 +11,13 @@ import { Refusal } from '#shared/refusal.ts';
 import { picturesFor, unpaidOrderOf } from '../cart/read-cart.ts';
 import { taxRateOn } from '../catalog/product-rules.ts';
 import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
+import { offerFor } from '../payments/methods.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
 import type { quote, source } from './contract.ts';
 
 export type Source = z.infer<typeof source>;
-export type Quote = z.infer<typeof quote>;
+export type Quote = Omit<z.infer<typeof quote>, 'payment'>;
 export type PriceRequest = { userId: string; source: Source; couponCode: string | null; freeVariantId: string | null };
 
 /** A line as it will be sold: today's price from the catalogue, and its share of the discount. */
@@ -84,12 +86,20 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
   };
 }
 
-/** The price as the screen shows it: one consistent look, also while another tab places its order. */
-export function quoteSource(app: App, request: PriceRequest): Promise<Quote> {
-  return app.db.transaction(async (tx) => (await priceSource(app, tx, request)).quote, {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+/**
+ * The price as the screen shows it, and how it may be paid: one consistent look, also while another tab places its
+ * order.
+ */
+export function quoteSource(app: App, gateways: Gateways, request: PriceRequest): Promise<z.infer<typeof quote>> {
+  return app.db.transaction(
+    async (tx) => {
+      const priced = await priceSource(app, tx, request);
+      const { methods, mode, cash } = await offerFor(tx, gateways, request.userId);
+      const rules = cash ? { minimum: cash.minimum, pincodes: [...cash.pincodes] } : null;
+      return { ...priced.quote, payment: { methods, testMode: mode === 'test', cash: rules } };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
 type Wanted = { variantId: string; quantity: number };

@@ -10,7 +10,7 @@ const api = implement(checkoutContract).$context<ApiContext>().use(guarded);
 export const checkoutRoutes = (gateways: Gateways) =>
   api.router({
     quote: api.quote.handler(({ context, input }) =>
-      quoteSource(context.app, { ...input, userId: viewerOf(context).userId }),
+      quoteSource(context.app, gateways, { ...input, userId: viewerOf(context).userId }),
     ),
     placeOrder: api.placeOrder.handler(({ context, input }) =>
       placeOrder(context.app, gateways, viewerOf(context).userId, input),

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { endUnpaidOrder, lockOrder, takeBackOrder } from '../orders/confirm-order.ts';
 import { getOrder, type Order, type OrderRow } from '../orders/list-orders.ts';
 import { changeableUntil } from '../orders/rules.ts';
+import { cancelCash } from '../payments/cash.ts';
 import { oweRefund } from '../payments/owe-refund.ts';
 import { dropAwaiting, receivedFor } from '../payments/refundable.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -29,7 +32,15 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
     }
     await requireChangeable(app, tx, order);
     await takeBackOrder(app, tx, order, `customer:${userId}`, 'owner');
-    await oweAll(app, tx, order, { reason: 'cancelled_by_owner', requestedBy: `customer:${userId}`, start: true });
+    await cancelCash(app, tx, order);
+    const due = await oweAll(app, tx, order, {
+      reason: 'cancelled_by_owner',
+      requestedBy: `customer:${userId}`,
+      start: true,
+    });
+    // collected already within the window: only staff can give cash back
+    if (due > 0 && order.paymentMethod === 'cod')
+      await tx.update(orders).set({ needsAttention: 'refund_due' }).where(eq(orders.id, order.id));
   });
   return getOrder(app, userId, orderId);
 }

@@ -23,7 +23,7 @@ import {
   receivedFor,
   refundedByLine,
 } from '../payments/refundable.ts';
-import { newTransactionId } from '../payments/rules.ts';
+import { CASH, newTransactionId } from '../payments/rules.ts';
 import { returnStock, unitsOut } from '../stock/hold-stock.ts';
 
 type ChosenLine = { itemId: string; quantity: number; restock: boolean };
@@ -37,6 +37,7 @@ type Request = {
 };
 type Decided = { id: string; amount: Paise };
 
+const byHand = (attempt: Received['attempt']) => attempt.gateway === CASH;
 const newRefundId = () => newTransactionId(randomBytes).replace(/^OJ/, 'RF');
 
 /**
@@ -75,10 +76,11 @@ export function startRefund(app: App, staff: Staff, id: string): Promise<Decided
 export async function retryRefund(app: App, gateways: Gateways, staff: Staff, id: string): Promise<Decided> {
   const [known] = await app.db.select().from(refunds).where(eq(refunds.id, id));
   if (!known) throw new Refusal('NOT_FOUND');
-  const gatewayOf = (received: Received[]) =>
-    received.find(({ attempt }) => attempt.id === known.attemptId)?.attempt.gateway;
-  const gateway = gateways.byName(gatewayOf(await receivedFor(app.db, known.orderId)) ?? '');
-  const word = await gateway?.refundStatus(known.refundId).catch((error) => {
+  const received = await receivedFor(app.db, known.orderId);
+  const attempt = received.find((one) => one.attempt.id === known.attemptId)?.attempt;
+  const gateway = gateways.byName(attempt?.gateway ?? '');
+  const question = { refundId: known.refundId, transactionId: attempt?.transactionId ?? '' };
+  const word = await gateway?.refundStatus(question).catch((error) => {
     if (error instanceof GatewayError) return null;
     throw error;
   });
@@ -166,10 +168,11 @@ async function insertRefund(
       attemptId: attempt.id,
       refundId: newRefundId(),
       amount,
-      state: 'due',
+      // nobody but staff can give cash back: it is on its way until they say how
+      state: byHand(attempt) ? 'requested' : 'due',
       reason: lines.length > 0 ? 'lines' : 'amount',
       requestedBy: `staff:${staff.userId}`,
-      nextCheckAt: now,
+      nextCheckAt: byHand(attempt) ? null : now,
       createdAt: now,
       updatedAt: now,
     })
@@ -200,7 +203,13 @@ async function ask(
   const now = app.now();
   await tx
     .update(refunds)
-    .set({ state: 'due', lastError: null, ...change, nextCheckAt: now, updatedAt: now })
+    .set({
+      state: 'due',
+      lastError: null,
+      ...change,
+      ...(byHand(payment.attempt) ? { state: 'requested', nextCheckAt: null } : { nextCheckAt: now }),
+      updatedAt: now,
+    })
     .where(eq(refunds.id, refund.id));
   const action = refund.state === 'failed' ? 'order.refund-again' : 'order.refund';
   await follow(app, tx, staff, order, action, { amount: refund.amount, earlier: refund.refundId });

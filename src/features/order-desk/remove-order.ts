@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
@@ -9,8 +9,9 @@ import { recordChange } from '../audit/record-change.ts';
 import { linesOf, lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { recordEvent } from '../orders/order-events.ts';
+import { dropCash } from '../payments/cash.ts';
 import { receivedFor } from '../payments/refundable.ts';
-import { HOLD_AFTER_ATTEMPT_MS } from '../payments/rules.ts';
+import { CASH, HOLD_AFTER_ATTEMPT_MS } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import { releaseCoupon } from '../promotions/find-coupon.ts';
 import { releaseStock, returnStock, unitsOut } from '../stock/hold-stock.ts';
@@ -24,6 +25,7 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
     const order = await lockOrder(tx, id);
     if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
     await requireNoOpenAttempt(tx, id);
+    await dropCash(app, tx, order, 'The order was deleted');
     const kept = order.paymentStatus === 'completed' || (await receivedFor(tx, id)).length > 0;
     await giveBack(app, tx, order);
     const items = await linesOf(tx, id);
@@ -61,7 +63,14 @@ async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {
   const [open] = await tx
     .select({ expiresAt: paymentAttempts.expiresAt })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])))
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.state, [...OPEN_STATES]),
+        // cash waits for the door and ends with the order
+        ne(paymentAttempts.gateway, CASH),
+      ),
+    )
     .orderBy(desc(paymentAttempts.expiresAt))
     .limit(1);
   if (!open) return;

@@ -9,6 +9,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { confirmOrder, endUnpaidOrder, lockOrder, takeBackOrder, takeWhatThereIs } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { type Actor, recordEvent } from '../orders/order-events.ts';
+import { cancelCash } from '../payments/cash.ts';
 import { countRefunds, dropAwaiting, receivedFor } from '../payments/refundable.ts';
 import { consumeCoupon } from '../promotions/find-coupon.ts';
 import { sellStock } from '../stock/hold-stock.ts';
@@ -101,6 +102,7 @@ async function cancel(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
     return NOTHING;
   }
   await takeBackOrder(app, tx, order, actor, 'staff');
+  await cancelCash(app, tx, order);
   const owed = { reason: 'cancelled_by_staff', requestedBy: actor, start: false };
   const refundDue = await oweAll(app, tx, order, owed);
   if (refundDue > 0) await tx.update(orders).set({ needsAttention: 'refund_due' }).where(eq(orders.id, order.id));
@@ -126,7 +128,12 @@ async function revive(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
   const paid = await keepPayment(tx, order, app.now());
   if (order.confirmedAt === null) await confirmOrder(app, tx, order, actor, paid);
   else {
-    await tx.update(orders).set({ cancelledAt: null, cancelReason: null }).where(eq(orders.id, order.id));
+    // cash is due at the door again
+    const cashDue = order.paymentMethod === 'cod' && order.paymentStatus === 'cancelled';
+    await tx
+      .update(orders)
+      .set({ cancelledAt: null, cancelReason: null, ...(cashDue ? { paymentStatus: 'pending' } : {}) })
+      .where(eq(orders.id, order.id));
     await consumeCoupon(tx, order.id);
     await sellStock(tx, order.id, app.now());
   }

@@ -46,6 +46,14 @@ export function confirmationMail(
           ['Total', formatRupees(order.totalAmount)],
         ],
       },
+      ...(order.paymentMethod === 'cod' && order.paymentStatus !== 'completed'
+        ? [
+            {
+              kind: 'text' as const,
+              text: `You pay ${formatRupees(order.totalAmount)} in cash when it arrives. Please keep the amount ready.`,
+            },
+          ]
+        : []),
       {
         kind: 'text',
         text: `Delivery to ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.pincode}. Phone ${to.phone}.`,
@@ -79,6 +87,7 @@ export function newOrderMail(
         rows: [
           ...lines.map((line): [string, string] => [lineText(line), formatRupees(line.price * line.quantity)]),
           ['Total', formatRupees(order.totalAmount)],
+          ['Payment', order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online'],
         ],
       },
       { kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.id}` },

@@ -8,7 +8,7 @@ export const paymentView = z.object({
   orderId: id,
   displayId: z.string(),
   amount: paise,
-  paymentStatus: z.enum(['pending', 'completed', 'failed']),
+  paymentStatus: z.enum(['pending', 'completed', 'failed', 'on_delivery']).describe("'on_delivery': cash is due"),
   errorCode: z.enum(['PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'PAYMENT_TIMEOUT']).nullable(),
   retryCount: z.int(),
   retriesLeft: z.boolean(),
@@ -16,12 +16,19 @@ export const paymentView = z.object({
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 
+/** Why the way to pay cannot be had. */
+export const methodErrors = {
+  PAYMENTS_PAUSED: { status: 409, message: 'Payments are being tested. Please come back in a little while.' },
+  METHOD_NOT_OFFERED: { status: 409, message: 'This way to pay is not offered any more. Choose another one.' },
+};
+
 /** Why a payment could not be opened; the screen chooses the words. */
 export const startErrors = {
   ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid any more' },
   MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
+  ...methodErrors,
   PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },
   PAYMENT_NO_REDIRECT: { status: 502, message: 'Payment gateway did not provide a redirect URL' },
   PAYMENT_CONFIGURATION: {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
-import { refunds } from '#db/schema/payments.ts';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
 import { type Actor, recordEvent } from '../orders/order-events.ts';
-import { newTransactionId } from './rules.ts';
+import { CASH, newTransactionId } from './rules.ts';
 
 type Owed = {
   orderId: string;
@@ -22,13 +22,19 @@ type Owed = {
 export async function oweRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
   const now = app.now();
   const { start = false, ...values } = owed;
+  const [attempt] = await tx
+    .select({ gateway: paymentAttempts.gateway })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, owed.attemptId));
+  // cash cannot go back by itself
+  const byItself = start && attempt?.gateway !== CASH;
   const [refund] = await tx
     .insert(refunds)
     .values({
       ...values,
       refundId: newTransactionId(randomBytes).replace(/^OJ/, 'RF'),
       state: 'due',
-      nextCheckAt: start ? now : null,
+      nextCheckAt: byItself ? now : null,
       createdAt: now,
       updatedAt: now,
     })

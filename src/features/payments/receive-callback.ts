@@ -33,6 +33,7 @@ export async function receiveCallback(
         bodyHash,
         transactionId: callback.transactionId,
         body: callback.body,
+        settles: callback.subject !== 'news',
         receivedAt: app.now(),
       })
       .onConflictDoNothing()
@@ -50,7 +51,7 @@ export function settleEventJob(gateways: Gateways): Job {
     async handle(app, { eventId }: { eventId: string }) {
       const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
       if (!event || event.settledAt) return;
-      const outcome = await settleEvent(app, gateways, event.transactionId);
+      const outcome = event.settles ? await settleEvent(app, gateways, event.transactionId) : 'names no end';
       await app.db
         .update(paymentEvents)
         .set({ settledAt: app.now(), outcome, tries: sql`${paymentEvents.tries} + 1` })

@@ -42,7 +42,7 @@ export async function checkRefund(app: App, gateways: Gateways, refund: Refund):
   let asked = false;
   try {
     // a refund asked for whose answer was lost is known there already
-    const known = refund.tries > 0 ? await gateway.refundStatus(refund.refundId) : null;
+    const known = refund.tries > 0 ? await gateway.refundStatus({ refundId: refund.refundId, transactionId: attempt.transactionId }) : null;
     if (known) return await applyRefundWord(app, refund, known);
     asked = true;
     const word = await gateway.refund({
@@ -63,7 +63,8 @@ export async function checkRefund(app: App, gateways: Gateways, refund: Refund):
   }
 }
 
-async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Promise<string> {
+/** Applies what became of a refund, once; its order and payment follow. Returns the state it names. */
+export async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Promise<string> {
   const state = word.state === 'pending' ? 'requested' : word.state;
   await transact(app.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);

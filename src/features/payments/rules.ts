@@ -1,4 +1,23 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
+
+export type Method = 'phonepe' | 'razorpay' | 'cod';
+/** What stands in place of a gateway's name on an attempt that is collected at the door. */
+export const CASH = 'cod';
+
+export type CashRules = {
+  /** from this total on */
+  minimum: Paise;
+  /** pincodes or their first digits; empty: everywhere */
+  pincodes: readonly string[];
+};
+
+/** Why cash is not taken for an order, or null. */
+export function cashProblem(rules: CashRules, total: Paise, pincode: string): 'minimum' | 'pincode' | null {
+  if (total < rules.minimum) return 'minimum';
+  const served = rules.pincodes.length === 0 || rules.pincodes.some((start) => pincode.startsWith(start));
+  return served ? null : 'pincode';
+}
 
 /** After so many retries of one order the cancel page offers no more; support is offered earlier. */
 export const MAXIMUM_RETRIES = 3;

@@ -9,6 +9,7 @@ import { confirmOrder, lockOrder, restoreCart, retakeOrder } from '../orders/con
 import type { OrderRow } from '../orders/list-orders.ts';
 import { recordEvent } from '../orders/order-events.ts';
 import { PAYMENT_MOVES } from '../orders/states.ts';
+import { dropCash } from './cash.ts';
 import type { Attempt } from './create-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -81,7 +82,12 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
 async function takePayment(app: App, tx: Tx, attempt: Attempt, order: OrderRow): Promise<void> {
   const now = app.now();
   assertMove(PAYMENT_MOVES, order.paymentStatus, 'completed');
-  await tx.update(orders).set({ paymentStatus: 'completed', updatedAt: now }).where(eq(orders.id, order.id));
+  // paid online after all: nothing is collected at the door
+  await dropCash(app, tx, order, 'Paid online');
+  await tx
+    .update(orders)
+    .set({ paymentStatus: 'completed', paymentMethod: 'gateway', updatedAt: now })
+    .where(eq(orders.id, order.id));
   await recordEvent(tx, order.id, {
     kind: 'payment',
     actor: 'gateway',

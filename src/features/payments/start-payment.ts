@@ -1,14 +1,15 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
+import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import { type Gateway, GatewayError, type Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { takeFromCart } from '../cart/change-line.ts';
 import { linesOf, lockOrder } from '../orders/confirm-order.ts';
 import { payableUntil } from '../orders/rules.ts';
 import { type Attempt, createAttempt } from './create-attempt.ts';
+import { nextGateway, type Offer, offerFor } from './methods.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { MAXIMUM_RETRIES, nextCheck } from './rules.ts';
 import { settleAttempt } from './settle.ts';
@@ -27,7 +28,8 @@ export async function startPayment(
   orderId: string | null,
 ): Promise<Started> {
   if (!orderId) throw new Refusal('ORDER_ID_REQUIRED');
-  const attempt = await currentAttempt(app, gateways, userId, orderId);
+  const offer = await offerFor(app.db, gateways, userId);
+  const attempt = await currentAttempt(app, gateways, offer, userId, orderId);
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
   // one caller wins the right to call the gateway for this attempt
   const mine = await moveAttempt(app.db, attempt.id, 'initiated', {
@@ -38,7 +40,13 @@ export async function startPayment(
   return resume(app, gateways, userId, attempt);
 }
 
-async function currentAttempt(app: App, gateways: Gateways, userId: string, orderId: string): Promise<Attempt> {
+async function currentAttempt(
+  app: App,
+  gateways: Gateways,
+  offer: Offer,
+  userId: string,
+  orderId: string,
+): Promise<Attempt> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId || order.deletedAt) throw new Refusal('NOT_FOUND');
@@ -60,15 +68,30 @@ async function currentAttempt(app: App, gateways: Gateways, userId: string, orde
       .update(orders)
       .set({ retryCount: order.retryCount + 1 })
       .where(eq(orders.id, orderId));
-    return createAttempt(app, tx, gateways.preferred, order);
+    return createAttempt(app, tx, nextGateway(gateways, offer, await lastGatewayOf(tx, orderId)), order);
   });
 }
 
+async function lastGatewayOf(tx: Tx, orderId: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ gateway: paymentAttempts.gateway })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return last?.gateway ?? null;
+}
+
+function gatewayNamed(gateways: Gateways, name: string): Gateway {
+  const gateway = gateways.byName(name);
+  if (!gateway) throw new GatewayError('refused', 'CREDENTIALS_MISSING', 'Payment gateway credentials are missing');
+  return gateway;
+}
+
 async function open(app: App, gateways: Gateways, userId: string, attempt: Attempt): Promise<Started> {
-  const gateway = gateways.byName(attempt.gateway) ?? gateways.preferred;
   const { origin } = app.config;
   try {
-    const { redirectUrl, reference } = await gateway.start({
+    const { redirectUrl, reference } = await gatewayNamed(gateways, attempt.gateway).start({
       transactionId: attempt.transactionId,
       amount: attempt.amount,
       returnUrl: `${origin}/payment/return/${attempt.id}`,
@@ -123,9 +146,8 @@ async function resume(app: App, gateways: Gateways, userId: string, attempt: Att
   const current = await waitForOpening(app, attempt);
   if (current.state === 'pending' && current.redirectUrl) return started(current);
   if (current.state !== 'initiated') throw new Refusal('PAYMENT_NO_RESPONSE');
-  const gateway = gateways.byName(current.gateway) ?? gateways.preferred;
   try {
-    const word = await gateway.status(current.transactionId);
+    const word = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
     if (word.state === 'unknown-transaction') return await open(app, gateways, userId, current);
     // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
     const lost =

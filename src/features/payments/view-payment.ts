@@ -8,7 +8,7 @@ import { Refusal } from '#shared/refusal.ts';
 import { checkAttempt } from './check-attempt.ts';
 import type { paymentView } from './contract.ts';
 import type { Attempt } from './create-attempt.ts';
-import { MAXIMUM_RETRIES } from './rules.ts';
+import { CASH, MAXIMUM_RETRIES } from './rules.ts';
 import { OPEN_STATES, PAID_STATES } from './states.ts';
 
 export async function attemptByTransaction(app: App, transactionId: string): Promise<Attempt> {
@@ -33,14 +33,19 @@ export async function verifyPayment(
     orderId: attempt.orderId,
     displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
     amount: attempt.amount,
-    paymentStatus:
-      paid && order?.confirmedAt ? 'completed' : OPEN_STATES.includes(attempt.state) ? 'pending' : 'failed',
+    paymentStatus: statusOf(attempt, paid, order?.confirmedAt != null),
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
     retriesLeft: retryCount < MAXIMUM_RETRIES,
     refundDue: order?.refundState === 'due' && order.confirmedAt === null,
     buyNow: order ? await buyNowLine(app, order) : null,
   };
+}
+
+function statusOf(attempt: Attempt, paid: boolean, confirmed: boolean): z.infer<typeof paymentView>['paymentStatus'] {
+  if (paid && confirmed) return 'completed';
+  if (!OPEN_STATES.includes(attempt.state)) return 'failed';
+  return attempt.gateway === CASH ? 'on_delivery' : 'pending';
 }
 
 /** What to buy again after a failed 'buy now', which never was in the cart. */

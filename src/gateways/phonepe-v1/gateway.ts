@@ -3,7 +3,13 @@ import { type Callback, type Gateway, GatewayError, type RefundWord, type Word }
 import { sameText } from '../same-text.ts';
 import { checksum } from './checksum.ts';
 
-export type PhonePeV1Settings = { host: string; merchantId: string; saltKey: string; saltIndex: string };
+export type PhonePeV1Settings = {
+  name: string;
+  host: string;
+  merchantId: string;
+  saltKey: string;
+  saltIndex: string;
+};
 
 /** PhonePe PG v1 (salt key). Decides on `code`, never on `success`: a pending payment says success too. */
 export function phonePeV1(settings: PhonePeV1Settings): Gateway {
@@ -20,17 +26,18 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
       body: JSON.stringify({ request }),
     });
   };
-  const get = (path: string) =>
+  const get = (path: string, signal?: AbortSignal) =>
     ask({
       url: host + path,
       method: 'GET',
       headers: { ...headers, 'x-verify': verify(path), 'x-merchant-id': merchantId },
       safe: true,
+      signal,
     });
   const statusOf = async (id: string) => (await get(`/pg/v1/status/${merchantId}/${id}`)).body;
 
   return {
-    name: 'phonepe-v1',
+    name: settings.name,
     attemptMinutes: 15,
 
     async start({ transactionId, amount, returnUrl, callbackUrl, customerId }) {
@@ -81,9 +88,17 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
       return refundWord(body);
     },
 
-    async refundStatus(refundId) {
+    async refundStatus({ refundId }) {
       const body = await statusOf(refundId);
       return textOf(body.code) === 'TRANSACTION_NOT_FOUND' ? null : refundWord(body);
+    },
+
+    // nobody has paid this: a wrong key is told before that is
+    async test(signal) {
+      const { body } = await get(`/pg/v1/status/${merchantId}/OJAS-TEST`, signal);
+      const code = textOf(body.code) ?? 'UNKNOWN';
+      if (!['TRANSACTION_NOT_FOUND', 'PAYMENT_PENDING'].includes(code))
+        throw new GatewayError('refused', code, messageOf(body) ?? code);
     },
   };
 }

@@ -5,6 +5,7 @@ import { sameText } from '../same-text.ts';
 import { tokenSource } from './token.ts';
 
 export type PhonePeV2Settings = {
+  name: string;
   /** base of the payment calls */
   host: string;
   tokenUrl: string;
@@ -35,7 +36,7 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
   }
 
   return {
-    name: 'phonepe-v2',
+    name: settings.name,
     attemptMinutes: 15,
 
     async start({ transactionId, amount, returnUrl, expiresInSeconds }) {
@@ -90,10 +91,12 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
       return refundWord(body);
     },
 
-    async refundStatus(refundId) {
+    async refundStatus({ refundId }) {
       const { status, body } = await call('GET', `/payments/v2/refund/${refundId}/status`);
       return status >= 400 ? null : refundWord(body);
     },
+
+    test: (signal) => tokens.test(signal),
   };
 }
 

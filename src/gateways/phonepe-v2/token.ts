@@ -10,7 +10,7 @@ export function tokenSource(settings: TokenSettings, now: () => number = Date.no
   let current: { token: string; endsAt: number } | null = null;
   let asking: Promise<string> | null = null;
 
-  async function fetchToken(): Promise<string> {
+  async function fetchToken(signal?: AbortSignal): Promise<string> {
     const { status, body } = await ask({
       url: settings.tokenUrl,
       method: 'POST',
@@ -22,6 +22,7 @@ export function tokenSource(settings: TokenSettings, now: () => number = Date.no
         grant_type: 'client_credentials',
       }).toString(),
       safe: true,
+      signal,
     });
     const token = textOf(body.access_token);
     if (!token) {
@@ -40,6 +41,10 @@ export function tokenSource(settings: TokenSettings, now: () => number = Date.no
         asking = null;
       });
       return asking;
+    },
+    /** A new token, whatever is kept: shows that the keys are accepted. */
+    async test(signal: AbortSignal): Promise<void> {
+      await fetchToken(signal);
     },
     forget(): void {
       current = null;

@@ -21,7 +21,7 @@ export function paymentWords({ paymentStatus, paymentMethod, refundState, payabl
       return 'Refund delayed, we are on it';
   }
   if (paymentStatus === 'completed') return 'Paid';
-  if (paymentMethod === 'cod') return 'Cash on delivery';
+  if (paymentMethod === 'cod' && paymentStatus === 'pending') return 'Cash on delivery';
   if (paymentStatus === 'failed') return payableUntil ? 'Last try failed' : 'Payment failed';
   if (paymentStatus === 'cancelled') return payableUntil ? 'Last try cancelled' : 'Payment cancelled';
   return 'Payment pending';

@@ -54,7 +54,8 @@ export function paymentSign(order: Pick<Order, 'paymentStatus' | 'paymentMethod'
       return { word: 'Refunded', hue: 'grey', icon: Undo2 };
   }
   if (order.paymentStatus === 'completed') return { word: 'Paid', hue: 'green', icon: CircleCheck };
-  if (order.paymentMethod === 'cod') return { word: 'Cash due', hue: 'amber', icon: Banknote };
+  if (order.paymentMethod === 'cod' && order.paymentStatus === 'pending')
+    return { word: 'Cash due', hue: 'amber', icon: Banknote };
   if (order.paymentStatus === 'failed') return { word: 'Failed', hue: 'red', icon: CircleX };
   if (order.paymentStatus === 'cancelled') return { word: 'Cancelled', hue: 'grey', icon: CircleX };
   return { word: 'Pending', hue: 'amber', icon: CircleDashed };
@@ -67,7 +68,11 @@ const GATEWAYS: Record<string, string> = {
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
 };
-export const gatewayName = (gateway: string) => GATEWAYS[gateway] ?? gateway;
+/** 'PhonePe', 'Razorpay, test' */
+export function gatewayName(gateway: string): string {
+  const live = gateway.replace(/-test$/, '');
+  return `${GATEWAYS[live] ?? live}${live === gateway ? '' : ', test'}`;
+}
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -16,17 +16,21 @@ export function TransactionFact({ id }: { id: string | null | undefined }) {
 
 type Payment = { transactionId: string; displayId: string; amount: number };
 
-/** Of a payment that went through; more of it for the order's owner. */
-export function PaidFacts({ payment, order }: { payment: Payment; order: Order | null }) {
+/** Of a payment that went through, or of cash that is due at the door; more of it for the order's owner. */
+export function PaidFacts({ payment, order, cash }: { payment: Payment; order: Order | null; cash: boolean }) {
   const { city, pincode } = order?.shippingAddress ?? {};
   return (
     <>
-      <TransactionFact id={payment.transactionId} />
+      {!cash && <TransactionFact id={payment.transactionId} />}
       <Fact name="Order">{payment.displayId}</Fact>
-      <Fact name="Paid">
-        {formatRupees(payment.amount)}
-        {order?.confirmedAt && `, ${formatTimelineDate(order.confirmedAt)}`}
-      </Fact>
+      {cash ? (
+        <Fact name="To pay in cash">{formatRupees(payment.amount)}</Fact>
+      ) : (
+        <Fact name="Paid">
+          {formatRupees(payment.amount)}
+          {order?.confirmedAt && `, ${formatTimelineDate(order.confirmedAt)}`}
+        </Fact>
+      )}
       {order && (
         <Fact name="Delivery">
           {city} {pincode}

@@ -14,7 +14,8 @@ import type { Outcome } from './verification.ts';
 export default function SuccessPage() {
   const txnId = useTransactionId();
   const { payment, outcome, again } = useVerification(txnId);
-  const order = useOrderOf(payment, outcome === 'paid');
+  const done = outcome === 'paid' || outcome === 'cash';
+  const order = useOrderOf(payment, done);
   const { dispatchHours } = useStorefront();
   const heading = useRef<HTMLHeadingElement>(null);
   const { tone, title, tabTitle, lead } = successWords({
@@ -43,8 +44,8 @@ export default function SuccessPage() {
         )
       }
       facts={
-        outcome === 'paid' && payment ? (
-          <PaidFacts payment={payment} order={order ?? null} />
+        done && payment ? (
+          <PaidFacts payment={payment} order={order ?? null} cash={outcome === 'cash'} />
         ) : (
           <TransactionFact id={txnId} />
         )
@@ -57,7 +58,7 @@ export default function SuccessPage() {
 }
 
 function Actions({ outcome, checkAgain }: { outcome: Outcome; checkAgain(): void }) {
-  const well = outcome === 'paid' || outcome === 'late';
+  const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late';
   return (
     <>
       <Link className="btn btn--go" to={well ? '/dashboard' : '/cart'}>
@@ -79,7 +80,8 @@ type AsideProps = { outcome: Outcome; payment: Payment | undefined; order: Order
 
 function Aside({ outcome, payment, order }: AsideProps) {
   if (outcome === 'failed') return <CommonSolutions />;
-  if (outcome === 'verifying' || (outcome === 'paid' && order === undefined)) return <OrderBoxSkeleton />;
-  if (outcome !== 'paid' || !payment) return <WhileUnsure />;
+  const done = outcome === 'paid' || outcome === 'cash';
+  if (outcome === 'verifying' || (done && order === undefined)) return <OrderBoxSkeleton />;
+  if (!done || !payment) return <WhileUnsure />;
   return order ? <OrderBox order={order} /> : <WhatFollows orderId={payment.orderId} />;
 }

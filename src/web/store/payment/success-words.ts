@@ -39,6 +39,12 @@ export function successWords({ outcome, errorCode, refundDue, order, dispatchHou
         title: 'Payment Successful!',
         lead: `${thanks(order)} We dispatch within ${dispatchHours} hours.`,
       };
+    case 'cash':
+      return {
+        tone: 'ok',
+        title: 'Order Placed!',
+        lead: `${thanks(order)} We dispatch within ${dispatchHours} hours. You pay in cash when it arrives.`,
+      };
     case 'unknown':
       return {
         ...failed,

@@ -6,9 +6,9 @@ export function pollDelay(askedForMs: number): number {
   return Math.min(5000, Math.max(2000, 2000 + Math.floor(askedForMs / 10_000) * 1000));
 }
 
-export type PaymentStatus = 'pending' | 'completed' | 'failed';
-/** `unknown`: no payment to ask about; `unanswered`: the question got no answer. Both count as failed. */
-export type Outcome = 'verifying' | 'late' | 'paid' | 'failed' | 'unknown' | 'unanswered';
+export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'on_delivery';
+/** `cash`: confirmed, to be paid at the door. `unknown`: no payment to ask about; `unanswered`: the question got no answer. Both count as failed. */
+export type Outcome = 'verifying' | 'late' | 'paid' | 'cash' | 'failed' | 'unknown' | 'unanswered';
 
 type Facts = {
   /** undefined until the browser has looked for it, null when there is none */
@@ -24,6 +24,7 @@ type Facts = {
 export function outcomeOf({ txnId, status, error, impatient }: Facts): Outcome {
   if (txnId === null) return 'unknown';
   if (status === 'completed') return 'paid';
+  if (status === 'on_delivery') return 'cash';
   if (status === 'failed') return 'failed';
   if (status === undefined && error !== 'none') return error === 'not-found' ? 'unknown' : 'unanswered';
   return status === 'pending' && impatient ? 'late' : 'verifying';
