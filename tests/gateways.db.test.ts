@@ -159,29 +159,32 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
   describe(name, () => {
     const isLink = name === 'razorpay';
     for (const fault of FAULTS)
-      test.each(isLink ? LINK_BUTTONS : BUTTONS)(`callbacks ${fault ?? 'as they should be'}: %s ends %s`, async (action, paid, state) => {
-        const { gateways, userId, orderId } = await order(name);
-        if (fault)
-          await control('POST', '/faults/delivery', {
-            kind: fault,
-            ...(fault === 'delay' ? { ms: 40_000 } : {}),
-            ...(fault === 'altered_amount' ? { amount: 100 } : {}),
-            ...(fault === 'duplicate' ? { copies: 5 } : {}),
-          });
-        const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
-        const page = await press(redirectUrl, action);
-        if (action === 'pay') expect(page).toBe(`/payment/success?txnId=${transactionId}`);
-        if (action === 'fail' && !isLink)
-          expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
-        if (action === 'cancel')
-          expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_CANCELLED`);
-        await untilQuiet(gateways);
-        expect((await attemptRow(app, transactionId)).state).toBe(state);
-        const after = await orderRow(app, orderId);
-        expect(after.confirmedAt !== null).toBe(paid === 'completed');
-        if (paid === 'completed') expect(after.paymentStatus).toBe('completed');
-        expect(app.sent.filter((job) => job.name === 'mail.send')).toHaveLength(paid === 'completed' ? 2 : 0);
-      });
+      test.each(isLink ? LINK_BUTTONS : BUTTONS)(
+        `callbacks ${fault ?? 'as they should be'}: %s ends %s`,
+        async (action, paid, state) => {
+          const { gateways, userId, orderId } = await order(name);
+          if (fault)
+            await control('POST', '/faults/delivery', {
+              kind: fault,
+              ...(fault === 'delay' ? { ms: 40_000 } : {}),
+              ...(fault === 'altered_amount' ? { amount: 100 } : {}),
+              ...(fault === 'duplicate' ? { copies: 5 } : {}),
+            });
+          const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
+          const page = await press(redirectUrl, action);
+          if (action === 'pay') expect(page).toBe(`/payment/success?txnId=${transactionId}`);
+          if (action === 'fail' && !isLink)
+            expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
+          if (action === 'cancel')
+            expect(page).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_CANCELLED`);
+          await untilQuiet(gateways);
+          expect((await attemptRow(app, transactionId)).state).toBe(state);
+          const after = await orderRow(app, orderId);
+          expect(after.confirmedAt !== null).toBe(paid === 'completed');
+          if (paid === 'completed') expect(after.paymentStatus).toBe('completed');
+          expect(app.sent.filter((job) => job.name === 'mail.send')).toHaveLength(paid === 'completed' ? 2 : 0);
+        },
+      );
 
     test.each(['error_500', 'error_503'])('%s on every second call changes nothing in the end', async (kind) => {
       const { gateways, userId, orderId } = await order(name);
@@ -287,7 +290,11 @@ test('wrong credentials are told as a configuration problem, without the secret'
   const host = `${simulator.url}/apis/pg-sandbox`;
   const wrong = phonePeV2({
     name: 'phonepe-v2',
-    host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2, clientSecret: 'wrong-secret' });
+    host,
+    tokenUrl: `${host}/v1/oauth/token`,
+    ...SIMULATOR.v2,
+    clientSecret: 'wrong-secret',
+  });
   const { userId, orderId } = await order('phonepe-v2');
   const gateways = gatewaysOf([{ provider: 'phonepe', mode: 'live', gateway: wrong }]);
   const failure = await startPayment(app, gateways, userId, orderId).catch((error) => error);

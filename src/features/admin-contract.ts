@@ -6,6 +6,7 @@ import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderDeskAdminContract } from './order-desk/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
+import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
@@ -21,6 +22,7 @@ export const adminContract = {
   newsletter: newsletterAdminContract,
   orderDesk: orderDeskAdminContract,
   panel: panelAdminContract,
+  payments: paymentsAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,
   settings: settingsAdminContract,

@@ -14,6 +14,7 @@ import { orderDeskAdminRoutes } from '#features/order-desk/admin-routes.ts';
 import { orderDeskRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
+import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
@@ -52,6 +53,7 @@ export function createRouter(gateways: Gateways) {
       newsletter: newsletterAdminRoutes,
       orderDesk: orderDeskAdminRoutes(gateways),
       panel: panelAdminRoutes,
+      payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
       settings: settingsAdminRoutes,

@@ -93,6 +93,7 @@ export const orders = pgTable(
     index('orders_status_payment_placed').on(t.status, t.paymentStatus, t.createdAt, t.id),
     index('orders_refund_placed').on(t.refundState, t.createdAt, t.id).where(sql`refund_state <> 'none'`),
     index('orders_attention').on(t.createdAt, t.id).where(sql`needs_attention is not null and deleted_at is null`),
+    index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
     index('orders_words').using(
       'gin',
       sql`(full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops`,

@@ -39,6 +39,8 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     index('payment_attempts_order').on(t.orderId, t.createdAt.desc()),
+    index('payment_attempts_open').on(t.nextCheckAt, t.gateway).where(sql`state in ('created','initiated','pending')`),
+    index('payment_attempts_settled').on(t.settledAt).where(sql`settled_at is not null`),
     index('payment_attempts_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('created','initiated','pending')`),
   ],
@@ -63,6 +65,9 @@ export const paymentEvents = pgTable(
   (t) => [
     uniqueIndex('payment_events_body').on(t.gateway, t.bodyHash),
     index('payment_events_open').on(t.receivedAt).where(sql`settled_at is null`),
+    index('payment_events_received').on(t.receivedAt, t.id),
+    index('payment_events_gateway').on(t.gateway, t.receivedAt),
+    index('payment_events_stray').on(t.receivedAt).where(sql`outcome in ('unknown payment', 'names no payment')`),
     index('payment_events_transaction').on(t.transactionId),
   ],
 );
@@ -88,6 +93,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId),
+    index('refunds_undecided').on(t.updatedAt).where(sql`state in ('due', 'failed')`),
     index('refunds_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 );

@@ -181,7 +181,9 @@ export const orderDeskAdminContract = {
         ...pageRequest,
         search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
         status: staffStatus.optional(),
-        payment: z.enum([...paymentStatus.options, 'refund-due', 'refunding', 'refunded', 'refund-failed']).optional(),
+        payment: z
+          .enum([...paymentStatus.options, 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])
+          .optional(),
         attention: z.literal('yes').optional(),
         from: z.iso.date().optional(),
         to: z.iso.date().optional(),
@@ -294,6 +296,17 @@ export const orderDeskAdminContract = {
   retryRefund: confirmedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
+    .output(z.object({ id, amount: paise }))
+    .errors(refundErrors),
+  /** cash of orders that came in at the door */
+  collectCash: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/cash' })
+    .input(z.object({ orders: z.array(id).min(1).max(100), reference: line(100).default('') }))
+    .output(z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('No cash is due for them') })),
+  /** cash that staff has given back, with the reference of the transfer */
+  recordPayout: confirmedOperation('refunds.write')
+    .route({ method: 'POST', path: '/admin/refunds/{id}/payout' })
+    .input(z.object({ id, reference: line(100, 1) }))
     .output(z.object({ id, amount: paise }))
     .errors(refundErrors),
   tracking: {

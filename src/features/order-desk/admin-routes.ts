@@ -4,11 +4,13 @@ import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
 import { addTracking } from './add-tracking.ts';
 import { orderDeskAdminContract } from './admin-contract.ts';
 import { askGateway } from './ask-gateway.ts';
+import { collectCash } from './collect-cash.ts';
 import { countByStatus } from './count-orders.ts';
 import { listAllOrders } from './list-all-orders.ts';
 import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
 import { readForPrint } from './print-orders.ts';
 import { readAnyOrder } from './read-any-order.ts';
+import { recordPayout } from './record-payout.ts';
 import { refundOrder, retryRefund, startRefund } from './refund-order.ts';
 import { removeOrder } from './remove-order.ts';
 import { resolveAttention } from './resolve-attention.ts';
@@ -37,6 +39,8 @@ export const orderDeskAdminRoutes = (gateways: Gateways) =>
     retryRefund: api.retryRefund.handler(({ context, input }) =>
       retryRefund(context.app, gateways, staffOf(context), input.id),
     ),
+    collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
+    recordPayout: api.recordPayout.handler(({ context, input }) => recordPayout(context.app, staffOf(context), input)),
     tracking: {
       orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),
       entries: api.tracking.entries.handler(({ context, input }) => listTrackingEntries(context.app, input)),

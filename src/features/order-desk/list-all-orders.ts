@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
@@ -15,7 +15,7 @@ import { ordersLike } from './find-orders.ts';
 type Filter = PageRequest & {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
-  payment?: PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | undefined;
+  payment?: PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due' | undefined;
   attention?: 'yes' | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -74,6 +74,11 @@ function paymentIs(payment: NonNullable<Filter['payment']>): SQL | undefined {
       return refundIs('refunded', 'partial');
     case 'refund-failed':
       return refundIs('failed');
+    case 'cash-due':
+      return and(
+        sql`${orders.paymentMethod} = 'cod' and ${orders.paymentStatus} = 'pending'`,
+        ne(orders.status, 'cancelled'),
+      );
     default:
       return eq(orders.paymentStatus, payment);
   }

@@ -87,7 +87,7 @@ export function newOrderMail(
         rows: [
           ...lines.map((line): [string, string] => [lineText(line), formatRupees(line.price * line.quantity)]),
           ['Total', formatRupees(order.totalAmount)],
-          ['Payment', order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online'],
+          ...(order.paymentMethod === 'cod' ? [['Payment', 'Cash on delivery'] as [string, string]] : []),
         ],
       },
       { kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.id}` },

@@ -61,10 +61,7 @@ export async function dropCash(app: App, tx: Tx, order: OrderRow, why: string): 
 export async function cancelCash(app: App, tx: Tx, order: OrderRow): Promise<void> {
   if (order.paymentMethod !== 'cod' || order.paymentStatus !== 'pending') return;
   assertMove(PAYMENT_MOVES, order.paymentStatus, 'cancelled');
-  await tx
-    .update(orders)
-    .set({ paymentStatus: 'cancelled', updatedAt: app.now() })
-    .where(eq(orders.id, order.id));
+  await tx.update(orders).set({ paymentStatus: 'cancelled', updatedAt: app.now() }).where(eq(orders.id, order.id));
   await dropCash(app, tx, order, 'The order was cancelled');
 }
 

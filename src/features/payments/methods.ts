@@ -53,11 +53,7 @@ async function isStaff(db: Queryable, userId: string): Promise<boolean> {
  * The chosen way to pay an order, or the first. Refuses with PAYMENTS_PAUSED, METHOD_NOT_OFFERED, and for cash with
  * CASH_MINIMUM {amount} and CASH_PINCODE.
  */
-export function chooseMethod(
-  offer: Offer,
-  wanted: Method | null,
-  order: { total: Paise; pincode: string },
-): Method {
+export function chooseMethod(offer: Offer, wanted: Method | null, order: { total: Paise; pincode: string }): Method {
   const method = wanted ?? offer.methods[0];
   if (offer.methods.length === 0) throw new Refusal(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'METHOD_NOT_OFFERED');
   if (!method || !offer.methods.includes(method)) throw new Refusal('METHOD_NOT_OFFERED');

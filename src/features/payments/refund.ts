@@ -6,7 +6,7 @@ import { GatewayError, type Gateways, type RefundWord } from '#gateways/gateway.
 import type { App } from '#platform/app.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
-import { recordEvent } from '../orders/order-events.ts';
+import { type Actor, recordEvent } from '../orders/order-events.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { countRefunds, receivedFor } from './refundable.ts';
 
@@ -42,7 +42,10 @@ export async function checkRefund(app: App, gateways: Gateways, refund: Refund):
   let asked = false;
   try {
     // a refund asked for whose answer was lost is known there already
-    const known = refund.tries > 0 ? await gateway.refundStatus({ refundId: refund.refundId, transactionId: attempt.transactionId }) : null;
+    const known =
+      refund.tries > 0
+        ? await gateway.refundStatus({ refundId: refund.refundId, transactionId: attempt.transactionId })
+        : null;
     if (known) return await applyRefundWord(app, refund, known);
     asked = true;
     const word = await gateway.refund({
@@ -63,42 +66,47 @@ export async function checkRefund(app: App, gateways: Gateways, refund: Refund):
   }
 }
 
-/** Applies what became of a refund, once; its order and payment follow. Returns the state it names. */
-export async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Promise<string> {
-  const state = word.state === 'pending' ? 'requested' : word.state;
-  await transact(app.db, async (tx) => {
-    const order = await lockOrder(tx, refund.orderId);
-    const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('update');
-    // asked for under another id since: this answer is about a refund that is over
-    if (!current || current.refundId !== refund.refundId) return;
-    if (current.state === state || (current.state !== 'due' && current.state !== 'requested')) return;
-    const now = app.now();
-    const final = state !== 'requested';
-    await tx
-      .update(refunds)
-      .set({
-        state,
-        gatewayReference: word.reference,
-        updatedAt: now,
-        ...(final ? { nextCheckAt: null } : {}),
-        ...(state === 'failed' ? { lastError: word.message } : {}),
-      })
-      .where(eq(refunds.id, refund.id));
-    await followRefunds(tx, refund, state, now);
-    await recordEvent(tx, refund.orderId, {
-      kind: 'refund',
-      actor: 'gateway',
-      at: now,
-      from: current.state,
-      to: state,
-      data: { amount: refund.amount, refundId: refund.refundId, ...(word.message ? { message: word.message } : {}) },
-    });
-    if (!order) return;
-    await countRefunds(tx, order.id, now);
-    if (state === 'failed')
-      await tx.update(orders).set({ needsAttention: 'refund_failed' }).where(eq(orders.id, order.id));
+async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Promise<string> {
+  await transact(app.db, (tx) => moveRefund(app, tx, refund, word, 'gateway'));
+  return stateOf(word);
+}
+
+const stateOf = ({ state }: RefundWord) => (state === 'pending' ? 'requested' : state);
+
+/** Applies what became of a refund, once; its order and payment follow. False when it is over or was there already. */
+export async function moveRefund(app: App, tx: Tx, refund: Refund, word: RefundWord, actor: Actor): Promise<boolean> {
+  const state = stateOf(word);
+  const order = await lockOrder(tx, refund.orderId);
+  const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('update');
+  // asked for under another id since: this answer is about a refund that is over
+  if (!current || current.refundId !== refund.refundId) return false;
+  if (current.state === state || (current.state !== 'due' && current.state !== 'requested')) return false;
+  const now = app.now();
+  const final = state !== 'requested';
+  await tx
+    .update(refunds)
+    .set({
+      state,
+      gatewayReference: word.reference,
+      updatedAt: now,
+      ...(final ? { nextCheckAt: null } : {}),
+      ...(state === 'failed' ? { lastError: word.message } : {}),
+    })
+    .where(eq(refunds.id, refund.id));
+  await followRefunds(tx, refund, state, now);
+  await recordEvent(tx, refund.orderId, {
+    kind: 'refund',
+    actor,
+    at: now,
+    from: current.state,
+    to: state,
+    data: { amount: refund.amount, refundId: refund.refundId, ...(word.message ? { message: word.message } : {}) },
   });
-  return state;
+  if (!order) return true;
+  await countRefunds(tx, order.id, now);
+  if (state === 'failed')
+    await tx.update(orders).set({ needsAttention: 'refund_failed' }).where(eq(orders.id, order.id));
+  return true;
 }
 
 // the payment is 'refunding' while one of its refunds is on its way, 'refunded' when all of it is back

@@ -74,6 +74,8 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     amount: attempt.amount,
     reason,
     requestedBy: 'clock',
+    // of a deleted order nobody is left to decide anything: the money goes back
+    start: order === null,
   });
   await mark(app, tx, attempt, order, reason, { paid: attempt.amount });
 }

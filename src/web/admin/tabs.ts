@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   ChartLine,
+  Landmark,
   Layers,
   Mail,
   Package,
@@ -99,6 +100,13 @@ export const TABS: readonly Tab[] = [
     group: 'People',
     icon: Users,
     screen: lazy(() => import('./users/users-tab.tsx')),
+  },
+  {
+    key: 'payments',
+    label: 'Payments',
+    group: 'Money',
+    icon: Landmark,
+    screen: lazy(() => import('./payments/payments-tab.tsx')),
   },
   {
     key: 'invoices',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleDashed, MapPinPlus, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Banknote, CircleDashed, MapPinPlus, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingWords } from '#features/tracking/rules.ts';
@@ -15,13 +15,14 @@ import { type ListState, useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
+import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { type OrderRow, orderPath, PAYMENT_FILTERS, STAFF_STATUSES, slipsPath, useOrders } from './orders.ts';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 import { paymentSign, trackingSign } from './words.ts';
 
-type Doing = { kind: 'status' | 'tracking'; orders: OrderRow[]; clear?: () => void } | null;
+type Doing = { kind: 'status' | 'tracking' | 'cash'; orders: OrderRow[]; clear?: () => void } | null;
 
 export function OrderList() {
   const state = useListState();
@@ -151,6 +152,12 @@ export function OrderList() {
               <MapPinPlus className="ic" aria-hidden="true" />
               Add tracking
             </button>
+            {chosen.every(isCashDue) && (
+              <button type="button" onClick={() => setDoing({ kind: 'cash', orders: chosen, clear })}>
+                <Banknote className="ic" aria-hidden="true" />
+                Record cash
+              </button>
+            )}
             <button
               type="button"
               onClick={() => void window.open(slipsPath(chosen.map(({ displayId }) => displayId)), '_blank')}
@@ -200,6 +207,9 @@ export function OrderList() {
       {question}
       {doing?.kind === 'status' && (
         <BulkStatus orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />
+      )}
+      {doing?.kind === 'cash' && (
+        <CollectDialog orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />
       )}
       {doing?.kind === 'tracking' && (
         <TrackingDialog orders={doing.orders} onClose={() => setDoing(null)} onAdded={() => doing.clear?.()} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingWords } from '#features/tracking/rules.ts';
@@ -10,6 +10,7 @@ import { useKeys } from '../keys.ts';
 import { Badge } from '../parts/badge.tsx';
 import { NotThere } from '../parts/not-there.tsx';
 import { AttentionNote } from './attention-note.tsx';
+import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { OrderHistory } from './order-history.tsx';
@@ -38,14 +39,19 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 const isMoving = ({ refunds, attempts }: Order) =>
-  refunds.some(({ state, awaitsStaff }) => state === 'requested' || (state === 'due' && !awaitsStaff)) ||
-  attempts.some(({ open }) => open);
+  refunds.some(
+    ({ state, awaitsStaff, attemptId }) => isMovingRefund(state, awaitsStaff) && !isCash(attempts, attemptId),
+  ) || attempts.some(({ open, gateway }) => open && gateway !== 'cod');
+
+const isMovingRefund = (state: string, awaitsStaff: boolean) =>
+  state === 'requested' || (state === 'due' && !awaitsStaff);
+const isCash = (attempts: Order['attempts'], id: string) => attempts.find((one) => one.id === id)?.gateway === 'cod';
 
 function Loaded({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { setStatus, question } = useSetStatus();
   const sendInvoice = useSendInvoice();
-  const [asking, setAsking] = useState<'delete' | 'refund' | null>(null);
+  const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | null>(null);
   const { displayId, newer, older, attempts } = order;
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
   const refundable = attempts.some(({ left }) => left > 0);
@@ -96,6 +102,12 @@ function Loaded({ order }: { order: Order }) {
             <Send className="ic" aria-hidden="true" />
             Send invoice
           </button>
+          {isCashDue(order) && (
+            <button type="button" className="a-btn" onClick={() => setAsking('cash')}>
+              <Banknote className="ic" aria-hidden="true" />
+              Record cash
+            </button>
+          )}
           {refundable && (
             <button type="button" className="a-btn" onClick={() => setAsking('refund')}>
               <Undo2 className="ic" aria-hidden="true" />
@@ -124,6 +136,7 @@ function Loaded({ order }: { order: Order }) {
       </div>
       {question}
       {asking === 'refund' && <RefundDialog order={order} onClose={() => setAsking(null)} />}
+      {asking === 'cash' && <CollectDialog orders={[order]} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDialog order={order} onClose={() => setAsking(null)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Clock, Inbox, type LucideIcon, RefreshCw, TriangleAlert, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -9,10 +9,12 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import type { Hue } from '../parts/badge.tsx';
 import { type Order, reloadOrders } from './orders.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
 import { gatewayName } from './words.ts';
 
 type Attempt = Order['attempts'][number];
 type Refund = Order['refunds'][number];
+const isCash = (attempt: Attempt | undefined) => attempt?.gateway === 'cod';
 type Point = { key: string; at: string; title: string; hue: Hue; icon: LucideIcon; says: ReactNode; act?: ReactNode };
 
 /** Every attempt to pay with all that happened to it, and the money that goes back. */
@@ -20,7 +22,7 @@ export function OrderPayments({ order }: { order: Order }) {
   const { attempts, refunds } = order;
   const points = [
     ...attempts.flatMap((attempt, index) => pointsOf(order, attempt, attempts.length - index)),
-    ...refunds.map(refundPoint),
+    ...refunds.map((refund) => refundPoint(refund, isCash(attempts.find(({ id }) => id === refund.attemptId)))),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
     <section className="a-card" aria-label="Payment attempts">
@@ -77,11 +79,13 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       says: (
         <>
           {gatewayName(gateway)}, {formatRupees(amount)}
-          {gateway !== 'none' && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
-          {open && ` · ${state}`}
+          {gateway !== 'none' &&
+            gateway !== 'cod' &&
+            ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
+          {open && (isCash(attempt) ? ' · due at the door' : ` · ${state}`)}
         </>
       ),
-      act: open ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,
+      act: open && !isCash(attempt) ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,
     },
     ...attempt.callbacks.map((callback) => ({
       key: callback.id,
@@ -116,7 +120,10 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
           {attempt.lastCheckedAt && ` · asked last ${formatDateTime(attempt.lastCheckedAt)}`}
         </>
       ),
-      act: gateway === 'none' ? undefined : <AskAgain orderId={order.id} attempt={attempt} name={name} />,
+      act:
+        gateway === 'none' || isCash(attempt) ? undefined : (
+          <AskAgain orderId={order.id} attempt={attempt} name={name} />
+        ),
     });
   return points;
 }
@@ -162,8 +169,11 @@ const REASONS: Record<string, string> = {
   late_success: 'Paid too late',
 };
 
-function refundPoint(refund: Refund): Point {
-  const { word, hue, icon } = REFUND_STATES[refund.state];
+function refundPoint(refund: Refund, cash: boolean): Point {
+  const byHand = cash && refund.state === 'requested';
+  const { word, hue, icon } = byHand
+    ? { word: 'is to be paid out', hue: 'red' as const, icon: Undo2 }
+    : REFUND_STATES[refund.state];
   return {
     key: refund.id,
     at: refund.updatedAt,
@@ -176,12 +186,27 @@ function refundPoint(refund: Refund): Point {
         {refund.lastError && ` · ${refund.lastError}`}
       </>
     ),
-    act: refund.awaitsStaff ? (
+    act: byHand ? (
+      <Payout refund={refund} />
+    ) : refund.awaitsStaff ? (
       <RefundAction refund={refund} start />
     ) : refund.state === 'failed' ? (
       <RefundAction refund={refund} start={false} />
     ) : undefined,
   };
+}
+
+function Payout({ refund }: { refund: Refund }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="a-ask">
+      <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
+        <Undo2 className="ic a-s" aria-hidden="true" />
+        Record the payout
+      </button>
+      {open && <PayoutDialog refund={refund} onClose={() => setOpen(false)} />}
+    </span>
+  );
 }
 
 function RefundAction({ refund: { id, amount }, start }: { refund: Refund; start: boolean }) {

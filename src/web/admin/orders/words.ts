@@ -64,6 +64,7 @@ export function paymentSign(order: Pick<Order, 'paymentStatus' | 'paymentMethod'
 const GATEWAYS: Record<string, string> = {
   'phonepe-v1': 'PhonePe',
   'phonepe-v2': 'PhonePe',
+  phonepe: 'PhonePe',
   razorpay: 'Razorpay',
   cod: 'Cash on delivery',
   none: 'Nothing to pay',

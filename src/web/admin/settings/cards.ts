@@ -59,14 +59,14 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
       hint: 'What is sent by itself. Campaigns that you send are not meant.',
     },
   ]),
-  card('payment', 'Payment', 'Kept, but not in effect yet: checkout pays by PhonePe only', [
+  card('payment', 'Payment', 'What checkout offers; keys are on the server', [
     {
       name: 'phonepeEnabled',
       label: 'PhonePe',
       kind: 'switch',
-      hint: 'UPI, cards, net banking. Keys are on the server.',
+      hint: 'UPI, cards, net banking.',
     },
-    { name: 'razorpayEnabled', label: 'Razorpay', kind: 'switch', hint: 'By payment links. Keys are on the server.' },
+    { name: 'razorpayEnabled', label: 'Razorpay', kind: 'switch', hint: 'By payment links: UPI, cards, net banking, wallets.' },
     {
       name: 'codEnabled',
       label: 'Cash on delivery',
@@ -77,7 +77,7 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
       name: 'testMode',
       label: 'Test mode',
       kind: 'switch',
-      hint: 'Checkout goes to the gateway’s sandbox; no money moves.',
+      hint: 'Payments go to the gateways’ sandboxes. Only staff can pay then.',
     },
     {
       name: 'codPincodes',

@@ -17,6 +17,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { SummaryLines } from './order-summary.tsx';
+import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePay } from './use-pay.ts';
 import { useQuote } from './use-quote.ts';
@@ -44,6 +45,9 @@ export default function CheckoutPage() {
     [setForm],
   );
   const empty = quoted.empty || quote?.lines.length === 0;
+  const [chosen, setChosen] = useState<Method | null>(null);
+  const method = quote ? methodOf(quote.payment, chosen, quote.total, form.pincode) : null;
+  const free = quote?.total === 0;
   const submit = () => {
     if (!session) return toastError('Authentication required', 'Please sign in to place an order');
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
@@ -51,7 +55,7 @@ export default function CheckoutPage() {
     setProblems(found);
     if (focusFirstProblem(found)) return;
     const { source, couponCode, freeVariantId } = quoted;
-    if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form });
+    if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method });
   };
 
   return (
@@ -67,6 +71,15 @@ export default function CheckoutPage() {
             onChoose={(address) => address && change(address)}
           />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
+          {quote && !empty && (
+            <PaymentChoice
+              payment={quote.payment}
+              method={method}
+              total={quote.total}
+              pincode={form.pincode}
+              onChoose={setChosen}
+            />
+          )}
           <p className="muted sm ck__why">We use these details to deliver this order and to send its updates.</p>
         </div>
         <aside className="two__r" aria-label="Order Summary">
@@ -105,16 +118,23 @@ export default function CheckoutPage() {
               type="submit"
               form="shipping"
               className="btn btn--go btn--full"
-              disabled={step !== 'idle' || empty || (Boolean(session) && !quote)}
+              disabled={step !== 'idle' || empty || (Boolean(session) && !(quote && (method || free)))}
             >
               <Lock className="ic" aria-hidden="true" />
               {step === 'creating'
                 ? 'Creating order...'
                 : step === 'redirecting'
                   ? 'Redirecting to payment...'
-                  : `Pay ${formatRupees(quote?.total ?? 0)}`}
+                  : method === 'cod' && !free
+                    ? `Place order, ${formatRupees(quote?.total ?? 0)}`
+                    : `Pay ${formatRupees(quote?.total ?? 0)}`}
             </button>
-            <p className="muted xs">You pay on the gateway’s page by UPI, card or net banking.</p>
+            {quote && <TestModeNote payment={quote.payment} />}
+            <p className="muted xs">
+              {method === 'cod'
+                ? 'You pay in cash when the parcel arrives.'
+                : 'You pay on the gateway’s page by UPI, card or net banking.'}
+            </p>
           </div>
         </aside>
       </div>

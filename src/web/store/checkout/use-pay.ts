@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddressForm } from '#features/customers/address-rules.ts';
+import { formatRupees } from '#shared/money.ts';
 import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 import { newKey } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
 import { leaveForGateway, paymentProblem } from '../../shop/leave-for-gateway.ts';
+import type { Method } from './payment-choice.tsx';
 import { couponProblem, type Quote, type Source } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
@@ -17,6 +19,7 @@ type Request = {
   freeVariantId: string | null;
   quote: Quote;
   address: AddressForm;
+  method: Method | null;
 };
 export type Step = 'idle' | 'creating' | 'redirecting';
 
@@ -31,11 +34,12 @@ export function usePay(onRefused: (code: string | null) => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const intent = useRef({ text: '', key: '' });
 
-  async function pay({ source, couponCode, freeVariantId, quote, address }: Request): Promise<void> {
+  async function pay({ source, couponCode, freeVariantId, quote, address, method }: Request): Promise<void> {
     const body = {
       source,
       couponCode,
       freeVariantId,
+      paymentMethod: method,
       shippingAddress: address,
       quote: {
         lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
@@ -80,6 +84,8 @@ export function payProblem(error: unknown): string {
   const code = errorCode(error);
   if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
   if (code?.startsWith('COUPON_')) return couponProblem(error);
+  if (code === 'CASH_MINIMUM')
+    return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
   if (code === 'UNAUTHORIZED') return 'User not authenticated';
   return paymentProblem(error);
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_events" ADD COLUMN "settles" boolean DEFAULT true NOT NULL;

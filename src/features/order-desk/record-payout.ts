@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import type { Paise } from '#shared/money.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { moveRefund } from '../payments/refund.ts';
+import { CASH } from '../payments/rules.ts';
+import { anyOrder } from './read-any-order.ts';
+
+/**
+ * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
+ * decided; REFUND_MOVED_ON for all others.
+ */
+export async function recordPayout(
+  app: App,
+  staff: Staff,
+  { id, reference }: { id: string; reference: string },
+): Promise<{ id: string; amount: Paise }> {
+  const [known] = await app.db
+    .select({ refund: refunds, gateway: paymentAttempts.gateway })
+    .from(refunds)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.id, id));
+  if (!known) throw new Refusal('NOT_FOUND');
+  const { refund, gateway } = known;
+  if (gateway !== CASH || refund.state !== 'requested') throw new Refusal('REFUND_MOVED_ON');
+  const { displayId } = await anyOrder(app.db, refund.orderId);
+  await transact(app.db, async (tx) => {
+    const word = { state: 'completed' as const, reference, message: null };
+    if (!(await moveRefund(app, tx, refund, word, `staff:${staff.userId}`))) throw new Refusal('REFUND_MOVED_ON');
+    await recordChange(tx, staff, app.now(), {
+      action: 'order.payout',
+      entityId: refund.orderId,
+      label: displayId,
+      after: { amount: refund.amount, refundId: refund.refundId, reference },
+    });
+  });
+  return { id, amount: refund.amount };
+}

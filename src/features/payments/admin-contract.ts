@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { done, id, instant, pageOf, pageRequest, paise, paragraph, staffOperation } from '#shared/contract.ts';
+
+const testResult = z.object({
+  passed: z.boolean(),
+  milliseconds: z.int(),
+  message: z.string().describe('What was found, in words for staff'),
+});
+
+const gateway = z.object({
+  name: z.string().describe('As on attempts: phonepe-v2'),
+  provider: z.enum(['phonepe', 'razorpay']),
+  mode: z.enum(['live', 'test']),
+  enabled: z.boolean().describe('Switched on in the settings'),
+  forNew: z.boolean().describe('New payments go there'),
+  callbackUrl: z.string(),
+  lastCallbackAt: instant.nullable(),
+});
+
+const status = z.object({
+  mode: z.enum(['live', 'test']).describe('From the settings: test while they are in test mode'),
+  demo: z.boolean(),
+  currency: z.literal('INR'),
+  origin: z.string(),
+  gateways: z.array(gateway),
+  missing: z.array(z.enum(['phonepe', 'razorpay'])).describe('Switched on without keys'),
+  cash: z.object({ enabled: z.boolean(), due: z.int(), amount: paise }),
+  reconciliation: z.object({
+    open: z.int(),
+    nextCheckAt: instant.nullable(),
+    lastCallbackAt: instant.nullable(),
+    succeeded: z.int().describe('In the last 7 days, at gateways'),
+    withoutCallback: z.int().describe('Of those, settled by asking alone'),
+    mismatches: z.int().describe('In the last 7 days'),
+  }),
+  halfHours: z
+    .array(z.object({ at: instant, succeeded: z.int(), failed: z.int() }))
+    .describe('The last 24 hours, oldest first'),
+  methods: z
+    .array(z.object({ name: z.string(), amount: paise, count: z.int() }))
+    .describe('What arrived in the last 7 days, the most first'),
+});
+
+const callback = z.object({
+  id,
+  gateway: z.string(),
+  at: instant,
+  event: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  outcome: z.string().nullable().describe('Null while it is being worked on'),
+  order: z.string().nullable().describe('Short id'),
+});
+
+const unmatched = z.object({
+  id: z.string(),
+  kind: z.enum(['order', 'refund', 'callback']),
+  reason: z
+    .string()
+    .describe('mismatch, second_payment, late_success, refund_due, refund_failed; for callbacks their outcome'),
+  at: instant,
+  amount: paise.nullable(),
+  order: z.string().nullable().describe('Short id, to be opened'),
+  who: z.string().nullable(),
+  transactionId: z.string().nullable(),
+});
+
+export const paymentsAdminContract = {
+  status: staffOperation('payments.read').route({ method: 'GET', path: '/admin/payments' }).output(status),
+  testConnection: staffOperation('payments.read')
+    .route({ method: 'POST', path: '/admin/payments/test-connection' })
+    .output(z.array(testResult.extend({ gateway: z.string() })).describe('Each gateway that new payments go to')),
+  testSsl: staffOperation('payments.read')
+    .route({ method: 'POST', path: '/admin/payments/test-ssl' })
+    .output(testResult),
+  callbacks: staffOperation('payments.read')
+    .route({ method: 'GET', path: '/admin/payments/callbacks' })
+    .input(z.object({ ...pageRequest }))
+    .output(pageOf(callback)),
+  unmatched: staffOperation('payments.read')
+    .route({ method: 'GET', path: '/admin/payments/unmatched' })
+    .output(z.object({ rows: z.array(unmatched), more: z.boolean() })),
+  dismissCallback: staffOperation('payments.write')
+    .route({ method: 'POST', path: '/admin/payments/callbacks/{id}/dismiss' })
+    .input(z.object({ id, note: paragraph(500, 1) }))
+    .output(done),
+};

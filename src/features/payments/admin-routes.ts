@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import type { Gateways } from '#gateways/gateway.ts';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { paymentsAdminContract } from './admin-contract.ts';
+import { dismissCallback, listCallbacks } from './list-callbacks.ts';
+import { listUnmatched } from './list-unmatched.ts';
+import { readPaymentStatus } from './read-payment-status.ts';
+import { testConnection } from './test-connection.ts';
+import { testSsl } from './test-ssl.ts';
+
+const api = implement(paymentsAdminContract).$context<ApiContext>().use(guarded);
+
+export const paymentsAdminRoutes = (gateways: Gateways) =>
+  api.router({
+    status: api.status.handler(({ context }) => readPaymentStatus(context.app, gateways)),
+    testConnection: api.testConnection.handler(({ context }) => testConnection(context.app, gateways)),
+    testSsl: api.testSsl.handler(({ context }) => testSsl(context.app.config.origin)),
+    callbacks: api.callbacks.handler(({ context, input }) => listCallbacks(context.app, input)),
+    unmatched: api.unmatched.handler(({ context }) => listUnmatched(context.app)),
+    dismissCallback: api.dismissCallback.handler(async ({ context, input }) => {
+      await dismissCallback(context.app, staffOf(context), input);
+      return { ok: true } as const;
+    }),
+  });

@@ -1,0 +1,31 @@
+import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { gatewayFor } from './methods.ts';
+
+const PATIENCE_MS = 2000;
+
+/** Asks each gateway that is switched on whether it takes the keys; at most two seconds. */
+export async function testConnection(app: App, gateways: Gateways) {
+  const { payment } = await readSettings(app.db);
+  const mode = payment.testMode ? 'test' : 'live';
+  const enabled = { phonepe: payment.phonepeEnabled, razorpay: payment.razorpayEnabled };
+  const inUse = (['phonepe', 'razorpay'] as const)
+    .filter((provider) => enabled[provider])
+    .map((provider) => gatewayFor(gateways, provider, mode));
+  return Promise.all(
+    inUse.map(async (gateway) => {
+      const start = performance.now();
+      const took = () => Math.round(performance.now() - start);
+      try {
+        await gateway.test(AbortSignal.timeout(PATIENCE_MS));
+        return { gateway: gateway.name, passed: true, milliseconds: took(), message: 'The keys are accepted' };
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        const message =
+          error.kind === 'refused' ? `It refused: ${error.message}` : `No answer within 2 s (${error.code})`;
+        return { gateway: gateway.name, passed: false, milliseconds: took(), message };
+      }
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { formatRupees } from '#shared/money.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { type OrderRow, reloadOrders } from './orders.ts';
+
+type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount'>;
+type Props = { orders: readonly Due[]; onClose(): void; onDone?: () => void };
+
+/** Whether cash is still to come in for an order. */
+export const isCashDue = ({
+  paymentMethod,
+  paymentStatus,
+  status,
+}: Pick<OrderRow, 'paymentMethod' | 'paymentStatus' | 'status'>) =>
+  paymentMethod === 'cod' && paymentStatus === 'pending' && status !== 'cancelled';
+
+/** Staff has the cash of one order, or of all that a courier has paid in. */
+export function CollectDialog({ orders, onClose, onDone }: Props) {
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
+  const sum = orders.reduce((total, { totalAmount }) => total + totalAmount, 0);
+  const collect = useMutation({
+    mutationFn: ({ reference }: { reference: string }) =>
+      adminApi.orderDesk.collectCash({ orders: orders.map(({ id }) => id), reference }),
+    onSuccess: ({ collected, amount, failed }) => {
+      void reloadOrders(client);
+      onDone?.();
+      onClose();
+      const names = orders.filter(({ id }) => failed.includes(id)).map(({ displayId }) => displayId);
+      if (names.length > 0) toastError('Error', `No cash is due for ${names.join(', ')}. ${collected} recorded.`);
+      else toast('Cash recorded', `${formatRupees(amount)} is in.`);
+    },
+    onError: (error) => setError('root', { message: errorMessage(error) }),
+  });
+  const what = orders.length === 1 ? `order ${orders[0]?.displayId}` : `${orders.length} orders`;
+  return (
+    <FormDialog
+      open
+      title={`Record cash of ${what}`}
+      save={`Record ${formatRupees(sum)}`}
+      saving="Recording..."
+      busy={collect.isPending}
+      dirty={formState.isDirty}
+      problem={formState.errors.root?.message ?? null}
+      onSubmit={handleSubmit((typed) => collect.mutate(typed))}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <p>
+          <b>{formatRupees(sum)}</b> was collected at the door and is with you. The payment is completed; this is not
+          taken back.
+        </p>
+        <TextField
+          label="Reference"
+          optional
+          hint="Of the courier’s remittance"
+          maxLength={100}
+          {...register('reference')}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { formatDateTime } from '#shared/dates.ts';
+import type { PaymentStatus } from './payments.ts';
+
+const clock = (at: string) => formatDateTime(at).slice(-5);
+const TICK = { fill: 'var(--muted)', fontSize: 12 };
+
+/** What became of attempts at the gateways, by half hour, with a table behind it. */
+export function AttemptsChart({ halfHours }: { halfHours: PaymentStatus['halfHours'] }) {
+  const sum = (name: 'succeeded' | 'failed') => halfHours.reduce((total, one) => total + one[name], 0);
+  const busy = halfHours.filter(({ succeeded, failed }) => succeeded + failed > 0);
+  return (
+    <section className="a-card" aria-labelledby="payment-attempts">
+      <header>
+        <h3 id="payment-attempts">Attempts in the last 24 hours</h3>
+        <span className="a-acts a-attempts-l">
+          <span className="a-attempts-l--ok">
+            Succeeded <b>{sum('succeeded')}</b>
+          </span>
+          <span className="a-attempts-l--no">
+            Failed <b>{sum('failed')}</b>
+          </span>
+        </span>
+      </header>
+      <div className="a-bd a-chart">
+        <div aria-hidden="true">
+          <ResponsiveContainer width="100%" height={170}>
+            <BarChart
+              data={halfHours}
+              margin={{ top: 4, right: 4, bottom: 0, left: -24 }}
+              barCategoryGap={2}
+              accessibilityLayer={false}
+            >
+              <CartesianGrid vertical={false} stroke="var(--grid)" />
+              <XAxis dataKey="at" tickFormatter={clock} tickLine={false} axisLine={false} minTickGap={40} tick={TICK} />
+              <YAxis allowDecimals={false} tickLine={false} axisLine={false} tick={TICK} />
+              <Bar dataKey="succeeded" stackId="all" fill="var(--c1)" isAnimationActive={false} />
+              <Bar dataKey="failed" stackId="all" fill="var(--danger)" isAnimationActive={false} />
+            </BarChart>
+          </ResponsiveContainer>
+        </div>
+        {busy.length === 0 ? (
+          <p className="muted">Nobody has tried to pay in the last 24 hours.</p>
+        ) : (
+          <details>
+            <summary>As a table</summary>
+            <table className="a-tbl">
+              <thead>
+                <tr>
+                  <th scope="col">From</th>
+                  <th scope="col" className="a-num">
+                    Succeeded
+                  </th>
+                  <th scope="col" className="a-num">
+                    Failed
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {busy.map(({ at, succeeded, failed }) => (
+                  <tr key={at}>
+                    <th scope="row">{formatDateTime(at)}</th>
+                    <td className="a-num">{succeeded}</td>
+                    <td className="a-num">{failed}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}

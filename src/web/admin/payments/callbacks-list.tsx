@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { orderPath } from '../orders/orders.ts';
+import { gatewayName } from '../orders/words.ts';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+
+type Callback = Awaited<ReturnType<AdminApi['payments']['callbacks']>>['rows'][number];
+
+const COLUMNS: Column<Callback>[] = [
+  { key: 'at', title: 'Received', width: 160, cell: ({ at }) => formatDateTime(at) },
+  { key: 'gateway', title: 'Gateway', width: 140, cell: ({ gateway }) => gatewayName(gateway) },
+  { key: 'event', title: 'Event', cell: ({ event }) => <span className="a-code">{event ?? 'Unnamed'}</span> },
+  {
+    key: 'transaction',
+    title: 'Transaction',
+    minor: true,
+    cell: ({ transactionId }) => <span className="a-code">{transactionId ?? 'None'}</span>,
+  },
+  { key: 'outcome', title: 'Outcome', width: 160, cell: ({ outcome }) => outcome ?? 'Being worked on' },
+  {
+    key: 'order',
+    title: 'Order',
+    width: 110,
+    cell: ({ order }) =>
+      order ? (
+        <Link className="a-key a-code" to={orderPath(order)}>
+          {order}
+        </Link>
+      ) : (
+        <span className="muted">None</span>
+      ),
+  },
+];
+
+/** The verified callbacks, newest first; each was a reason to ask the gateway, nothing more. */
+export function CallbacksList() {
+  const state = useListState();
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...adminQueries.payments.callbacks.queryOptions({ input: { after: state.after, before: state.before } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <section aria-labelledby="payment-callbacks" className="a-stack">
+      <h3 className="a-h3" id="payment-callbacks">
+        Recent callbacks
+      </h3>
+      <ListSheet
+        name="Callbacks"
+        query={query}
+        state={state}
+        columns={COLUMNS}
+        rowName={({ at }) => `callback of ${formatDateTime(at)}`}
+        onOpen={({ order }) => order && void navigate(orderPath(order))}
+        nothing="No callback"
+        empty={
+          <>
+            <h3>No callbacks yet</h3>
+            <p>The first word of a gateway appears here.</p>
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, CircleX, LoaderCircle, PlugZap, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi } from '../api.ts';
+import { gatewayName } from '../orders/words.ts';
+import { Badge } from '../parts/badge.tsx';
+
+type State = 'not tested' | 'testing' | 'passed' | 'failed';
+type Connection = Awaited<ReturnType<AdminApi['payments']['testConnection']>>;
+
+/** Whether the gateways in use take the shop's keys. */
+export function ConnectionTest() {
+  const test = useMutation({
+    mutationFn: async () => ({ results: await adminApi.payments.testConnection(), at: new Date().toISOString() }),
+    onSuccess: ({ results }) => {
+      const failed = failedOf(results);
+      if (results.length === 0) connectionFailed('any gateway');
+      else if (failed.length > 0) connectionFailed(failed.map(({ gateway }) => gatewayName(gateway)).join(' and '));
+      else toast('Connection passed', results.map(says).join('. '));
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const { results, at } = test.data ?? {};
+  const passed = results && results.length > 0 && failedOf(results).length === 0;
+  return (
+    <TestCard
+      title="Connection"
+      state={test.isPending ? 'testing' : results ? (passed ? 'passed' : 'failed') : 'not tested'}
+      button="Test Connection"
+      icon={<PlugZap className="ic" aria-hidden="true" />}
+      most={2}
+      onTest={() => test.mutate()}
+    >
+      {results ? (
+        <>
+          {results.length === 0 && 'No gateway is switched on in the settings.'}
+          {results.map((result) => (
+            <span key={result.gateway}>{says(result)}. </span>
+          ))}
+          {at && formatDateTime(at)}
+        </>
+      ) : (
+        'Asks each gateway in use whether it takes the keys, within 2 seconds.'
+      )}
+    </TestCard>
+  );
+}
+
+const failedOf = (results: Connection) => results.filter(({ passed }) => !passed);
+const says = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
+  passed ? `${gatewayName(gateway)} answered in ${milliseconds} ms` : `${gatewayName(gateway)}: ${message}`;
+const connectionFailed = (whom: string) =>
+  toastError('Connection Failed', `Unable to connect to ${whom}. Please check your settings.`);
+
+/** Whether customers' browsers can trust the shop's address: the server looks, a browser may not. */
+export function SslTest() {
+  const test = useMutation({
+    mutationFn: async () => ({ ...(await adminApi.payments.testSsl()), at: new Date().toISOString() }),
+    onSuccess: ({ passed, message }) => (passed ? toast('SSL passed', message) : toastError('SSL failed', message)),
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const result = test.data;
+  return (
+    <TestCard
+      title="SSL"
+      state={test.isPending ? 'testing' : result ? (result.passed ? 'passed' : 'failed') : 'not tested'}
+      button="Test SSL"
+      icon={<ShieldCheck className="ic" aria-hidden="true" />}
+      most={10}
+      onTest={() => test.mutate()}
+    >
+      {result
+        ? `${result.message}. ${formatDateTime(result.at)}`
+        : 'Cannot test SSL directly due to browser security. The server opens the connection instead.'}
+    </TestCard>
+  );
+}
+
+type CardProps = {
+  title: string;
+  state: State;
+  button: string;
+  icon: ReactNode;
+  /** seconds it takes at most */
+  most: number;
+  children: ReactNode;
+  onTest(): void;
+};
+
+function TestCard({ title, state, button, icon, most, children, onTest }: CardProps) {
+  return (
+    <section className="a-card a-test" aria-label={title}>
+      <div className="a-row">
+        <h3 className="a-h3">{title}</h3>
+        <span role="status">
+          <StateBadge state={state} />
+        </span>
+        <button type="button" className="a-btn" disabled={state === 'testing'} onClick={onTest}>
+          {icon}
+          {button}
+        </button>
+      </div>
+      {state === 'testing' ? <Progress most={most} /> : <p className="muted a-sm">{children}</p>}
+    </section>
+  );
+}
+
+function StateBadge({ state }: { state: State }) {
+  switch (state) {
+    case 'testing':
+      return (
+        <Badge hue="blue" icon={LoaderCircle}>
+          Testing
+        </Badge>
+      );
+    case 'passed':
+      return (
+        <Badge hue="green" icon={CircleCheck}>
+          Passed
+        </Badge>
+      );
+    case 'failed':
+      return (
+        <Badge hue="red" icon={CircleX}>
+          Failed
+        </Badge>
+      );
+    default:
+      return <Badge hue="grey">Not tested</Badge>;
+  }
+}
+
+const TICK_MS = 100;
+
+function Progress({ most }: { most: number }) {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setPassed((before) => Math.min(most, before + TICK_MS / 1000)), TICK_MS);
+    return () => clearInterval(timer);
+  }, [most]);
+  return (
+    <p className="a-row a-testing">
+      <progress max={most} value={passed} aria-label="Time" />
+      <span className="muted a-sm">
+        {passed.toFixed(1)} of at most {most} s
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,225 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import '../../styles/admin/payments.css';
+import '../../styles/admin/reports.css';
+import { gatewayName } from '../orders/words.ts';
+import { Badge, type Hue } from '../parts/badge.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { NoSection } from '../parts/no-section.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { Addresses } from './addresses.tsx';
+import { AttemptsChart } from './attempts-chart.tsx';
+import { CallbacksList } from './callbacks-list.tsx';
+import { ConnectionTest, SslTest } from './connection-tests.tsx';
+import { NeedsDecision } from './needs-decision.tsx';
+import { type PaymentStatus, usePaymentStatus } from './payments.ts';
+
+/** How money comes in: gateways, their addresses and tests, what they said, and what asks for a decision. */
+export default function PaymentsTab({ path }: { path: readonly string[] }) {
+  const { data, isError, error, refetch } = usePaymentStatus();
+  if (path.length > 0) return <NoSection />;
+  return (
+    <div className="a-payments">
+      <SectionHead title="Payments">
+        {data && <ModeBadge status={data} />}
+        <span className="muted">Read only. Keys are changed on the server, never here.</span>
+      </SectionHead>
+      {isError && !data ? (
+        <LoadFailed heading="h3" title="The status could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Content status={data} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+const MODES: Record<'live' | 'test' | 'demo', { badge: string; hue: Hue; words: string }> = {
+  live: { badge: 'LIVE', hue: 'green', words: 'Production, LIVE' },
+  test: { badge: 'TEST', hue: 'amber', words: 'Test, no money moves' },
+  demo: { badge: 'DEMO', hue: 'blue', words: 'Demo, simulated' },
+};
+const modeOf = ({ demo, mode }: PaymentStatus) => MODES[mode === 'test' ? 'test' : demo ? 'demo' : 'live'];
+
+function ModeBadge({ status }: { status: PaymentStatus }) {
+  const { badge, hue } = modeOf(status);
+  return <Badge hue={hue}>{badge}</Badge>;
+}
+
+function Content({ status }: { status: PaymentStatus }) {
+  return (
+    <div className="a-stack">
+      <Facts status={status} />
+      {status.missing.map((provider) => (
+        <p key={provider} className="a-note a-warn">
+          <CircleAlert className="ic" aria-hidden="true" />
+          <span>
+            <b>{gatewayName(provider)} is switched on without keys.</b> Customers see that credentials are missing. Set
+            its keys on the server, or switch it off in <Link to="/admin/settings">Settings</Link>.
+          </span>
+        </p>
+      ))}
+      <div className="a-cols">
+        <div className="a-stack">
+          <Addresses status={status} />
+          <div className="a-tests">
+            <ConnectionTest />
+            <SslTest />
+          </div>
+          <AttemptsChart halfHours={status.halfHours} />
+        </div>
+        <aside className="a-stack" aria-label="Decisions and checks">
+          <NeedsDecision />
+          <Gateways status={status} />
+          <Reconciliation status={status} />
+          <Methods status={status} />
+        </aside>
+      </div>
+      <CallbacksList />
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+function Facts({ status }: { status: PaymentStatus }) {
+  // the panel itself was reached under the shop's address, or it was not
+  const here = useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => status.origin,
+  );
+  const active = here === status.origin;
+  return (
+    <dl className="a-card a-pfacts">
+      <div>
+        <dt>Mode</dt>
+        <dd>
+          <CircleCheck className="ic a-pos" aria-hidden="true" />
+          {modeOf(status).words}
+        </dd>
+      </div>
+      <div>
+        <dt>Currency</dt>
+        <dd>{status.currency}</dd>
+      </div>
+      <div>
+        <dt>Configuration</dt>
+        <dd>Server-side secrets</dd>
+      </div>
+      <div>
+        <dt>Domain</dt>
+        <dd>
+          {active ? (
+            <>
+              <CircleCheck className="ic a-pos" aria-hidden="true" />
+              Active
+            </>
+          ) : (
+            <>
+              <CircleAlert className="ic a-neg" aria-hidden="true" />
+              Not {new URL(here).host}
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus }) {
+  const shown = gateways.filter((one) => one.mode === mode);
+  return (
+    <section className="a-card" aria-labelledby="payment-ways">
+      <header>
+        <h3 id="payment-ways">Ways to pay</h3>
+      </header>
+      <ul className="a-bd a-ways">
+        {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (
+          <li key={name}>
+            <b>{gatewayName(name)}</b> <span className="a-code muted a-sm">{name}</span>
+            <Badge hue={forNew ? 'green' : 'grey'}>{forNew ? 'In use' : enabled ? 'Ready' : 'Off'}</Badge>
+            <p className="muted a-sm">
+              {lastCallbackAt ? `Last callback ${formatDateTime(lastCallbackAt)}` : 'No callback yet'}
+            </p>
+          </li>
+        ))}
+        {shown.length === 0 && <li className="muted">No gateway has keys on the server.</li>}
+        <li>
+          <b>Cash on delivery</b>
+          <Badge hue={cash.enabled ? 'green' : 'grey'}>{cash.enabled ? 'In use' : 'Off'}</Badge>
+          {cash.due > 0 && (
+            <p className="a-sm">
+              <Link to="/admin/orders?payment=cash-due">
+                {formatRupees(cash.amount)} to collect from {cash.due} {cash.due === 1 ? 'order' : 'orders'}
+              </Link>
+            </p>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Reconciliation({ status: { reconciliation } }: { status: PaymentStatus }) {
+  const { open, nextCheckAt, lastCallbackAt, succeeded, withoutCallback, mismatches } = reconciliation;
+  return (
+    <section className="a-card" aria-labelledby="payment-checks">
+      <header>
+        <h3 id="payment-checks">Reconciliation</h3>
+      </header>
+      <div className="a-bd">
+        <dl className="a-kv">
+          <dt>Open attempts</dt>
+          <dd>{open}</dd>
+          <dt>Next check</dt>
+          <dd>{nextCheckAt ? formatDateTime(nextCheckAt) : 'None due'}</dd>
+          <dt>Last callback</dt>
+          <dd>{lastCallbackAt ? formatDateTime(lastCallbackAt) : 'None yet'}</dd>
+          <dt>Settled without callback, 7 days</dt>
+          <dd>
+            {withoutCallback} of {succeeded}
+          </dd>
+          <dt>Amount mismatches, 7 days</dt>
+          <dd>{mismatches}</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Methods({ status: { methods } }: { status: PaymentStatus }) {
+  const most = methods[0]?.amount ?? 0;
+  if (most === 0) return null;
+  return (
+    <section className="a-card" aria-labelledby="payment-methods">
+      <header>
+        <h3 id="payment-methods">Paid by, 7 days</h3>
+      </header>
+      <ul className="a-bd a-paidby">
+        {methods.map(({ name, amount, count }) => (
+          <li key={name}>
+            <span>{gatewayName(name)}</span>
+            <span className="muted">
+              {formatRupees(amount)} · {count}
+            </span>
+            <Share part={amount / most} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Share({ part }: { part: number }) {
+  return (
+    <span className="a-bar1" aria-hidden="true">
+      <i ref={(bar) => bar?.style.setProperty('width', `${Math.round(part * 100)}%`)} />
+    </span>
+  );
+}

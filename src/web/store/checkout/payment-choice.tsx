@@ -1,0 +1,82 @@
+import { Banknote, Smartphone } from 'lucide-react';
+import { cashProblem } from '#features/payments/rules.ts';
+import { formatRupees, type Paise } from '#shared/money.ts';
+import type { Quote } from './use-quote.ts';
+
+export type Method = Quote['payment']['methods'][number];
+type Payment = Quote['payment'];
+
+const WORDS: Record<Method, { name: string; about: string }> = {
+  phonepe: { name: 'PhonePe', about: 'UPI, card or net banking' },
+  razorpay: { name: 'Razorpay', about: 'UPI, card, net banking or wallet' },
+  cod: { name: 'Cash on delivery', about: 'Pay when it arrives' },
+};
+
+/** Why cash cannot be chosen for this order, in words, or null. */
+function cashWords({ cash }: Payment, total: Paise, pincode: string): string | null {
+  if (!cash) return null;
+  // the place is judged once the pincode is whole
+  const whole = /^\d{6}$/.test(pincode.trim());
+  const problem = cashProblem(whole ? cash : { ...cash, pincodes: [] }, total, pincode.trim());
+  if (problem === 'minimum') return `For orders of ${formatRupees(cash.minimum)} and more`;
+  return problem === 'pincode' ? `Not available at ${pincode.trim()}` : null;
+}
+
+/** The way the order will be paid: the chosen one as long as it can be had, else the usual one. */
+export function methodOf(payment: Payment, chosen: Method | null, total: Paise, pincode: string): Method | null {
+  const open = payment.methods.filter((method) => method !== 'cod' || !cashWords(payment, total, pincode));
+  return open.find((method) => method === chosen) ?? open[0] ?? null;
+}
+
+type Props = {
+  payment: Payment;
+  method: Method | null;
+  total: Paise;
+  pincode: string;
+  onChoose(method: Method): void;
+};
+
+/** One card per way to pay. With PhonePe alone there is nothing to choose. */
+export function PaymentChoice({ payment, method, total, pincode, onChoose }: Props) {
+  const { methods } = payment;
+  if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
+  return (
+    <fieldset className="ck__pay">
+      <legend className="h2 hd">Payment</legend>
+      {methods.map((one) => {
+        const { name, about } = WORDS[one];
+        const reason = one === 'cod' ? cashWords(payment, total, pincode) : null;
+        const Icon = one === 'cod' ? Banknote : Smartphone;
+        return (
+          <label key={one} className="ck__m">
+            <input
+              type="radio"
+              name="payment"
+              value={one}
+              checked={method === one}
+              disabled={reason !== null}
+              onChange={() => onChoose(one)}
+            />
+            <Icon className="ic" aria-hidden="true" />
+            <span>
+              <b>{name}</b>
+              <span className="muted sm">{reason ?? about}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Tells that no money moves, or that nobody can pay at the moment. */
+export function TestModeNote({ payment }: { payment: Payment }) {
+  if (!payment.testMode) return null;
+  return (
+    <p className="notice">
+      {payment.methods.some((method) => method !== 'cod')
+        ? 'Test mode: payments go to the gateway’s sandbox, no money moves. Only staff sees this.'
+        : 'Online payments are being tested. Please come back in a little while.'}
+    </p>
+  );
+}
