@@ -4,8 +4,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditLog, settings } from '../src/db/schema/platform.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
+import { auditLog, settings } from '../src/db/schema/platform.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteSource } from '../src/features/checkout/price.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
@@ -27,7 +27,16 @@ import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { DEFAULT_SETTINGS } from '../src/features/settings/rules.ts';
 import { type Configured, gatewaysOf } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
-import { ADDRESS, attemptRow, makeCustomer, makeProduct, makeStaff, orderRow, putInCart, scriptedGateway } from './make.ts';
+import {
+  ADDRESS,
+  attemptRow,
+  makeCustomer,
+  makeProduct,
+  makeStaff,
+  orderRow,
+  putInCart,
+  scriptedGateway,
+} from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -331,7 +340,11 @@ describe('the payments tab', () => {
 
   test('a callback about a payment that is not ours is unmatched until staff dismisses it', async () => {
     const body = Buffer.from(JSON.stringify({ id: 'STRANGER', event: 'checkout.order.completed' }));
-    await receiveCallback(app, gateways, { gateway: 'phonepe-v2', headers: new Headers({ 'x-secret': 'right' }), body });
+    await receiveCallback(app, gateways, {
+      gateway: 'phonepe-v2',
+      headers: new Headers({ 'x-secret': 'right' }),
+      body,
+    });
     const job = settleEventJob(gateways);
     const sent = app.sent.filter(({ name }) => name === job.name).at(-1);
     await job.handle(app, sent!.data as never);

@@ -126,7 +126,7 @@ export const ADDRESS = {
 
 /** Fills the shipping form; name and e-mail are there already. */
 export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Phone').fill(ADDRESS.phone);
+  await page.getByRole('textbox', { name: 'Phone' }).fill(ADDRESS.phone);
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
   await page.getByLabel('Pincode').fill(ADDRESS.pincode);
   await page.getByLabel('City').fill(ADDRESS.city);

@@ -189,9 +189,9 @@ function refundPoint(refund: Refund, cash: boolean): Point {
     act: byHand ? (
       <Payout refund={refund} />
     ) : refund.awaitsStaff ? (
-      <RefundAction refund={refund} start />
+      <RefundAction refund={refund} start cash={cash} />
     ) : refund.state === 'failed' ? (
-      <RefundAction refund={refund} start={false} />
+      <RefundAction refund={refund} start={false} cash={cash} />
     ) : undefined,
   };
 }
@@ -209,11 +209,14 @@ function Payout({ refund }: { refund: Refund }) {
   );
 }
 
-function RefundAction({ refund: { id, amount }, start }: { refund: Refund; start: boolean }) {
+function RefundAction({ refund: { id, amount }, start, cash }: { refund: Refund; start: boolean; cash: boolean }) {
   const client = useQueryClient();
   const act = useMutation({
     mutationFn: () => (start ? adminApi.orderDesk.startRefund({ id }) : adminApi.orderDesk.retryRefund({ id })),
-    onSuccess: () => toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
+    onSuccess: () =>
+      cash
+        ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)
+        : toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
     onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
     onSettled: () => reloadOrders(client),
   });

@@ -59,7 +59,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
       }),
     onSuccess: ({ amount: given }) => {
       void reloadOrders(client);
-      toast('Refund started', `${formatRupees(given)} is being asked for at the gateway.`);
+      if (payment?.gateway === 'cod') toast('Refund decided', `Pay ${formatRupees(given)} out, then record it below.`);
+      else toast('Refund started', `${formatRupees(given)} is being asked for at the gateway.`);
       onClose();
     },
     onError: (error) => {

@@ -66,7 +66,12 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
       kind: 'switch',
       hint: 'UPI, cards, net banking.',
     },
-    { name: 'razorpayEnabled', label: 'Razorpay', kind: 'switch', hint: 'By payment links: UPI, cards, net banking, wallets.' },
+    {
+      name: 'razorpayEnabled',
+      label: 'Razorpay',
+      kind: 'switch',
+      hint: 'By payment links: UPI, cards, net banking, wallets.',
+    },
     {
       name: 'codEnabled',
       label: 'Cash on delivery',
