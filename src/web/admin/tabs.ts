@@ -1,12 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   ChartLine,
+  Dumbbell,
+  GalleryHorizontal,
   Layers,
   Mail,
   Package,
   ReceiptIndianRupee,
+  Salad,
   Settings,
   ShoppingBag,
+  Star,
   TicketPercent,
   Truck,
   Users,
@@ -62,6 +66,20 @@ export const TABS: readonly Tab[] = [
     screen: lazy(() => import('./categories/categories-tab.tsx')),
   },
   {
+    key: 'hero',
+    label: 'Hero',
+    group: 'Catalogue',
+    icon: Star,
+    screen: lazy(() => import('./hero/hero-tab.tsx')),
+  },
+  {
+    key: 'banners',
+    label: 'Banners',
+    group: 'Catalogue',
+    icon: GalleryHorizontal,
+    screen: lazy(() => import('./banners/banners-tab.tsx')),
+  },
+  {
     key: 'orders',
     label: 'Orders',
     group: 'Selling',
@@ -84,6 +102,20 @@ export const TABS: readonly Tab[] = [
     icon: TicketPercent,
     go: 'c',
     screen: lazy(() => import('./coupons/coupons-tab.tsx')),
+  },
+  {
+    key: 'nutrition',
+    label: 'Nutrition',
+    group: 'Content',
+    icon: Salad,
+    screen: lazy(() => import('./nutrition/nutrition-tab.tsx')),
+  },
+  {
+    key: 'workouts',
+    label: 'Workouts',
+    group: 'Content',
+    icon: Dumbbell,
+    screen: lazy(() => import('./workouts/workouts-tab.tsx')),
   },
   {
     key: 'email',
