@@ -1,6 +1,7 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
+import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
@@ -17,6 +18,7 @@ export const adminContract = {
   audit: auditAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
+  content: contentAdminContract,
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,

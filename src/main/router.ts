@@ -4,6 +4,7 @@ import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
+import { contentAdminRoutes } from '#features/content/admin-routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
@@ -48,6 +49,7 @@ export function createRouter(gateways: Gateways) {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,
       catalog: catalogAdminRoutes,
+      content: contentAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
       newsletter: newsletterAdminRoutes,

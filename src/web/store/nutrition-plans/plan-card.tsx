@@ -36,8 +36,9 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
         <p className="cc__d">{description}</p>
         {features.length > 0 && (
           <ul className="cc__list">
-            {features.slice(0, SHOWN_FEATURES).map((feature) => (
-              <li key={feature}>{feature}</li>
+            {features.slice(0, SHOWN_FEATURES).map((feature, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: staff may have written one twice
+              <li key={index}>{feature}</li>
             ))}
             {more > 0 && <li className="cc__more">{`+${more} more features`}</li>}
           </ul>

@@ -72,8 +72,9 @@ function Found({ guide }: { guide: Guide }) {
             Steps
           </h2>
           <ol className="steps">
-            {instructions.map((step) => (
-              <li key={step}>{step}</li>
+            {instructions.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step may come twice
+              <li key={index}>{step}</li>
             ))}
           </ol>
         </section>

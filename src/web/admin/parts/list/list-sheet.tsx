@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { useKeys } from '../../keys.ts';
 import { LoadFailed } from '../load-failed.tsx';
@@ -48,6 +48,10 @@ type Props<Row extends { id: string }> = {
   rowKeys?: Record<string, (row: Row) => void>;
   /** what can be done with several rows at once */
   bulk?(rows: Row[], clear: () => void): ReactNode;
+  /** more of a row's element: how it is dragged */
+  rowProps?(index: number): HTMLAttributes<HTMLTableRowElement>;
+  /** the row one is on has changed */
+  onCurrent?(row: Row): void;
   tall?: boolean;
 };
 
@@ -74,6 +78,8 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
     onNew,
     rowKeys = {},
     bulk,
+    rowProps,
+    onCurrent,
     tall,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -182,12 +188,16 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
           {head}
           <tbody ref={body}>
             {query.data
-              ? rows.map((one) => (
+              ? rows.map((one, index) => (
                   <tr
                     key={one.id}
+                    {...rowProps?.(index)}
                     data-row={one.id}
                     className={classes(one.id === current && 'a-current', selected.has(one.id) && 'a-selected')}
-                    onFocus={() => setCurrent(one.id)}
+                    onFocus={() => {
+                      setCurrent(one.id);
+                      onCurrent?.(one);
+                    }}
                   >
                     {bulk && (
                       <td className="a-ck">
@@ -199,11 +209,11 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
                         />
                       </td>
                     )}
-                    {columns.map(({ key, title, cell, numeric, minor }, index) => (
+                    {columns.map(({ key, title, cell, numeric, minor }, column) => (
                       <td
                         key={key}
                         data-title={title}
-                        data-key={index === 0 ? '' : undefined}
+                        data-key={column === 0 ? '' : undefined}
                         className={classes(numeric && 'a-num', minor && 'a-minor')}
                       >
                         {cell(one)}
@@ -223,7 +233,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
       )}
       {query.data && rows.length > 0 && (
         <div className="a-foot">
-          <Hints open={Boolean(onOpen)} select={Boolean(bulk)} add={Boolean(onNew)} />
+          <Hints open={Boolean(onOpen)} select={Boolean(bulk)} add={Boolean(onNew)} order={Boolean(rowProps)} />
           <div className="a-pg">
             <span>
               <b>{rows.length}</b> of {totalText(query.data.total)}
@@ -273,12 +283,13 @@ function Turn({ label, to, onTurn, children }: TurnProps) {
 }
 
 /** The keys of a list, for whoever sees them. */
-function Hints({ open, select, add }: { open: boolean; select: boolean; add: boolean }) {
+function Hints({ open, select, add, order }: Record<'open' | 'select' | 'add' | 'order', boolean>) {
   const hints: [string[], string][] = [
     [['J', 'K'], 'move'],
     ...(select ? [[['X'], 'select'] as [string[], string]] : []),
     ...(open ? [[['↵'], 'open'] as [string[], string]] : []),
     ...(add ? [[['N'], 'new'] as [string[], string]] : []),
+    ...(order ? [[['Alt', '↑', '↓'], 'change place'] as [string[], string]] : []),
     [['?'], 'all keys'],
   ];
   return (

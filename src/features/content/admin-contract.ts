@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { done, id, line, paise, paragraph, searchText, staffOperation } from '#shared/contract.ts';
+import { picture } from '../catalog/contract.ts';
+
+const refused = (message: string) => ({
+  status: 422,
+  message,
+  data: z.object({ fields: z.record(z.string(), z.string()) }),
+});
+/** a stored picture with its id, as the upload answers it */
+const storedPicture = picture.extend({ id });
+
+const shown = { displayOrder: z.int(), isActive: z.boolean() };
+const displayOrder = z.int().min(0).max(100_000).nullable().default(null);
+const shownInput = {
+  displayOrder: displayOrder.describe('Null: after all others'),
+  isActive: z.boolean().default(true),
+};
+const words = (most: number, long: number) => z.array(line(long, 1)).max(most).default([]);
+
+const heroProduct = z.object({
+  id,
+  productId: id,
+  slug: z.string(),
+  name: z.string(),
+  category: z.string(),
+  rating: z.number().nullable(),
+  price: paise,
+  image: picture.omit({ alt: true }).nullable(),
+  archived: z.boolean().describe('Archived products are left out of the homepage'),
+  ...shown,
+});
+const candidate = heroProduct.pick({ name: true, category: true, price: true, image: true }).extend({ id });
+
+const bannerInput = z.object({
+  title: line(120),
+  subtitle: line(120).default(''),
+  description: paragraph(500).default(''),
+  mediaId: id.nullable().default(null),
+  buttonText: line(40).default(''),
+  buttonLink: line(500).default('').describe('A path of the shop or an https address'),
+  ...shownInput,
+});
+const banner = bannerInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
+
+const planInput = z.object({
+  title: line(120),
+  description: paragraph(1000),
+  mediaId: id.nullable().default(null),
+  targetAudience: line(120),
+  duration: line(60),
+  features: words(40, 160),
+  price: paise.min(0).max(1_000_000_000).default(0).describe('0: free'),
+  ...shownInput,
+});
+const plan = planInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
+
+const guideInput = z.object({
+  title: line(120),
+  description: paragraph(1000),
+  mediaId: id.nullable().default(null),
+  videoUrl: line(500).nullable().default(null),
+  category: line(40),
+  difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced']).default('beginner'),
+  duration: line(60),
+  instructions: words(60, 600).describe('The steps, in order'),
+  equipmentNeeded: words(30, 80),
+  targetMuscles: words(30, 80),
+  ...shownInput,
+});
+const guide = guideInput
+  .omit({ mediaId: true })
+  .extend({ id, slug: z.string(), picture: storedPicture.nullable(), ...shown });
+
+const read = () => staffOperation('content.read');
+const write = () => staffOperation('content.write');
+
+/** What rows of each list have done to them, one at a time. */
+const rowOperations = <Path extends string, Row extends z.ZodType>(path: `/admin/${Path}`, row: Row) => ({
+  list: read().route({ method: 'GET', path }).output(z.array(row)),
+  setActive: write()
+    .route({ method: 'POST', path: `${path}/{id}/active` })
+    .input(z.object({ id, isActive: z.boolean() }))
+    .output(row),
+  move: write()
+    .route({ method: 'POST', path: `${path}/{id}/move` })
+    .input(z.object({ id, by: z.int().min(-1000).max(1000).describe('Places down; below 0: up') }))
+    .output(z.object({ by: z.int().describe('Places it did move'), place: z.int().describe('From 1') })),
+  remove: write()
+    .route({ method: 'DELETE', path: `${path}/{id}` })
+    .input(z.object({ id }))
+    .output(done),
+  restore: write()
+    .route({ method: 'POST', path: `${path}/{id}/restore` })
+    .input(z.object({ id }))
+    .output(row),
+});
+
+const bannerErrors = { INVALID_BANNER: refused('Check the banner') };
+const planErrors = { INVALID_PLAN: refused('Check the plan') };
+const guideErrors = { INVALID_GUIDE: refused('Check the guide') };
+
+export const contentAdminContract = {
+  hero: {
+    ...rowOperations('/admin/hero-products', heroProduct),
+    candidates: read()
+      .route({ method: 'GET', path: '/admin/hero-candidates' })
+      .input(z.object({ search: searchText }))
+      .output(z.array(candidate)),
+    add: write()
+      .route({ method: 'POST', path: '/admin/hero-products' })
+      .input(z.object({ productId: id.nullable().default(null), displayOrder, isActive: shownInput.isActive }))
+      .output(heroProduct)
+      .errors({ INVALID_HERO_PRODUCT: refused('Check the product and its place') }),
+  },
+  banners: {
+    ...rowOperations('/admin/hero-banners', banner),
+    create: write()
+      .route({ method: 'POST', path: '/admin/hero-banners' })
+      .input(bannerInput)
+      .output(banner)
+      .errors(bannerErrors),
+    update: write()
+      .route({ method: 'PUT', path: '/admin/hero-banners/{id}' })
+      .input(bannerInput.extend({ id }))
+      .output(banner)
+      .errors(bannerErrors),
+  },
+  plans: {
+    ...rowOperations('/admin/nutrition-plans', plan),
+    create: write()
+      .route({ method: 'POST', path: '/admin/nutrition-plans' })
+      .input(planInput)
+      .output(plan)
+      .errors(planErrors),
+    update: write()
+      .route({ method: 'PUT', path: '/admin/nutrition-plans/{id}' })
+      .input(planInput.extend({ id }))
+      .output(plan)
+      .errors(planErrors),
+  },
+  guides: {
+    ...rowOperations('/admin/workout-guides', guide),
+    create: write()
+      .route({ method: 'POST', path: '/admin/workout-guides' })
+      .input(guideInput)
+      .output(guide)
+      .errors(guideErrors),
+    update: write()
+      .route({ method: 'PUT', path: '/admin/workout-guides/{id}' })
+      .input(guideInput.extend({ id }))
+      .output(guide)
+      .errors(guideErrors),
+  },
+};
+
+type Contract = typeof contentAdminContract;
+export type HeroProduct = z.output<Contract['hero']['add']['~orpc']['outputSchema'] & z.ZodType>;
+export type BannerInput = z.output<Contract['banners']['create']['~orpc']['inputSchema'] & z.ZodType>;
+export type Banner = z.output<Contract['banners']['create']['~orpc']['outputSchema'] & z.ZodType>;
+export type PlanInput = z.output<Contract['plans']['create']['~orpc']['inputSchema'] & z.ZodType>;
+export type Plan = z.output<Contract['plans']['create']['~orpc']['outputSchema'] & z.ZodType>;
+export type GuideInput = z.output<Contract['guides']['create']['~orpc']['inputSchema'] & z.ZodType>;
+export type Guide = z.output<Contract['guides']['create']['~orpc']['outputSchema'] & z.ZodType>;

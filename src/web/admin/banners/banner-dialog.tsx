@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { bannerProblems, isBannerLink } from '#features/content/form-rules.ts';
+import { type Theme, useTheme } from '../../lib/theme.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { adminApi } from '../api.ts';
+import type { FormProps } from '../parts/content/content-tab.tsx';
+import { type Placing, PlacingFields, placingOf } from '../parts/content/placing-fields.tsx';
+import { DEVICES, type Device, SlidePreview } from '../parts/content/slide-preview.tsx';
+import { useSave } from '../parts/content/use-save.ts';
+import { typedNumber } from '../parts/form/amount.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { Segments } from '../parts/segments.tsx';
+import type { Banner } from './banners.ts';
+
+type Fields = Placing & Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink'>;
+
+/** A banner's words, picture and button, beside the slide that they make. */
+export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      title: row?.title ?? '',
+      subtitle: row?.subtitle ?? '',
+      description: row?.description ?? '',
+      buttonText: row?.buttonText ?? '',
+      buttonLink: row?.buttonLink ?? '',
+      ...placingOf(row, order),
+    },
+  });
+  const { register, control, formState } = form;
+  const { errors, isDirty } = formState;
+  const values = useWatch({ control }) as Fields;
+  const [uploading, setUploading] = useState(false);
+  const { submit, busy } = useSave({
+    form,
+    what: 'Hero banner',
+    isNew: !row,
+    uploading,
+    code: 'INVALID_BANNER',
+    input: ({ title, subtitle, description, buttonText, buttonLink, pictures, displayOrder, isActive }) => ({
+      title: title.trim(),
+      subtitle: subtitle.trim(),
+      description: description.trim(),
+      buttonText: buttonText.trim(),
+      buttonLink: buttonLink.trim(),
+      mediaId: pictures[0]?.picture.id ?? null,
+      displayOrder: typedNumber(displayOrder),
+      isActive,
+    }),
+    problems: bannerProblems,
+    send: (input) =>
+      row ? adminApi.content.banners.update({ id: row.id, ...input }) : adminApi.content.banners.create(input),
+    onSaved,
+    onClose,
+  });
+  return (
+    <FormDialog
+      open
+      title={row ? `Edit ${row.title}` : 'Add banner'}
+      size="l"
+      save={row ? 'Save banner' : 'Create banner'}
+      saving="Saving..."
+      busy={busy}
+      dirty={isDirty || uploading}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <div className="a-sided">
+          <div className="a-fields">
+            <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
+            <TextField
+              label="Subtitle"
+              optional
+              maxLength={120}
+              hint="The small line above the title"
+              error={errors.subtitle?.message}
+              {...register('subtitle')}
+            />
+            <TextAreaField
+              label="Description"
+              optional
+              rows={2}
+              maxLength={500}
+              error={errors.description?.message}
+              {...register('description')}
+            />
+            <div className="a-g2">
+              <TextField
+                label="Button text"
+                optional
+                maxLength={40}
+                error={errors.buttonText?.message}
+                {...register('buttonText')}
+              />
+              <TextField
+                label="Button link"
+                optional
+                maxLength={500}
+                placeholder="/products"
+                error={errors.buttonLink?.message}
+                hint="The button shows when it has text and a link"
+                {...register('buttonLink')}
+              />
+            </div>
+            <PlacingFields
+              hint="A wide picture without words in it; the store cuts it from the left."
+              onBusy={setUploading}
+            />
+          </div>
+          <Preview values={values} />
+        </div>
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+const THEMES = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** The slide as the store shows it, in either theme. */
+function Preview({ values }: { values: Fields }) {
+  const own = useTheme();
+  const [theme, setTheme] = useState<Theme>(own);
+  const [device, setDevice] = useState<Device>('desk');
+  const { title, subtitle, description, buttonText, buttonLink, pictures } = values;
+  return (
+    <aside className="a-sided__s" aria-label="Preview">
+      <h3 className="a-lbl">On the homepage</h3>
+      <div className="a-row">
+        <Segments label="Theme of the preview" choices={THEMES} value={theme} onChange={setTheme} />
+        <Segments label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
+      </div>
+      <SlidePreview
+        device={device}
+        ground={theme}
+        over={subtitle}
+        title={title || 'Title'}
+        text={description}
+        button={buttonText.trim() && isBannerLink(buttonLink.trim()) ? buttonText : null}
+        picture={pictures[0]?.picture ?? null}
+      />
+      {!values.isActive && <p className="hint">It is not on the homepage while it is inactive.</p>}
+    </aside>
+  );
+}

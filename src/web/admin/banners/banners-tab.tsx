@@ -1,0 +1,35 @@
+import { adminApi } from '../api.ts';
+import { ContentTab } from '../parts/content/content-tab.tsx';
+import { BannerDialog } from './banner-dialog.tsx';
+import { useBanners } from './banners.ts';
+
+/** The banners on the homepage's stage, after its products. */
+export default function BannersTab() {
+  return (
+    <ContentTab
+      what="Hero banner"
+      short="banner"
+      heading="Hero Banners"
+      query={useBanners()}
+      api={adminApi.content.banners}
+      below={({ subtitle }) => subtitle}
+      columns={[
+        {
+          key: 'button',
+          title: 'Button',
+          width: 220,
+          minor: true,
+          cell: ({ buttonText, buttonLink }) => (
+            <span className="a-two">
+              {buttonText}
+              <span className="a-l2">{buttonLink}</span>
+            </span>
+          ),
+        },
+      ]}
+      purpose="A banner is a slide of the homepage with a picture, a few words and a button. It comes after products."
+      from="the homepage"
+      form={BannerDialog}
+    />
+  );
+}

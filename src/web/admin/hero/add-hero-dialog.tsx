@@ -1,0 +1,159 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { heroProblems } from '#features/content/form-rules.ts';
+import { formatRoundedRupees } from '#shared/money.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { typedNumber } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { showFields } from '../parts/form/show-fields.ts';
+
+type Fields = { productId: string; displayOrder: string };
+type Candidate = Awaited<ReturnType<typeof adminApi.content.hero.candidates>>[number];
+type Props = {
+  /** the place after all others */
+  order: number;
+  onClose(): void;
+  onAdded(): unknown;
+};
+
+const FAILED = 'Failed to add product to hero section';
+
+/** Chooses a product that is not in the hero section yet, by search, and its place. */
+export function AddHeroDialog({ order, onClose, onAdded }: Props) {
+  const form = useForm<Fields>({ defaultValues: { productId: '', displayOrder: String(order) } });
+  const { register, control, setError, setValue, clearErrors, getValues, formState } = form;
+  const { errors, isDirty } = formState;
+  const productId = useWatch({ control, name: 'productId' });
+  const add = useMutation({
+    mutationFn: (input: { productId: string | null; displayOrder: number | null }) => adminApi.content.hero.add(input),
+    onSuccess: ({ name }) => {
+      toast('Product added to hero section with enhanced motion effects', name);
+      onAdded();
+      onClose();
+    },
+    onError: (error) => {
+      const fields =
+        errorCode(error) === 'INVALID_HERO_PRODUCT'
+          ? errorData<{ fields: Record<string, string> }>(error)?.fields
+          : undefined;
+      showFields(setError, fields ?? {});
+      setError('root', { message: `${FAILED}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+    },
+  });
+  const submit = () => {
+    clearErrors();
+    const typed = getValues();
+    const input = { productId: typed.productId || null, displayOrder: typedNumber(typed.displayOrder) };
+    const count = showFields(setError, heroProblems(input));
+    if (count === 0 && !add.isPending) add.mutate(input);
+  };
+  return (
+    <FormDialog
+      open
+      title="Add to Hero Section"
+      save="Add to Hero Section"
+      saving="Adding..."
+      busy={add.isPending}
+      dirty={isDirty}
+      problem={errors.root?.message ?? null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <ProductChoice
+          value={productId}
+          error={errors.productId?.message}
+          onChange={(id) => {
+            setValue('productId', id, { shouldDirty: true });
+            clearErrors('productId');
+          }}
+        />
+        <div className="a-g2">
+          <AmountField
+            label="Display order"
+            error={errors.displayOrder?.message}
+            hint="From 0; lower comes first"
+            {...register('displayOrder')}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+type ChoiceProps = { value: string; error: string | undefined; onChange(id: string): void };
+
+function ProductChoice({ value, error, onChange }: ChoiceProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const search = useDeferredValue(text.trim());
+  const found = useQuery({
+    ...adminQueries.content.hero.candidates.queryOptions({ input: { search: search || undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const items = found.data ?? [];
+  // what was chosen stays in sight when other words are looked for
+  const shown = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
+  return (
+    <>
+      <TextField
+        label="Find a product"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        placeholder="Name or SKU"
+        onChange={(event) => setText(event.target.value)}
+        // Enter looks, it does not save
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+      />
+      <div className="fld">
+        <div className="a-found" role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
+          {shown.map((item) => (
+            <label key={item.id}>
+              <input
+                type="radio"
+                name="product"
+                value={item.id}
+                checked={item.id === value}
+                onChange={() => {
+                  setChosen(item);
+                  onChange(item.id);
+                }}
+              />
+              <span className="a-named__p">
+                <ProductPicture picture={item.image} sizes="40px" most={320} decorative />
+              </span>
+              <span className="a-two">
+                <b className="a-b">{item.name}</b>
+                <span className="a-l2">{item.category}</span>
+              </span>
+              <span className="a-num">{formatRoundedRupees(item.price)}</span>
+            </label>
+          ))}
+          {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
+        </div>
+        {error && (
+          <p className="err" id={`${id}-error`} role="alert">
+            <CircleAlert className="ic" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { DEFAULT_HERO_RATING } from '#features/content/form-rules.ts';
+import { formatRoundedRupees } from '#shared/money.ts';
+import { adminApi, adminQueries } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { MoveButtons } from '../parts/content/move-buttons.tsx';
+import { NameCell } from '../parts/content/name-cell.tsx';
+import { asPage, type ContentWords, useContentRows } from '../parts/content/use-content-rows.ts';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { AddHeroDialog } from './add-hero-dialog.tsx';
+import { HomepagePreview } from './homepage-preview.tsx';
+
+export type HeroProduct = Awaited<ReturnType<typeof adminApi.content.hero.list>>[number];
+
+const WORDS: ContentWords = {
+  switched: 'Hero product visibility updated',
+  notSwitched: 'Failed to update product status',
+  moved: 'Display order updated successfully',
+  notMoved: 'Failed to update display order',
+  removed: 'Product removed from hero section',
+  notRemoved: 'Failed to remove product from hero section',
+  states: ['visible', 'hidden'],
+};
+
+/** The products on the homepage's stage, beside what the homepage shows. */
+export default function HeroTab() {
+  const state = useListState();
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...adminQueries.content.hero.list.queryOptions(),
+    staleTime: 0,
+    select: asPage<HeroProduct>,
+  });
+  const all = query.data?.rows ?? [];
+  const rows = useContentRows(all, adminApi.content.hero, WORDS, ({ name }) => name);
+  const [adding, setAdding] = useState(false);
+  const [current, setCurrent] = useState<string | null>(null);
+  const add = () => setAdding(true);
+  const columns: Column<HeroProduct>[] = [
+    {
+      key: 'product',
+      title: 'Product',
+      cell: ({ productId, name, category, image }) => (
+        <NameCell picture={image} below={category}>
+          <Link className="a-link" to={`/admin/products/${productId}`}>
+            {name}
+          </Link>
+        </NameCell>
+      ),
+    },
+    { key: 'order', title: 'Order', width: 64, numeric: true, cell: ({ displayOrder }) => displayOrder },
+    {
+      key: 'rating',
+      title: 'Rating',
+      width: 76,
+      numeric: true,
+      cell: ({ rating }) => (
+        <span className="a-stars">
+          {(rating ?? DEFAULT_HERO_RATING).toFixed(1)}
+          <Star className="ic a-s" aria-hidden="true" />
+        </span>
+      ),
+    },
+    { key: 'price', title: 'Price', width: 92, numeric: true, cell: ({ price }) => formatRoundedRupees(price) },
+    {
+      key: 'shown',
+      title: 'On the homepage',
+      width: 150,
+      cell: (row) =>
+        row.archived ? (
+          <Badge hue="amber">Archived</Badge>
+        ) : (
+          <span className="a-state">
+            <Switch
+              bare
+              label={`${row.name} is visible on the homepage`}
+              checked={row.isActive}
+              onChange={() => rows.toggle(row)}
+            />
+            {row.isActive ? 'Visible' : 'Hidden'}
+          </span>
+        ),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      quiet: true,
+      width: 116,
+      numeric: true,
+      cell: (row) => (
+        <span className="a-rowacts">
+          <MoveButtons
+            name={row.name}
+            first={row === all[0]}
+            last={row === all.at(-1)}
+            onMove={(by) => rows.move(row, by)}
+          />
+          <IconButton icon={Trash2} label={`Remove ${row.name}`} onClick={() => rows.ask(row)} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <SectionHead title="Enhanced Hero Section Products" total={query.data?.total}>
+        {all.length > 0 && <AddButton onAdd={add} />}
+      </SectionHead>
+      <div className={all.length > 0 ? 'a-onstage' : undefined}>
+        <ListSheet
+          name="Hero products"
+          query={query}
+          state={state}
+          columns={columns}
+          rowName={({ name }) => name}
+          onOpen={({ productId }) => void navigate(`/admin/products/${productId}`)}
+          onNew={add}
+          rowKeys={{ v: rows.toggle }}
+          rowProps={rows.rowProps}
+          onCurrent={({ id }) => setCurrent(id)}
+          tall
+          empty={
+            <>
+              <h3>No Hero Products Yet</h3>
+              <p>The homepage shows banners, or the brand’s own stage, until you add one. Three to five work best.</p>
+              <AddButton onAdd={add} />
+              <Link className="a-btn a-ghost" to="/">
+                See the homepage
+              </Link>
+            </>
+          }
+        />
+        {all.length > 0 && <HomepagePreview current={current} />}
+      </div>
+      {adding && (
+        <AddHeroDialog
+          order={Math.max(-1, ...all.map(({ displayOrder }) => displayOrder)) + 1}
+          onClose={() => setAdding(false)}
+          onAdded={rows.reload}
+        />
+      )}
+      <ConfirmDialog
+        open={rows.asked !== null}
+        title="Remove from hero section"
+        confirm="Remove"
+        busyLabel="Removing..."
+        busy={rows.isRemoving}
+        onConfirm={rows.remove}
+        onClose={rows.keep}
+      >
+        <p>{rows.asked?.name} leaves the homepage’s stage at once. The product itself stays in the store.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd(): void }) {
+  return (
+    <button type="button" className="a-btn a-go" onClick={onAdd}>
+      <Plus className="ic" aria-hidden="true" />
+      Add to Hero Section
+    </button>
+  );
+}

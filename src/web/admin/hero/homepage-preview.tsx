@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { formatRoundedRupees } from '#shared/money.ts';
+import { countOf } from '#shared/text.ts';
+import { orpc } from '../../lib/api.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { DEVICES, type Device, SlidePreview } from '../parts/content/slide-preview.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Segments } from '../parts/segments.tsx';
+
+type Props = { /** the hero product one is on */ current: string | null };
+
+/** The stage as customers see it now, one slide at a time; it follows the row one is on. */
+export function HomepagePreview({ current }: Props) {
+  const { data: slides = [] } = useQuery({ ...orpc.content.hero.queryOptions({ input: undefined }), staleTime: 0 });
+  const theme = useTheme();
+  const [device, setDevice] = useState<Device>('desk');
+  const [at, setAt] = useState(0);
+  const place = slides.findIndex(({ id }) => id === current);
+  useEffect(() => {
+    if (place >= 0) setAt(place);
+  }, [place]);
+  const index = Math.min(at, slides.length - 1);
+  const slide = slides[index];
+  const turn = (by: number) => setAt((index + by + slides.length) % slides.length);
+  const banners = slides.filter(({ kind }) => kind === 'banner').length;
+  return (
+    <aside className="a-card" aria-label="Homepage preview">
+      <header>
+        <h3>Homepage preview</h3>
+        <span className="muted">{slide ? `Slide ${index + 1} of ${slides.length}` : 'No slides'}</span>
+        <div className="a-acts">
+          <Segments label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
+        </div>
+      </header>
+      <div className="a-bd a-onstage__v">
+        {slide?.kind === 'product' && (
+          <SlidePreview
+            device={device}
+            ground={`tone-${slide.image?.tone ?? flavourTone(slide.flavour)}`}
+            over={[slide.flavour, slide.size].filter(Boolean).join(', ') || slide.category}
+            title={slide.name}
+            text={slide.subtitle}
+            button={`${formatRoundedRupees(slide.price)} · ${slide.inStock ? 'Add to cart' : 'Out of Stock'}`}
+            picture={slide.image}
+          />
+        )}
+        {slide?.kind === 'banner' && (
+          <SlidePreview
+            device={device}
+            ground={theme}
+            over={slide.subtitle}
+            title={slide.title}
+            text={slide.description}
+            button={slide.buttonText && slide.buttonLink ? slide.buttonText : null}
+            picture={slide.image}
+          />
+        )}
+        {slides.length > 1 && (
+          <div className="a-row">
+            <IconButton icon={ChevronLeft} label="Slide before" onClick={() => turn(-1)} />
+            <IconButton icon={ChevronRight} label="Next slide" onClick={() => turn(1)} />
+          </div>
+        )}
+        <p>
+          Products come first, then {countOf(banners, 'active banner')}. Next slide every 5 s; hidden products are left
+          out.
+        </p>
+      </div>
+    </aside>
+  );
+}

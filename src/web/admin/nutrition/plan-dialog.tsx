@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { planProblems } from '#features/content/form-rules.ts';
+import { PLAN_FILTERS } from '#features/content/rules.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { adminApi } from '../api.ts';
+import type { FormProps } from '../parts/content/content-tab.tsx';
+import { LineList, linesOf } from '../parts/content/line-list.tsx';
+import { type Placing, PlacingFields, placingOf } from '../parts/content/placing-fields.tsx';
+import { useSave } from '../parts/content/use-save.ts';
+import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
+import { AmountField } from '../parts/form/amount-field.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import type { Plan } from './plans.ts';
+
+type Fields = Placing &
+  Pick<Plan, 'title' | 'duration' | 'targetAudience' | 'description' | 'features'> & {
+    price: string;
+    typedFeature: string;
+  };
+
+/** A nutrition plan: for whom, how long, what is in it, what it costs. */
+export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      title: row?.title ?? '',
+      duration: row?.duration ?? '',
+      targetAudience: row?.targetAudience ?? '',
+      description: row?.description ?? '',
+      features: row?.features ?? [],
+      typedFeature: '',
+      price: rupeesText(row?.price ?? 0),
+      ...placingOf(row, order),
+    },
+  });
+  const { register, control, setValue, formState } = form;
+  const { errors, isDirty } = formState;
+  const [features, typedFeature] = useWatch({ control, name: ['features', 'typedFeature'] });
+  const [uploading, setUploading] = useState(false);
+  const { submit, busy } = useSave({
+    form,
+    what: 'Nutrition plan',
+    isNew: !row,
+    uploading,
+    code: 'INVALID_PLAN',
+    input: (typed) => ({
+      title: typed.title.trim(),
+      duration: typed.duration.trim(),
+      targetAudience: typed.targetAudience.trim(),
+      description: typed.description.trim(),
+      features: linesOf(typed.features, typed.typedFeature),
+      price: typedRupees(typed.price) ?? 0,
+      mediaId: typed.pictures[0]?.picture.id ?? null,
+      displayOrder: typedNumber(typed.displayOrder),
+      isActive: typed.isActive,
+    }),
+    problems: planProblems,
+    send: (input) =>
+      row ? adminApi.content.plans.update({ id: row.id, ...input }) : adminApi.content.plans.create(input),
+    onSaved,
+    onClose,
+  });
+  return (
+    <FormDialog
+      open
+      title={row ? `Edit ${row.title}` : 'Add nutrition plan'}
+      size="l"
+      save={row ? 'Save plan' : 'Create plan'}
+      saving="Saving..."
+      busy={busy}
+      dirty={isDirty || uploading}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <div className="a-sided">
+          <div className="a-fields">
+            <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
+            <div className="a-g2">
+              <TextField
+                label="Duration"
+                maxLength={60}
+                placeholder="4 weeks"
+                error={errors.duration?.message}
+                {...register('duration')}
+              />
+              <AmountField
+                label="Price"
+                unit="₹"
+                hint="0 is shown as Free"
+                error={errors.price?.message}
+                {...register('price')}
+              />
+            </div>
+            <TextField
+              label="Target audience"
+              maxLength={120}
+              hint={`The store’s filters look here for ${PLAN_FILTERS.slice(1).join(', ')}.`}
+              error={errors.targetAudience?.message}
+              {...register('targetAudience')}
+            />
+            <TextAreaField
+              label="Description"
+              rows={3}
+              maxLength={1000}
+              error={errors.description?.message}
+              {...register('description')}
+            />
+            <LineList
+              label="Features"
+              one="feature"
+              values={features}
+              typed={typedFeature}
+              maxLength={160}
+              most={40}
+              onChange={(lines) => setValue('features', lines, { shouldDirty: true })}
+              onTyped={(text) => setValue('typedFeature', text, { shouldDirty: true })}
+            />
+          </div>
+          <div className="a-sided__s">
+            <PlacingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
+          </div>
+        </div>
+      </FormProvider>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { asPage } from '../parts/content/use-content-rows.ts';
+
+export type Plan = Awaited<ReturnType<AdminApi['content']['plans']['create']>>;
+
+export const usePlans = () =>
+  useQuery({ ...adminQueries.content.plans.list.queryOptions(), staleTime: 0, select: asPage<Plan> });

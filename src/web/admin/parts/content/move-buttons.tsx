@@ -1,0 +1,28 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../icon-button.tsx';
+
+type Props = { name: string; first: boolean; last: boolean; onMove(by: number): void };
+
+/** One place up or down. At the end of the list the focus goes to the button that is left. */
+export function MoveButtons({ name, first, last, onMove }: Props) {
+  const box = useRef<HTMLSpanElement>(null);
+  const used = useRef(false);
+  const move = (by: number) => {
+    used.current = true;
+    onMove(by);
+  };
+  useEffect(() => {
+    if (!used.current || (!first && !last)) return;
+    used.current = false;
+    const { activeElement } = document;
+    if (activeElement === document.body || box.current?.contains(activeElement))
+      box.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+  }, [first, last]);
+  return (
+    <span className="a-rowacts" ref={box}>
+      <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={first} onClick={() => move(-1)} />
+      <IconButton icon={ArrowDown} label={`Move ${name} down`} disabled={last} onClick={() => move(1)} />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+
+type Props = {
+  label: string;
+  /** 'muscle' */
+  one: string;
+  values: readonly string[];
+  typed: string;
+  maxLength: number;
+  most: number;
+  onChange(values: string[]): void;
+  onTyped(text: string): void;
+};
+
+/** A few words as chips; Enter adds the one typed, once. */
+export function WordChips({ label, one, values, typed, maxLength, most, onChange, onTyped }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const add = () => {
+    const word = typed.trim();
+    onTyped('');
+    if (word && !values.includes(word) && values.length < most) onChange([...values, word]);
+  };
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {label} <i>(optional)</i>
+      </label>
+      <div className="a-chipbox">
+        {values.map((word, index) => (
+          <span key={word} className="a-chip a-on">
+            {word}
+            <button
+              type="button"
+              className="a-x"
+              aria-label={`Remove ${word}`}
+              onClick={() => {
+                onChange(values.filter((_, at) => at !== index));
+                input.current?.focus();
+              }}
+            >
+              <X className="ic a-xs" aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          value={typed}
+          maxLength={maxLength}
+          placeholder={`Add a ${one}, Enter`}
+          onChange={(event) => onTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" className="a-btn a-ghost a-sm" onClick={add}>
+          Add<span className="sr"> {one}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

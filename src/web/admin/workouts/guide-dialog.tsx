@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { guideProblems, WORKOUT_CATEGORIES, workoutCategory } from '#features/content/form-rules.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { adminApi } from '../api.ts';
+import type { FormProps } from '../parts/content/content-tab.tsx';
+import { LineList, linesOf } from '../parts/content/line-list.tsx';
+import { type Placing, PlacingFields, placingOf } from '../parts/content/placing-fields.tsx';
+import { useSave } from '../parts/content/use-save.ts';
+import { WordChips } from '../parts/content/word-chips.tsx';
+import { typedNumber } from '../parts/form/amount.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import type { Guide } from './guides.ts';
+
+type Lists = 'instructions' | 'equipmentNeeded' | 'targetMuscles';
+type Fields = Placing &
+  Pick<Guide, 'title' | 'category' | 'difficultyLevel' | 'duration' | 'description' | Lists> & {
+    videoUrl: string;
+    typed: Record<Lists, string>;
+  };
+
+const LEVELS = [
+  ['beginner', 'Beginner'],
+  ['intermediate', 'Intermediate'],
+  ['advanced', 'Advanced'],
+] as const;
+
+/** A workout guide: what it trains, how hard it is, its steps. */
+export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      title: row?.title ?? '',
+      category: row ? (workoutCategory(row.category) ?? '') : '',
+      difficultyLevel: row?.difficultyLevel ?? 'beginner',
+      duration: row?.duration ?? '',
+      description: row?.description ?? '',
+      videoUrl: row?.videoUrl ?? '',
+      instructions: row?.instructions ?? [],
+      equipmentNeeded: row?.equipmentNeeded ?? [],
+      targetMuscles: row?.targetMuscles ?? [],
+      typed: { instructions: '', equipmentNeeded: '', targetMuscles: '' },
+      ...placingOf(row, order),
+    },
+  });
+  const { register, control, setValue, formState } = form;
+  const { errors, isDirty } = formState;
+  const values = useWatch({ control }) as Fields;
+  const [uploading, setUploading] = useState(false);
+  const { submit, busy } = useSave({
+    form,
+    what: 'Workout guide',
+    isNew: !row,
+    uploading,
+    code: 'INVALID_GUIDE',
+    input: ({ pictures, typed, displayOrder, ...fields }) => ({
+      ...fields,
+      title: fields.title.trim(),
+      duration: fields.duration.trim(),
+      description: fields.description.trim(),
+      videoUrl: fields.videoUrl.trim() || null,
+      instructions: linesOf(fields.instructions, typed.instructions),
+      equipmentNeeded: once(linesOf(fields.equipmentNeeded, typed.equipmentNeeded)),
+      targetMuscles: once(linesOf(fields.targetMuscles, typed.targetMuscles)),
+      mediaId: pictures[0]?.picture.id ?? null,
+      displayOrder: typedNumber(displayOrder),
+    }),
+    problems: guideProblems,
+    send: (input) =>
+      row ? adminApi.content.guides.update({ id: row.id, ...input }) : adminApi.content.guides.create(input),
+    onSaved,
+    onClose,
+  });
+  const list = (name: Lists) => ({
+    values: values[name],
+    typed: values.typed[name],
+    onChange: (lines: string[]) => setValue(name, lines, { shouldDirty: true }),
+    onTyped: (text: string) => setValue(`typed.${name}`, text, { shouldDirty: true }),
+  });
+  return (
+    <FormDialog
+      open
+      title={row ? `Edit ${row.title}` : 'Add workout guide'}
+      size="l"
+      save={row ? 'Save guide' : 'Create guide'}
+      saving="Saving..."
+      busy={busy}
+      dirty={isDirty || uploading}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <div className="a-sided">
+          <div className="a-fields">
+            <TextField
+              label="Title"
+              maxLength={120}
+              error={errors.title?.message}
+              hint={row && `Its address stays /workout-guides/${row.slug}`}
+              {...register('title')}
+            />
+            <div className="a-g3">
+              <SelectField label="Category" error={errors.category?.message} {...register('category')}>
+                <option value="">Choose a category</option>
+                {WORKOUT_CATEGORIES.map((category) => (
+                  <option key={category}>{category}</option>
+                ))}
+              </SelectField>
+              <SelectField label="Difficulty" {...register('difficultyLevel')}>
+                {LEVELS.map(([level, name]) => (
+                  <option key={level} value={level}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Duration"
+                maxLength={60}
+                placeholder="20 minutes"
+                error={errors.duration?.message}
+                {...register('duration')}
+              />
+            </div>
+            <TextAreaField
+              label="Description"
+              rows={3}
+              maxLength={1000}
+              error={errors.description?.message}
+              {...register('description')}
+            />
+            <LineList label="Instructions" one="step" numbered maxLength={600} most={60} {...list('instructions')} />
+            <WordChips label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
+            <WordChips label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
+          </div>
+          <div className="a-sided__s">
+            <PlacingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
+            <TextField
+              label="Video URL"
+              optional
+              type="url"
+              maxLength={500}
+              placeholder="https://"
+              error={errors.videoUrl?.message}
+              hint="With a video the store offers ‘Watch Workout’, otherwise ‘View Guide’."
+              {...register('videoUrl')}
+            />
+          </div>
+        </div>
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+const once = (words: readonly string[]) => [...new Set(words)];

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { asPage } from '../parts/content/use-content-rows.ts';
+
+export type Guide = Awaited<ReturnType<AdminApi['content']['guides']['create']>>;
+
+export const useGuides = () =>
+  useQuery({ ...adminQueries.content.guides.list.queryOptions(), staleTime: 0, select: asPage<Guide> });

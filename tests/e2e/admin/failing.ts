@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** The server fails for calls of this method to this address as long as `work` takes. */
+export async function failing(page: Page, method: string, path: RegExp, work: () => Promise<void>): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await work();
+  await page.unroute(path);
+}
+
+/** The next look at a list shows this row as active, as if somebody had activated it: the store never does. */
+export async function seenActive(page: Page, path: RegExp, id: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as { id: string; isActive: boolean }[];
+      await route.fulfill({ response, json: rows.map((row) => (row.id === id ? { ...row, isActive: true } : row)) });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+}
