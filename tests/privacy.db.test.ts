@@ -240,7 +240,7 @@ describe('the deletion of an account', () => {
     const taken = log.filter(({ source, given }) => source === 'deletion' && !given).map(({ purpose }) => purpose);
     expect(taken.sort()).toEqual(['account', 'newsletter', 'stock-alert']);
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
-    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'account.delete'));
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
     // staff who go on with the order write to nobody
     await addTracking(app, staff, { orderIds: [orderId], status: 'delivered' } as never);
@@ -307,6 +307,23 @@ describe('the deletion of an account', () => {
     await setOrder(order, { needsAttention: null });
     await deleteAccount(app, asOwner(id), PASSWORD);
     expect(await app.db.select().from(users).where(eq(users.email, address))).toEqual([]);
+  });
+
+  test('and an order placed at the same moment: one of the two is refused, whichever comes second', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, email: address } = await person();
+      await putInCart(app, id, await makeProduct(app));
+      const [order, end] = await Promise.allSettled([
+        // at different points of the deletion, whose first work is the password
+        new Promise((resolve) => setTimeout(resolve, round * 12)).then(() => checkOut(app, gateways, id)),
+        deleteAccount(app, asOwner(id), PASSWORD),
+      ]);
+      const left = await app.db.select().from(users).where(eq(users.email, address));
+      expect(left).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
+      const refused = order.status === 'rejected' ? order.reason : end.status === 'rejected' ? end.reason : null;
+      // before the lock the cart may be gone already
+      expect(['UNAUTHORIZED', 'ORDERS_OPEN', 'EMPTY_CART']).toContain(refused?.code);
+    }
   });
 
   test('writes an invoice that is due before its buyer goes', async () => {

@@ -76,6 +76,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_refund').on(t.refundId),
     // with the credit notes
     index('invoices_of_order').on(t.orderId),
+    index('invoices_of_customer').on(t.customerEmail),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_status_created').on(t.status, t.createdAt, t.id),
     index('invoices_due').on(t.dueDate).where(sql`status = 'sent'`),

@@ -35,7 +35,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
     await takeConsentsBack(tx, person, now);
     for (const erase of Object.values(ERASURES)) await erase(tx, person, now);
     await recordChange(tx, who, now, {
-      action: 'account.delete',
+      action: 'user.delete',
       entityId: person.userId,
       label: 'Deleted by its owner',
     });

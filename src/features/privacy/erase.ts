@@ -101,7 +101,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   audit_log: async (tx, person) => {
     const { userId, email, orderIds, ticketIds, invoiceIds, couponIds, subscriberIds, words } = person;
     const ids = [userId, ...orderIds, ...ticketIds, ...invoiceIds, ...couponIds, ...subscriberIds];
-    const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'customer', 'user', 'account')
+    const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'user')
       and entity_id = any(${list(ids)}::text[])) or label ilike ${anywhere(email)}`;
     await tx.execute(sql`update audit_log set after = after - 'text'
       where entity = 'ticket' and entity_id = any(${list(ticketIds)}::text[]) and after ? 'text'`);

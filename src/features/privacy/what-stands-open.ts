@@ -43,9 +43,11 @@ function reasonOf({ status, refundState, needsAttention, confirmedAt, deletedAt 
   return !deletedAt && needsAttention ? 'attention' : 'payment';
 }
 
-/** Whether the shop would have nobody left to run it. `lock`: nobody else may go at the same time. */
+/** Whether the shop would have nobody left to run it. `lock`: no two administrators go at the same time. */
 export async function lastAdministrator(db: Queryable, userId: string, lock = false): Promise<boolean> {
-  const admins = db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'admin'));
-  const rows = await (lock ? admins.orderBy(asc(userRoles.userId)).for('update') : admins);
-  return rows.length === 1 && rows[0]!.id === userId;
+  const read = () => db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'admin'));
+  const mine = (rows: { id: string }[]) => rows.some(({ id }) => id === userId);
+  const rows = await read();
+  if (!mine(rows)) return false;
+  return lock ? (await read().orderBy(asc(userRoles.userId)).for('update')).length === 1 : rows.length === 1;
 }

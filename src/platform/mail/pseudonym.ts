@@ -5,7 +5,7 @@ const NOWHERE = '@deleted.invalid';
 
 /**
  * What stands in the place of the address of somebody whose account is deleted: the same for the same address, so that
- * who names it can be found again, and not to be turned back without the shop's key.
+ * one who names it can be recognised; without the shop's key nobody can tell whose it is.
  */
 export const pseudonymOf = (keys: Keys, email: string): string =>
   `deleted-${keys.sign('pseudonym', email.trim().toLowerCase()).toString('hex').slice(0, 24)}${NOWHERE}`;
