@@ -34,7 +34,7 @@ const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';
   if (/^src\/features\/[^/]+\/(.*-)?rules\.ts$|^src\/features\/[^/]+\/states\.ts$/.test(file)) return 'rules';
-  if (/^src\/features\/([^/]+\/)?(admin-)?contract\.ts$/.test(file)) return 'contract';
+  if (/^src\/features\/([^/]+\/)?((admin|account)-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
   const zone = /^src\/(db|gateways|platform|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../src/db/schema/customers.ts';
+import { accountContract } from '../src/features/account-contract.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { contract } from '../src/features/contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
@@ -163,7 +164,7 @@ describe('every operation of staff, as the contract lists them', () => {
       expect(meta.auth, route.path).toBe('staff');
       expect(meta.permission, route.path).toBeTruthy();
     }
-    for (const { route, meta } of operationsOf(contract as unknown as Tree)) {
+    for (const { route, meta } of operationsOf({ contract, accountContract } as unknown as Tree)) {
       expect(route.path).not.toMatch(/^\/admin/);
       expect(meta.auth).not.toBe('staff');
     }

@@ -6,9 +6,11 @@ import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoi
 import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
+import { forgetFarewells } from '#features/privacy/delete-account.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { Config } from '#platform/config.ts';
+import { forgetAnswers } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
 import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
@@ -52,6 +54,8 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },
+    { name: 'idempotency.forget', everyMs: 600_000, run: quietly(forgetAnswers) },
+    { name: 'privacy.farewells', everyMs: 3_600_000, run: quietly(forgetFarewells) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
   ];
 }

@@ -9,6 +9,7 @@ import { mountPictureUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { mountPayments } from '#features/payments/http.ts';
+import { mountOwnData } from '#features/privacy/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
@@ -79,6 +80,7 @@ export function createHttp({
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);
   mountInvoices(http, app);
+  mountOwnData(http, app);
   mountCampaigns(http, app);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);

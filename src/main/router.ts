@@ -9,6 +9,7 @@ import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
+import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderDeskAdminRoutes } from '#features/order-desk/admin-routes.ts';
@@ -17,6 +18,7 @@ import { ordersRoutes } from '#features/orders/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
+import { privacyRoutes } from '#features/privacy/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
@@ -28,7 +30,7 @@ import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 
-/** Every operation of the API, bound to its handler. Keys are those of features/contract.ts and admin-contract.ts. */
+/** Every operation of the API, bound to its handler. Keys are those of features/contract.ts, account-contract.ts and admin-contract.ts. */
 export function createRouter(gateways: Gateways) {
   return {
     settings: settingsRoutes,
@@ -45,6 +47,7 @@ export function createRouter(gateways: Gateways) {
     orderDesk: orderDeskRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
+    account: { invoices: invoicesRoutes, privacy: privacyRoutes },
     admin: {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
+import type { App } from './app.ts';
 
 /**
  * Runs `work` once per scope (user and operation) and key within 24 hours. A repetition with the same body gets
@@ -35,4 +36,12 @@ export async function once<T>(
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
     .where(mine);
   return answer;
+}
+
+/** Forgets the answers whose time is over. Returns how many. */
+export async function forgetAnswers(app: App): Promise<number> {
+  const { rowCount } = await app.db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(app.now().getTime() - DAY_MS)));
+  return rowCount ?? 0;
 }

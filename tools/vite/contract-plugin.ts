@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
-/** the staff's part is a module of its own: no shopper loads it */
+/** the parts of staff and of signed-in people's pages are modules of their own: no visitor loads them */
 const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:contract': { file: fileOf('contract'), named: 'contract' },
+  'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };
 

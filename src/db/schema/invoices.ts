@@ -74,6 +74,9 @@ export const invoices = pgTable(
   (t) => [
     uniqueIndex('invoices_order').on(t.orderId).where(sql`kind = 'invoice' and voided_at is null`),
     uniqueIndex('invoices_refund').on(t.refundId),
+    // with the credit notes
+    index('invoices_of_order').on(t.orderId),
+    index('invoices_of_customer').on(t.customerEmail),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_status_created').on(t.status, t.createdAt, t.id),
     index('invoices_due').on(t.dueDate).where(sql`status = 'sent'`),

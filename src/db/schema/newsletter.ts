@@ -33,16 +33,34 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Append-only: who agreed to what and when, and when they took it back, with the words they saw. */
+export type ConsentPurpose = 'newsletter' | 'stock-alert' | 'account' | 'contact';
+/** Where a consent was given or taken back. */
+export type ConsentSource =
+  | 'sign-up'
+  | 'newsletter-mail'
+  | 'unsubscribe-link'
+  | 'product-page'
+  | 'contact-form'
+  | 'profile'
+  | 'panel'
+  | 'file'
+  | 'deletion'
+  | 'unknown';
+
+/**
+ * Who agreed to what and when, and when they took it back, with the words they saw. Append-only, held by a trigger:
+ * only the person behind a line may become a pseudonym.
+ */
 export const consents = pgTable(
   'consents',
   {
     id: uuid().primaryKey().defaultRandom(),
     email: citext().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    purpose: text().$type<'newsletter' | 'stock-alert' | 'account' | 'contact'>().notNull(),
+    purpose: text().$type<ConsentPurpose>().notNull(),
     given: boolean().notNull(),
     notice: text().notNull(),
+    source: text().$type<ConsentSource>().notNull().default('unknown'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('consents_email').on(t.email, t.at), index('consents_user').on(t.userId, t.at)],
@@ -59,5 +77,5 @@ export const stockAlerts = pgTable(
     email: citext().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('stock_alerts_once').on(t.variantId, t.email)],
+  (t) => [uniqueIndex('stock_alerts_once').on(t.variantId, t.email), index('stock_alerts_email').on(t.email)],
 );

@@ -40,6 +40,8 @@ export const mails = pgTable(
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     purpose: text().notNull(),
+    /** id of the order or ticket it speaks of, whoever it goes to */
+    about: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
     /** sending is switched off for mails that can wait: this one waits until it is on again */
@@ -50,6 +52,9 @@ export const mails = pgTable(
     index('mails_held').on(t.heldAt).where(sql`held_at is not null`),
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
     index('mails_created').on(t.createdAt),
+    index('mails_to').on(sql`lower(to_address)`),
+    index('mails_about').on(t.about).where(sql`about is not null`),
+    index('mails_farewell').on(t.createdAt).where(sql`purpose = 'account-deleted'`),
   ],
 );
 

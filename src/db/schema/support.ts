@@ -56,5 +56,9 @@ export const ticketMessages = pgTable(
     body: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('ticket_messages_ticket').on(t.ticketId, t.at)],
+  (t) => [
+    index('ticket_messages_ticket').on(t.ticketId, t.at),
+    // an author who goes is looked for here
+    index('ticket_messages_author').on(t.authorId),
+  ],
 );

@@ -65,7 +65,9 @@ async function place(
   address: AddressForm,
 ): Promise<Placed> {
   // one checkout of a person at a time
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [buyer] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  // the account was deleted a moment ago
+  if (!buyer) throw new Refusal('UNAUTHORIZED');
   const unpaid = await unpaidOrder(tx, userId);
   const priced = await priceSource(app, tx, { ...input, userId });
   const changes = compareQuote(input.quote, priced);

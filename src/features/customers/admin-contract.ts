@@ -24,7 +24,9 @@ const wholePerson = person.extend({
   addresses: z.array(savedAddress),
   newsletter: z.enum(['yes', 'no', 'left']),
   consents: z
-    .array(z.object({ id, purpose: z.string(), given: z.boolean(), notice: z.string(), at: instant }))
+    .array(
+      z.object({ id, purpose: z.string(), given: z.boolean(), notice: z.string(), source: z.string(), at: instant }),
+    )
     .describe('The latest 50'),
 });
 

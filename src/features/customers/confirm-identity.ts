@@ -19,7 +19,8 @@ export async function confirmIdentity(app: App, viewer: Viewer, proof: string): 
   await app.db.update(sessions).set({ confirmedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
 }
 
-async function isPassword(app: App, userId: string, password: string): Promise<boolean> {
+/** Whether this is the person's password. */
+export async function isPassword(app: App, userId: string, password: string): Promise<boolean> {
   const [user] = await app.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return verifyPassword(user?.hash, password);
 }

@@ -52,11 +52,12 @@ export async function readCustomer(app: App, id: string) {
     spent: parseRupees(money.rows[0]!.spent),
     addresses,
     newsletter: letters?.isActive ? ('yes' as const) : letters?.unsubscribedAt ? ('left' as const) : ('no' as const),
-    consents: given.map(({ id: consent, purpose, given: yes, notice, at }) => ({
+    consents: given.map(({ id: consent, purpose, given: yes, notice, source, at }) => ({
       id: consent,
       purpose,
       given: yes,
       notice,
+      source,
       at: at.toISOString(),
     })),
   };

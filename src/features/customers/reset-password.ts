@@ -6,6 +6,7 @@ import { rolesOf } from '#platform/http/viewer.ts';
 import { postMail } from '#platform/mail/outbox.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { markConfirmed } from './confirm-email.ts';
 import { consumeEmailToken, findEmailToken, issueEmailToken } from './email-token.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -31,10 +32,7 @@ export async function resetPassword(app: App, input: { token: string; password: 
   if (!owner) throw new Refusal('INVALID_LINK');
   await replacePassword(app, owner.id, input.password, async (tx) => {
     if (!(await consumeEmailToken(tx, input.token, 'reset', app.now()))) throw new Refusal('INVALID_LINK');
-    await tx
-      .update(users)
-      .set({ emailConfirmedAt: app.now() })
-      .where(and(eq(users.id, owner.id), isNull(users.emailConfirmedAt)));
+    await markConfirmed(app, tx, owner.id);
     await endSessions(app, tx, owner.id, null);
   });
 }

@@ -2,6 +2,9 @@ export const PASSWORD_MINIMUM = 6;
 export const PASSWORD_MINIMUM_ADMIN = 12;
 export const RESET_LINK_HOURS = 1;
 export const CUSTOMER_SESSION_DAYS = 30;
+/** What a person reads when they sign up; kept with the consent. */
+export const ACCOUNT_NOTICE =
+  'We keep your name and email for your account, your orders and the mails about them, and your password only as a hash.';
 
 // The passwords that leaked lists hold most often, six characters and longer.
 const COMMON = new Set(

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
+import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { postMail } from '#platform/mail/outbox.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { issueFirstOrderCode } from '../promotions/issue-first-order-code.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readConfirmToken } from './links.ts';
@@ -34,9 +35,14 @@ export async function confirmSubscription(app: App, token: string): Promise<void
       .update(newsletterSubscribers)
       .set({ isActive: true, confirmedAt: app.now(), couponId: coupon?.id ?? row.couponId })
       .where(eq(newsletterSubscribers.id, row.id));
-    await tx
-      .insert(consents)
-      .values({ email: row.email, purpose: 'newsletter', given: true, notice: NEWSLETTER_NOTICE, at: app.now() });
+    await recordConsent(tx, {
+      email: row.email,
+      purpose: 'newsletter',
+      given: true,
+      notice: NEWSLETTER_NOTICE,
+      source: 'newsletter-mail',
+      at: app.now(),
+    });
     await postMail(app, tx, welcomeMail(app, settings, row, coupon));
   });
 }

@@ -1,11 +1,13 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { type RowError, readCsv } from '#platform/csv/read-csv.ts';
 import type { Staff } from '#platform/http/bind.ts';
+import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { email as emailShape, line as lineShape } from '#shared/contract.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { IMPORT_ROWS, STAFF_NOTICE } from './rules.ts';
 
 const COLUMNS = [
@@ -45,14 +47,20 @@ export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }:
       })
       .from(newsletterSubscribers)
       .where(inArray(newsletterSubscribers.email, [...good.keys()]));
+    const erased = await leftWithTheirAccount(app, tx, [...good.keys()]);
     let active = 0;
     const left: RowError[] = [];
+    const leave = (email: string) =>
+      left.push({ line: good.get(email)!.line, column: 'email', value: email, message: LEFT });
     for (const { email, isActive, left: leftAt } of known) {
-      const { line } = good.get(email.toLowerCase())!;
       if (isActive) active += 1;
-      else if (leftAt)
-        left.push({ line, column: 'email', value: email, message: 'Left the list and is not brought back' });
+      else if (leftAt) leave(email.toLowerCase());
       if (isActive || leftAt) good.delete(email.toLowerCase());
+      erased.delete(email.toLowerCase());
+    }
+    for (const email of erased) {
+      leave(email);
+      good.delete(email);
     }
     const all = [...errors, ...left].sort((a, b) => a.line - b.line);
     const list = [...good.values()];
@@ -66,6 +74,24 @@ export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }:
       sample: list.slice(0, SAMPLE),
     };
   });
+}
+
+const LEFT = 'Left the list and is not brought back';
+
+// whose account is deleted has no row any more, but the log of consents knows the pseudonym
+async function leftWithTheirAccount(app: App, tx: Tx, emails: string[]): Promise<Set<string>> {
+  const byPseudonym = new Map(emails.map((email) => [pseudonymOf(app.keys, email), email]));
+  const gone = await tx
+    .selectDistinct({ email: consents.email })
+    .from(consents)
+    .where(
+      and(
+        inArray(consents.email, [...byPseudonym.keys()]),
+        eq(consents.purpose, 'newsletter'),
+        eq(consents.given, false),
+      ),
+    );
+  return new Set(gone.map(({ email }) => byPseudonym.get(email)!));
 }
 
 type Tx = Parameters<Parameters<typeof transact>[1]>[0];
@@ -84,12 +110,14 @@ async function insert(app: App, staff: Staff, list: Person[], tx: Tx): Promise<v
         set: { ...active, fullName: sql`coalesce(excluded.full_name, newsletter_subscribers.full_name)` },
         setWhere: sql`${newsletterSubscribers.unsubscribedAt} is null`,
       });
-    await tx.insert(consents).values(
-      some.map(({ email }) => ({
+    await recordConsent(
+      tx,
+      ...some.map(({ email }) => ({
         email,
         purpose: 'newsletter' as const,
         given: true,
         notice: STAFF_NOTICE,
+        source: 'file' as const,
         at: now,
       })),
     );

@@ -6,11 +6,13 @@ import { downloadUrl } from '#platform/csv/download.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { describeSubscriber, subscribersExport } from './list-subscribers.ts';
 import { STAFF_NOTICE, STAFF_REMOVAL_NOTICE } from './rules.ts';
 
-type Consent = { email: string; given: boolean; notice: string; at: Date };
-const logConsent = (tx: Tx, consent: Consent) => tx.insert(consents).values({ purpose: 'newsletter', ...consent });
+type Logged = { email: string; given: boolean; notice: string; at: Date };
+const logConsent = (tx: Tx, consent: Logged) =>
+  recordConsent(tx, { purpose: 'newsletter', source: 'panel', ...consent });
 
 /**
  * Puts an address on the list, active at once: who was asked by staff needs no second mail. One that left comes back

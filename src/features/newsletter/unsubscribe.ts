@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
-import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { type Tx, transact } from '#db/client.ts';
+import { type ConsentSource, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { readUnsubscribeToken } from './links.ts';
 import { UNSUBSCRIBE_NOTICE } from './rules.ts';
 
@@ -11,18 +12,28 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
   const id = readUnsubscribeToken(app, token);
   if (!id) throw new Refusal('INVALID_LINK');
   await transact(app.db, async (tx) => {
-    const [removed] = await tx
-      .update(newsletterSubscribers)
-      .set({ isActive: false, unsubscribedAt: app.now() })
-      .where(and(eq(newsletterSubscribers.id, id), isNull(newsletterSubscribers.unsubscribedAt)))
-      .returning({ email: newsletterSubscribers.email });
-    if (!removed) return;
-    await tx.insert(consents).values({
-      email: removed.email,
-      purpose: 'newsletter',
-      given: false,
-      notice: UNSUBSCRIBE_NOTICE,
-      at: app.now(),
-    });
+    await leaveList(app, tx, eq(newsletterSubscribers.id, id), 'unsubscribe-link');
+  });
+}
+
+/** The same for a signed-in person, whose address is known to be theirs. */
+export const leaveNewsletter = (app: App, person: { userId: string; email: string }): Promise<void> =>
+  transact(app.db, (tx) => leaveList(app, tx, eq(newsletterSubscribers.email, person.email), 'profile', person.userId));
+
+async function leaveList(app: App, tx: Tx, who: SQL, source: ConsentSource, userId?: string): Promise<void> {
+  const [removed] = await tx
+    .update(newsletterSubscribers)
+    .set({ isActive: false, unsubscribedAt: app.now() })
+    .where(and(who, isNull(newsletterSubscribers.unsubscribedAt)))
+    .returning({ email: newsletterSubscribers.email });
+  if (!removed) return;
+  await recordConsent(tx, {
+    email: removed.email,
+    userId: userId ?? null,
+    purpose: 'newsletter',
+    given: false,
+    notice: UNSUBSCRIBE_NOTICE,
+    source,
+    at: app.now(),
   });
 }

@@ -28,6 +28,7 @@ export function invoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[],
   return {
     to: order.email,
     purpose: 'order-invoice',
+    about: order.id,
     subject: `Invoice for your order ${order.displayId} from ${shop.name}`,
     ...renderMail(shop.name, [
       { kind: 'heading', text: `Invoice for order ${order.displayId}` },
@@ -74,6 +75,7 @@ export function trackingMail(shop: Shop, order: OrderRow, entry: TrackingUpdate)
   return {
     to: order.email,
     purpose: 'order-tracking',
+    about: order.id,
     subject: `Order ${order.displayId}: ${words}`,
     ...renderMail(shop.name, [
       { kind: 'heading', text: words },

@@ -21,6 +21,7 @@ export function confirmationMail(
   return {
     to: order.email,
     purpose: 'order-confirmation',
+    about: order.id,
     subject: `Order ${order.displayId} is confirmed`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Thank you, your order is confirmed' },
@@ -78,6 +79,7 @@ export function newOrderMail(
   return {
     to,
     purpose: 'order-news',
+    about: order.id,
     subject: `New order ${order.displayId}: ${formatRupees(order.totalAmount)}`,
     ...renderMail(shop, [
       { kind: 'heading', text: `New order ${order.displayId}` },

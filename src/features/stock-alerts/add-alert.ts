@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { consents, stockAlerts } from '#db/schema/newsletter.ts';
+import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { STOCK_ALERT_NOTICE } from './rules.ts';
 
 /**
@@ -28,9 +29,15 @@ export async function addAlert(
       .onConflictDoNothing()
       .returning({ id: stockAlerts.id });
     if (!added) return;
-    await tx
-      .insert(consents)
-      .values({ email, userId, purpose: 'stock-alert', given: true, notice: STOCK_ALERT_NOTICE, at: app.now() });
+    await recordConsent(tx, {
+      email,
+      userId,
+      purpose: 'stock-alert',
+      given: true,
+      notice: STOCK_ALERT_NOTICE,
+      source: 'product-page',
+      at: app.now(),
+    });
   });
   return { waiting: true };
 }

@@ -1,11 +1,11 @@
 import { transact } from '#db/client.ts';
-import { consents } from '#db/schema/newsletter.ts';
 import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { once } from '#platform/idempotency.ts';
 import { postMail } from '#platform/mail/outbox.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { acknowledgement, newsForStaff } from './mails.ts';
 import { type ContactKind, contactNotice, ticketNumber } from './rules.ts';
@@ -49,7 +49,15 @@ export async function contact(app: App, userId: string | null, input: Input): Pr
         })
         .returning();
       const notice = contactNotice(settings.general.siteName);
-      await tx.insert(consents).values({ email, userId, purpose: 'contact', given: true, notice, at: now });
+      await recordConsent(tx, {
+        email,
+        userId,
+        purpose: 'contact',
+        given: true,
+        notice,
+        source: 'contact-form',
+        at: now,
+      });
       await postMail(app, tx, acknowledgement(settings, ticket!));
       if (settings.email.emailNotifications)
         for (const mail of newsForStaff(settings, ticket!)) await postMail(app, tx, mail);

@@ -21,6 +21,7 @@ export function acknowledgement({ general, legal, policy }: Settings, ticket: Ti
   return {
     to: ticket.email,
     purpose: 'ticket',
+    about: ticket.id,
     subject: `We have your message: ${number}`,
     headers: { 'Reply-To': general.supportEmail },
     ...renderMail(general.siteName, [
@@ -62,6 +63,7 @@ export function newsForStaff({ general, legal }: Settings, ticket: Ticket): Mail
   return [...to].map((address) => ({
     to: address,
     purpose: 'ticket-news',
+    about: ticket.id,
     subject: `${number}: ${ticket.subject}`,
     headers: { 'Reply-To': ticket.email },
     ...content,
@@ -74,6 +76,7 @@ export function answerMail({ general }: Settings, ticket: Ticket, body: string):
   return {
     to: ticket.email,
     purpose: 'ticket-answer',
+    about: ticket.id,
     subject: `Re: ${ticket.subject} [${number}]`,
     headers: { 'Reply-To': general.supportEmail },
     ...renderMail(general.siteName, [

@@ -1,6 +1,8 @@
 import type { Tx } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { hashPassword } from '#features/customers/password.ts';
+import { recordConsent } from '#features/customers/record-consent.ts';
+import { ACCOUNT_NOTICE } from '#features/customers/rules.ts';
 import { DAY_MS } from '#shared/dates.ts';
 
 export const DEMO_ACCOUNTS = [
@@ -24,6 +26,15 @@ export async function seedPeople(tx: Tx, now: Date): Promise<{ customerId: strin
         ...(role === 'customer' ? { phone: '+919845012345', fitnessGoals: ['Build muscle', 'Run 10 km'] } : {}),
       })
       .returning({ id: users.id });
+    await recordConsent(tx, {
+      email,
+      userId: user!.id,
+      purpose: 'account',
+      given: true,
+      notice: ACCOUNT_NOTICE,
+      source: 'sign-up',
+      at: createdAt,
+    });
     if (role === 'admin') await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' });
     else customerId = user!.id;
   }

@@ -12,6 +12,8 @@ const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
   track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
+  // the password is asked for each time
+  'own-data': { account: { points: 10, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
   // one for each pause in typing
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };

@@ -3,6 +3,7 @@ import { type Queryable, transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
 import type { Job } from '../jobs/worker.ts';
+import { isPseudonym } from './pseudonym.ts';
 import type { MailTransport } from './transport.ts';
 
 /** A mail ready to be sent: subject, plain text and HTML of the same content. */
@@ -13,11 +14,17 @@ export type Mail = {
   html: string;
   purpose: string;
   headers?: Record<string, string>;
+  /** id of the order or ticket it speaks of */
+  about?: string;
 };
 
-/** Writes the mail and its sending job in the caller's transaction: both happen or none. */
+/**
+ * Writes the mail and its sending job in the caller's transaction: both happen or none. Nothing is written to somebody
+ * whose account is deleted.
+ */
 export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
   const { to, headers = {}, ...rest } = mail;
+  if (isPseudonym(to)) return;
   const [row] = await db
     .insert(mails)
     .values({ ...rest, toAddress: to, headers })

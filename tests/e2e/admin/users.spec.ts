@@ -84,6 +84,7 @@ test("a customer's page shows orders with what was paid, addresses, tickets and 
   );
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Koramangala');
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(/Signed in on\d+ devices?/);
+  await expect(page.getByRole('region', { name: 'Consents' })).toContainText(/Given\s*Account.*by signing up/);
   await expectGood(page);
   await page
     .getByRole('region', { name: 'Tickets' })

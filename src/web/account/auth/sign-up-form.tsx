@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
+import { Link } from 'react-router';
+import { ACCOUNT_NOTICE, PASSWORD_MINIMUM } from '#features/customers/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -73,6 +74,9 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
         Sign Up
       </BusyButton>
       <p className="sm muted">We send one mail to confirm the address. After that you can sign in.</p>
+      <p className="sm muted">
+        {ACCOUNT_NOTICE} More in the <Link to="/privacy">Privacy Policy</Link>.
+      </p>
     </form>
   );
 }

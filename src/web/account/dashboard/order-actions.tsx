@@ -5,10 +5,11 @@ import { errorMessage } from '../../lib/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { OrderAddressDialog } from './order-address-dialog.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import { cancelWords, timeOfDay } from './order-words.ts';
 import { type Order, useOrderChanges } from './orders.ts';
 
-/** What the owner can do: track it; cancel while it is unpaid or still in the window; correct the address in it. */
+/** What the owner can do: track it; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */
 export function OrderActions({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'cancel' | 'address' | null>(null);
   const { cancel } = useOrderChanges();
@@ -35,6 +36,7 @@ export function OrderActions({ order }: { order: Order }) {
       <Link className="btn btn--line btn--sm" to={`/track-order?order=${order.id}`}>
         Track order<span className="sr"> {order.displayId}</span>
       </Link>
+      <OrderPapers orderId={order.id} />
       {changeableUntil && (
         <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('address')}>
           Change address

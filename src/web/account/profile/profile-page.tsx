@@ -3,10 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { PageHead } from '../../shop/page-head.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
+import '../../styles/privacy.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Addresses } from './addresses.tsx';
+import { Consents } from './consents.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { Diets, Goals } from './goals.tsx';
+import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.ts';
 
@@ -34,6 +38,15 @@ export default function ProfilePage() {
           </Section>
           <Section title="Password" text="Changing it signs out your other devices.">
             {data ? <PasswordForm email={data.email} /> : <FormSkeleton rows={FIELDS} />}
+          </Section>
+          <Section title="What you have agreed to" text="Per purpose, and taken back as easily as given.">
+            <Consents />
+          </Section>
+          <Section title="Your data" text="A copy of everything we keep of you.">
+            {data ? <OwnData email={data.email} /> : <FormSkeleton rows={LINES} />}
+          </Section>
+          <Section title="Delete account" text="The end of it, with what stays.">
+            {data ? <DeleteAccount email={data.email} /> : <FormSkeleton rows={LINES} />}
           </Section>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { purposeName, sourceWords } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -255,8 +256,10 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
             <li key={consent.id}>
               <span className="a-cell">
                 <Badge hue={consent.given ? 'green' : 'grey'}>{consent.given ? 'Given' : 'Taken back'}</Badge>
-                <b>{titleCase(consent.purpose)}</b>
-                <span className="muted a-sm">{formatDateTime(consent.at)}</span>
+                <b>{purposeName(consent.purpose)}</b>
+                <span className="muted a-sm">
+                  {formatDateTime(consent.at)} {sourceWords(consent.source)}
+                </span>
               </span>
               <span className="muted a-sm">{consent.notice}</span>
             </li>

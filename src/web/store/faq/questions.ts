@@ -149,8 +149,8 @@ export function allQuestions(shop: Storefront): Category[] {
         {
           question: 'How do I get my data or delete my account?',
           answer:
-            'Write to us from the email of your account. You get a copy of your data or we remove it; invoices stay as long as tax law asks.',
-          link: { label: 'Privacy Policy', to: '/privacy' },
+            'In your profile: download everything as one file, or delete the account once your orders and refunds are over. Invoices stay as long as tax law asks.',
+          link: { label: 'Profile', to: '/profile' },
         },
       ],
     },

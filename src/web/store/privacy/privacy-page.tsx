@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
 import { InfoHead } from '../parts/info-head.tsx';
@@ -54,8 +55,11 @@ function useSections(): Section[] {
               <b>Newsletter:</b> your email and, if you give it, your name.
             </li>
             <li>
-              <b>Technical:</b> the address your device connects from, to keep attacks out. It is not used to follow
-              you.
+              <b>Stock alerts:</b> your email, until the one mail about the product is sent.
+            </li>
+            <li>
+              <b>Technical:</b> the address your device connects from, to keep attacks out, and the browser of each
+              device you are signed in on. They are not used to follow you.
             </li>
           </ul>
         </>
@@ -72,7 +76,10 @@ function useSections(): Section[] {
             <li>To send the newsletter, once you have confirmed it. Each one carries a link that ends it.</li>
             <li>To keep the books that tax law asks for.</li>
           </ul>
-          <p>We ask for your consent per purpose and note when you gave it. We do not sell data.</p>
+          <p>
+            We ask for your consent per purpose and note when and where you gave it, with the words you read. Your{' '}
+            <Link to="/profile">profile</Link> lists it all. We do not sell data.
+          </p>
         </>
       ),
     },
@@ -107,10 +114,17 @@ function useSections(): Section[] {
       id: 'kept',
       title: 'How long we keep it',
       body: (
-        <p>
-          Your account stays until you delete it. Invoices and payments are kept as long as tax law asks, without your
-          account once that is deleted. Messages are kept until they are settled and their time for complaints is over.
-        </p>
+        <>
+          <p>
+            Your account stays until you delete it. Then your profile, addresses, cart, wishlist and messages are
+            removed at once, and your name, address, phone number and email leave your orders. Messages without an
+            account are kept until they are settled and their time for complaints is over.
+          </p>
+          <p>
+            Invoices and credit notes stay as they were issued, as long as tax law asks: {BOOKS_KEPT}. What was bought
+            and paid stays in the books without your name, and the log of consents under a code in place of your email.
+          </p>
+        </>
       ),
     },
     {
@@ -120,16 +134,18 @@ function useSections(): Section[] {
         <>
           <ul>
             <li>
-              <b>Access:</b> ask for a copy of the data we hold about you.
+              <b>Access:</b> download a copy of the data we hold about you in your <Link to="/profile">profile</Link>.
             </li>
             <li>
-              <b>Correction:</b> change it in your <Link to="/profile">profile</Link>, or ask us to.
+              <b>Correction:</b> change it in your profile, or ask us to.
             </li>
             <li>
-              <b>Erasure:</b> ask for your account to be deleted. Invoices stay, without the rest.
+              <b>Erasure:</b> delete your account in your profile, once your orders and refunds are over. Invoices stay,
+              without the rest.
             </li>
             <li>
-              <b>Withdrawing consent:</b> as easily as you gave it, for each purpose by itself.
+              <b>Withdrawing consent:</b> as easily as you gave it, for each purpose by itself, in your profile or by
+              the link in each letter.
             </li>
             <li>
               <b>Grievance:</b> complain to {shop.grievanceOfficer}, {shop.grievanceDesignation}, at{' '}
@@ -138,7 +154,8 @@ function useSections(): Section[] {
             </li>
           </ul>
           <p>
-            Send the request from the email of your account through the <Link to="/contact">contact form</Link>.
+            Without an account, send the request from the email it is about through the{' '}
+            <Link to="/contact">contact form</Link>.
           </p>
         </>
       ),

@@ -1,0 +1,9 @@
+import { invoicesContract } from './invoices/contract.ts';
+import { privacyContract } from './privacy/contract.ts';
+
+/** What only the pages of signed-in people call: apart, so that nobody loads it who looks at the shop. */
+export const accountContract = {
+  invoices: invoicesContract,
+  privacy: privacyContract,
+};
+export type AccountContract = typeof accountContract;

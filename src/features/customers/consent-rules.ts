@@ -1,0 +1,23 @@
+const PURPOSES: Record<string, string> = {
+  account: 'Account',
+  newsletter: 'Newsletter',
+  'stock-alert': 'Back in stock',
+  contact: 'Message to us',
+};
+const SOURCES: Record<string, string> = {
+  'sign-up': 'by signing up',
+  'newsletter-mail': 'through the link in the confirmation mail',
+  'unsubscribe-link': 'through the unsubscribe link',
+  'product-page': 'on the product page',
+  'contact-form': 'with the contact form',
+  profile: 'on the profile page',
+  panel: 'by the shop’s staff',
+  file: 'with a list that the shop’s staff imported',
+  deletion: 'by deleting the account',
+};
+
+/** What a consent is about, in words. */
+export const purposeName = (purpose: string): string => PURPOSES[purpose] ?? purpose;
+
+/** Where it was given or taken back: 'by signing up'; nothing for lines from before it was noted. */
+export const sourceWords = (source: string): string => SOURCES[source] ?? '';

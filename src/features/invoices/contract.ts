@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { id, operation, paise } from '#shared/contract.ts';
+
+export const invoicesContract = {
+  mine: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/account/invoices' })
+    .input(z.object({ orders: z.array(id).min(1).max(100).describe('Own ones; others are passed over') }))
+    .output(
+      z.array(
+        z.object({
+          orderId: id,
+          kind: z.enum(['invoice', 'credit-note']),
+          number: z.string(),
+          total: paise,
+          path: z.string().describe('Of the PDF'),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { invoices } from '#db/schema/invoices.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { invoicePath } from './invoice-link.ts';
+
+/** The invoices and credit notes of a person's orders, with the links to their PDFs. Void ones are not shown. */
+export async function ownInvoices(app: App, userId: string, orderIds: readonly string[]) {
+  const rows = await app.db
+    .select({ invoice: invoices, orderId: orders.id })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        eq(orders.userId, userId),
+        isNull(orders.deletedAt),
+        ne(invoices.status, 'void'),
+      ),
+    )
+    .orderBy(asc(invoices.createdAt), asc(invoices.id));
+  return rows.map(({ invoice, orderId }) => ({
+    orderId,
+    kind: invoice.kind,
+    number: invoice.number,
+    total: invoice.totalAmount,
+    path: invoicePath(app.keys, invoice),
+  }));
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { done, id, instant, operation } from '#shared/contract.ts';
+
+/** Typed for each of these, since a browser left open must not be enough. */
+const password = z.string().min(1).max(200);
+const passwordError = { INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } };
+
+export const openOrder = z.object({
+  displayId: z.string(),
+  why: z.enum(['unpaid', 'on-its-way', 'refund', 'payment', 'attention']),
+});
+
+export const consentsAnswer = z.object({
+  newsletter: z.object({ since: instant }).nullable(),
+  alerts: z.array(
+    z
+      .object({ id, product: z.string(), slug: z.string(), variant: z.string(), since: instant })
+      .describe('Not sent yet'),
+  ),
+  log: z
+    .array(
+      z.object({
+        id,
+        purpose: z.string(),
+        given: z.boolean(),
+        notice: z.string().describe('The words that were read'),
+        source: z.string(),
+        at: instant,
+      }),
+    )
+    .describe('The latest 100, newest first'),
+});
+
+const own = operation.meta({ auth: 'user' });
+const byPassword = operation.meta({ auth: 'user', limit: 'own-data' });
+
+export const privacyContract = {
+  consents: own.route({ method: 'GET', path: '/account/consents' }).output(consentsAnswer),
+  leaveNewsletter: own.route({ method: 'POST', path: '/account/newsletter/leave' }).output(consentsAnswer),
+  stopAlert: own
+    .route({ method: 'DELETE', path: '/account/stock-alerts/{id}' })
+    .input(z.object({ id }))
+    .output(consentsAnswer),
+  download: byPassword
+    .route({ method: 'POST', path: '/account/data' })
+    .input(z.object({ password }))
+    .output(z.object({ url: z.string().describe('Of the file; works for a minute') }))
+    .errors(passwordError),
+  deletion: own
+    .route({ method: 'GET', path: '/account/deletion' })
+    .output(z.object({ open: z.array(openOrder), lastAdministrator: z.boolean() })),
+  deleteAccount: byPassword
+    .route({ method: 'POST', path: '/account/delete' })
+    .input(z.object({ password }))
+    .output(done)
+    .errors({
+      ...passwordError,
+      ORDERS_OPEN: {
+        status: 409,
+        message: 'An order is not over yet',
+        data: z.object({ orders: z.array(openOrder) }),
+      },
+      LAST_ADMINISTRATOR: { status: 409, message: 'The last administrator cannot go' },
+    }),
+};

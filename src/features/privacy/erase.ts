@@ -1,0 +1,122 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
+import { orders } from '#db/schema/orders.ts';
+import { coupons } from '#db/schema/shopping.ts';
+import { ticketMessages, tickets } from '#db/schema/support.ts';
+import { list, type Person } from './person.ts';
+import { DELETED_NAME, REMOVED } from './rules.ts';
+import { scrubRows } from './scrub.ts';
+
+type Erase = (tx: Tx, person: Person, now: Date) => Promise<unknown>;
+
+const among = (column: string, ids: readonly string[]): SQL => sql`${sql.raw(column)} = any(${list(ids)}::uuid[])`;
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * All that the deletion of an account touches, table by table, in this order. What hangs on the account by a foreign key
+ * with 'on delete cascade' (addresses, sessions, cart, wishlist, codes) goes with its row at the end and needs no entry.
+ * A test asks of every table that it is named here, goes by itself, or is known to hold nobody's data.
+ */
+export const ERASURES: Readonly<Record<string, Erase>> = {
+  /** What is left is a sale: what was bought, for how much, in which State. The invoice has the rest. */
+  orders: (tx, { orderIds, pseudonym }) =>
+    tx
+      .update(orders)
+      .set({
+        fullName: DELETED_NAME,
+        email: pseudonym,
+        phone: '',
+        shippingAddress: sql`jsonb_build_object('fullName', ${DELETED_NAME}::text, 'email', ${pseudonym}::text, 'phone', '',
+          'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
+      })
+      .where(inArray(orders.id, orderIds)),
+  order_events: async (tx, { orderIds, words }) => {
+    await tx.execute(
+      sql`update order_events set data = '{}' where kind = 'address' and ${among('order_id', orderIds)}`,
+    );
+    await scrubRows(tx, 'order_events', ['data'], among('order_id', orderIds), words);
+  },
+  order_tracking: (tx, { orderIds, words }) =>
+    scrubRows(tx, 'order_tracking', ['message', 'location'], among('order_id', orderIds), words),
+  payment_attempts: async (tx, { orderIds, words }) => {
+    await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
+    await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);
+  },
+  /** What gateways sent may name payers; that it came, and what followed, stays. */
+  payment_events: (tx, { orderIds }) =>
+    tx.execute(sql`update payment_events set body = '{}' where transaction_id in (
+      select transaction_id from payment_attempts where ${among('order_id', orderIds)}
+      union select refund_id from refunds where ${among('order_id', orderIds)})`),
+  refunds: (tx, { orderIds, words }) =>
+    scrubRows(tx, 'refunds', ['reason', 'last_error'], among('order_id', orderIds), words),
+  refund_lines: (tx, { orderIds, words }) =>
+    scrubRows(
+      tx,
+      'refund_lines',
+      ['data'],
+      sql`refund_id in (select r.id from refunds r where ${among('r.order_id', orderIds)})`,
+      words,
+    ),
+  ticket_messages: (tx, { ticketIds }) =>
+    tx
+      .update(ticketMessages)
+      .set({ body: REMOVED })
+      .where(and(inArray(ticketMessages.ticketId, ticketIds), sql`${ticketMessages.body} <> ''`)),
+  tickets: (tx, { ticketIds, pseudonym }, now) =>
+    tx
+      .update(tickets)
+      .set({
+        name: DELETED_NAME,
+        email: pseudonym,
+        phone: null,
+        subject: REMOVED,
+        message: REMOVED,
+        // nobody is left to answer
+        state: 'resolved',
+        resolvedAt: sql`coalesce(${tickets.resolvedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(inArray(tickets.id, ticketIds)),
+  campaign_recipients: (tx, { subscriberIds, pseudonym }) =>
+    tx.execute(sql`update campaign_recipients set email = ${pseudonym}, full_name = null, problem = null,
+      state = case when state = 'waiting' then 'skipped' else state end where ${among('subscriber_id', subscriberIds)}`),
+  newsletter_subscribers: (tx, { email }) =>
+    tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+  stock_alerts: (tx, { email }) => tx.delete(stockAlerts).where(eq(stockAlerts.email, email)),
+  /** The log stays as proof, under the pseudonym. */
+  consents: (tx, { userId, email, pseudonym }) =>
+    tx
+      .update(consents)
+      .set({ email: pseudonym })
+      .where(or(eq(consents.userId, userId), eq(consents.email, email))),
+  /** Codes made for the address open for nobody else. */
+  coupons: (tx, { couponIds, pseudonym }) =>
+    tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(inArray(coupons.id, couponIds)),
+  mails: (tx, { email, orderIds, ticketIds }) =>
+    tx.execute(
+      sql`delete from mails where lower(to_address) = lower(${email}) or ${among('about', [...orderIds, ...ticketIds])}`,
+    ),
+  /** The changes stay; who they were about does not. */
+  audit_log: async (tx, person) => {
+    const { userId, email, orderIds, ticketIds, invoiceIds, couponIds, subscriberIds, words } = person;
+    const ids = [userId, ...orderIds, ...ticketIds, ...invoiceIds, ...couponIds, ...subscriberIds];
+    const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'user')
+      and entity_id = any(${list(ids)}::text[])) or label ilike ${anywhere(email)}`;
+    await tx.execute(sql`update audit_log set after = after - 'text'
+      where entity = 'ticket' and entity_id = any(${list(ticketIds)}::text[]) and after ? 'text'`);
+    await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
+  },
+  /** Kept for a day only; a repetition is answered anew. */
+  idempotency_keys: (tx, { userId, email, orderIds, ticketIds }) =>
+    tx.execute(sql`delete from idempotency_keys where scope like ${anywhere(userId)} or scope like ${anywhere(email)}
+      or answer::text ilike any(${list([email, ...orderIds, ...ticketIds].map(anywhere))}::text[])`),
+  /** Their own as staff, and what others keep that looks for them. */
+  saved_views: (tx, { userId, email }) =>
+    tx.execute(sql`delete from saved_views where user_id = ${userId}
+      or query ilike ${anywhere(email)} or query ilike ${anywhere(encodeURIComponent(email))}`),
+  users: (tx, { userId }) => tx.delete(users).where(eq(users.id, userId)),
+};
+
+/** Kept as they are: tax law asks for them, with the buyer's name and address. */
+export const KEPT = ['invoices'] as const;

@@ -1,0 +1,30 @@
+import { renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import type { Settings } from '../settings/rules.ts';
+import { BOOKS_KEPT } from './rules.ts';
+
+/** The last mail: what is gone, and what stays. */
+export function farewellMail({ general }: Settings, to: { email: string; fullName: string }): Mail {
+  const shop = general.siteName;
+  return {
+    to: to.email,
+    purpose: 'account-deleted',
+    subject: `Your ${shop} account is deleted`,
+    headers: { 'Reply-To': general.supportEmail },
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Your account is deleted' },
+      {
+        kind: 'text',
+        text: `Namaste${to.fullName ? ` ${to.fullName}` : ''}, your profile, addresses, cart, wishlist, messages and consents are gone, and your orders no longer carry your name.`,
+      },
+      {
+        kind: 'text',
+        text: `Invoices and credit notes stay as they were issued, since tax law asks for them: ${BOOKS_KEPT}.`,
+      },
+      {
+        kind: 'note',
+        text: `This is the last mail, and it is deleted here after 7 days. If it was not you, write to ${general.supportEmail} at once.`,
+      },
+    ]),
+  };
+}

@@ -1,0 +1,80 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { addresses, users } from '#db/schema/customers.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { newsletterSubscribers } from '#db/schema/newsletter.ts';
+import { orders } from '#db/schema/orders.ts';
+import { coupons } from '#db/schema/shopping.ts';
+import { tickets } from '#db/schema/support.ts';
+import type { App } from '#platform/app.ts';
+import { pseudonymOf } from '#platform/mail/pseudonym.ts';
+import { formatPhone, phoneDigits } from '#shared/phone.ts';
+
+/** Somebody who goes, with what of the shop's rows is about them. */
+export type Person = {
+  userId: string;
+  email: string;
+  fullName: string;
+  pseudonym: string;
+  orderIds: string[];
+  ticketIds: string[];
+  invoiceIds: string[];
+  couponIds: string[];
+  subscriberIds: string[];
+  /** what tells in free text who they are: names, addresses, numbers */
+  words: string[];
+};
+
+/** Locks the account and finds what belongs to it; null when there is none. */
+export async function findPerson(app: App, tx: Tx, userId: string): Promise<Person | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) return null;
+  const { email, fullName } = user;
+  const own = await tx.select().from(orders).where(eq(orders.userId, userId)).for('update');
+  const asked = await tx
+    .select()
+    .from(tickets)
+    .where(or(eq(tickets.userId, userId), eq(tickets.email, email)))
+    .for('update');
+  const saved = await tx.select().from(addresses).where(eq(addresses.userId, userId));
+  const letters = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  const orderIds = own.map(({ id }) => id);
+  const written = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(or(sql`${invoices.orderId} = any(${list(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
+  const given = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
+  const delivery = own.map(({ shippingAddress }) => shippingAddress);
+  const people = [user, ...own, ...saved, ...delivery];
+  const names = [...people.map((one) => one.fullName), ...asked.map(({ name }) => name), letters[0]?.fullName ?? ''];
+  const phones = [...people, ...asked].map(({ phone }) => phone ?? '').filter(Boolean);
+  return {
+    userId,
+    email,
+    fullName,
+    pseudonym: pseudonymOf(app.keys, email),
+    orderIds,
+    ticketIds: asked.map(({ id }) => id),
+    invoiceIds: written.map(({ id }) => id),
+    couponIds: given.map(({ id }) => id),
+    subscriberIds: letters.map(({ id }) => id),
+    words: tellingWords([
+      email,
+      ...own.map((order) => order.email),
+      ...delivery.map((address) => address.email),
+      ...asked.map((ticket) => ticket.email),
+      ...[...saved, ...delivery].map(({ address }) => address),
+      ...names,
+      ...names.flatMap((name) => name.split(/\s+/).filter((part) => part.length > 2)),
+      ...phones.flatMap((phone) => [phone, formatPhone(phone), phoneDigits(phone), phoneDigits(phone).slice(-10)]),
+    ]),
+  };
+}
+
+/** A list as one parameter, in PostgreSQL's own writing. */
+export const list = (values: readonly string[]): SQL =>
+  sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}`;
+
+// the longest first, so that none is left over when a part of it has been taken out
+const tellingWords = (words: string[]): string[] =>
+  [...new Set(words.map((word) => word.trim()).filter((word) => word.length > 1))].sort((a, b) => b.length - a.length);

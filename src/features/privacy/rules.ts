@@ -1,0 +1,12 @@
+/** How long invoices and the books behind them stay (CGST Act, section 36). */
+export const BOOKS_KEPT = '72 months after the yearly return';
+
+/** Kept with the consents that end with the account. */
+export const DELETION_NOTICE = 'I delete my account.';
+
+/** What somebody reads before they stop waiting for a product. */
+export const STOP_ALERT_NOTICE = 'No mail about this product.';
+
+/** In the place of a name, and of words that told who somebody was. */
+export const DELETED_NAME = 'Deleted customer';
+export const REMOVED = '(removed)';

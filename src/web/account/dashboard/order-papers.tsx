@@ -1,0 +1,14 @@
+import { FileText } from 'lucide-react';
+import { useOrderPapers } from './papers.ts';
+
+/** The invoice of an order and its credit notes, once they are issued. */
+export function OrderPapers({ orderId }: { orderId: string }) {
+  const papers = useOrderPapers(orderId);
+  return papers.map(({ number, kind, path }) => (
+    <a key={number} className="btn btn--line btn--sm" href={path} target="_blank" rel="noopener">
+      <FileText className="ic ic--s" aria-hidden="true" />
+      {kind === 'invoice' ? 'Invoice' : 'Credit note'}
+      <span className="sr"> {number} as a PDF, in a new tab</span>
+    </a>
+  ));
+}

@@ -1,0 +1,17 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { accountQueries } from '../api.ts';
+import { ordersQuery } from './orders.ts';
+
+/** The invoices and credit notes of an order; asked for all orders of a page at once. */
+export function useOrderPapers(orderId: string) {
+  const { data } = useInfiniteQuery(ordersQuery());
+  const page = data?.pages.find(({ orders }) => orders.some(({ id }) => id === orderId));
+  // nothing is invoiced that was not confirmed
+  const ids = page?.orders.filter(({ confirmedAt }) => confirmedAt !== null).map(({ id }) => id) ?? [];
+  const papers = useQuery({
+    ...accountQueries.invoices.mine.queryOptions({ input: { orders: ids } }),
+    enabled: ids.includes(orderId),
+    staleTime: 60_000,
+  });
+  return papers.data?.filter((paper) => paper.orderId === orderId) ?? [];
+}

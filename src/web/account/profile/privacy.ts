@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { accountApi, accountQueries } from '../api.ts';
+
+export type Consents = Awaited<ReturnType<typeof accountApi.privacy.consents>>;
+export type OpenOrder = Awaited<ReturnType<typeof accountApi.privacy.deletion>>['open'][number];
+
+export const consentsQuery = () => ({
+  ...accountQueries.privacy.consents.queryOptions({ input: undefined }),
+  staleTime: 0,
+});
+export const deletionQuery = () => ({
+  ...accountQueries.privacy.deletion.queryOptions({ input: undefined }),
+  staleTime: 0,
+});
+
+/** Takes consents back; each answer is the whole state. */
+export function useConsentChanges() {
+  const client = useQueryClient();
+  const keep = (consents: Consents) => client.setQueryData(consentsQuery().queryKey, consents);
+  const onError = (error: Error) => toastError('That did not work', errorMessage(error));
+  const leave = useMutation({
+    mutationFn: () => accountApi.privacy.leaveNewsletter(),
+    onSuccess: (consents) => {
+      keep(consents);
+      toast('Unsubscribed', 'No more letters to this address.');
+    },
+    onError,
+  });
+  const stop = useMutation({
+    mutationFn: (id: string) => accountApi.privacy.stopAlert({ id }),
+    onSuccess: (consents) => {
+      keep(consents);
+      toast('Alert stopped');
+    },
+    onError,
+  });
+  return { leave, stop };
+}

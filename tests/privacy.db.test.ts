@@ -1,0 +1,463 @@
+/** What people may know of themselves, take back and have deleted. */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../src/db/client.ts';
+import { productVariants } from '../src/db/schema/catalog.ts';
+import { emailTokens, sessions, users } from '../src/db/schema/customers.ts';
+import { invoices } from '../src/db/schema/invoices.ts';
+import { consents, newsletterSubscribers, stockAlerts } from '../src/db/schema/newsletter.ts';
+import { orderEvents, orders } from '../src/db/schema/orders.ts';
+import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
+import { auditLog, mails, savedViews } from '../src/db/schema/platform.ts';
+import { tickets } from '../src/db/schema/support.ts';
+import { recordChange } from '../src/features/audit/record-change.ts';
+import { confirmEmail } from '../src/features/customers/confirm-email.ts';
+import { hashPassword } from '../src/features/customers/password.ts';
+import { saveAddress, updateProfile } from '../src/features/customers/profile.ts';
+import { createSession } from '../src/features/customers/session.ts';
+import { signUp } from '../src/features/customers/sign-up.ts';
+import { issueCreditNote } from '../src/features/invoices/issue-credit-note.ts';
+import { issueInvoice } from '../src/features/invoices/issue-invoice.ts';
+import { ownInvoices } from '../src/features/invoices/own-invoices.ts';
+import { confirmSubscription } from '../src/features/newsletter/confirm-subscription.ts';
+import { importSubscribers } from '../src/features/newsletter/import-subscribers.ts';
+import { confirmToken } from '../src/features/newsletter/links.ts';
+import { subscribe } from '../src/features/newsletter/subscribe.ts';
+import { addTracking } from '../src/features/order-desk/add-tracking.ts';
+import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
+import { deleteAccount, forgetFarewells } from '../src/features/privacy/delete-account.ts';
+import { dataLink, ownData } from '../src/features/privacy/download-data.ts';
+import { ERASURES, KEPT } from '../src/features/privacy/erase.ts';
+import { leaveNewsletter, readConsents, stopAlert } from '../src/features/privacy/own-consents.ts';
+import { scrub } from '../src/features/privacy/scrub.ts';
+import { openOrders } from '../src/features/privacy/what-stands-open.ts';
+import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
+import { contact } from '../src/features/support/contact.ts';
+import { answerTicket } from '../src/features/support/work-ticket.ts';
+import { addToWishlist } from '../src/features/wishlist/wishlist.ts';
+import { createHttp } from '../src/main/http.ts';
+import { createRouter } from '../src/main/router.ts';
+import { noLimits } from '../src/platform/http/limits.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
+import { forgetAnswers } from '../src/platform/idempotency.ts';
+import { postMail } from '../src/platform/mail/outbox.ts';
+import { pseudonymOf } from '../src/platform/mail/pseudonym.ts';
+import { DAY_MS } from '../src/shared/dates.ts';
+import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+const { gateways } = scriptedGateway();
+const PASSWORD = 'a fine pass phrase';
+let passwordHash: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+
+async function person(fullName = 'Asha Rao') {
+  const email = `${randomUUID().slice(0, 13)}@example.in`;
+  const [row] = await app.db
+    .insert(users)
+    .values({ email, fullName, passwordHash, emailConfirmedAt: app.now(), createdAt: app.now() })
+    .returning();
+  return row!;
+}
+const asOwner = (userId: string) => ({ userId, requestId: randomUUID() });
+const setOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
+  app.db.update(orders).set(values).where(eq(orders.id, id));
+
+/** An order that is over: paid, delivered, its payment settled. */
+async function deliveredOrder(userId: string): Promise<string> {
+  await putInCart(app, userId, await makeProduct(app));
+  const { orderId } = await checkOut(app, gateways, userId);
+  await app.db.update(paymentAttempts).set({ state: 'succeeded' }).where(eq(paymentAttempts.orderId, orderId));
+  await setOrder(orderId, { status: 'delivered', paymentStatus: 'completed', confirmedAt: app.now() });
+  return orderId;
+}
+
+describe('the deletion of an account', () => {
+  const NAME = 'Zubeida Contractor';
+  const STREET = 'Flat 909, Mogra Towers';
+  const DIGITS = '9845098765';
+  let userId: string;
+  let email: string;
+  let orderId: string;
+
+  /** Every column of every table that still tells who somebody was, as 'table.column'. */
+  async function whereFound(telling: string[]): Promise<string[]> {
+    const { rows: columns } = await app.db.execute<{ t: string; c: string }>(sql`
+      select c.table_name as t, c.column_name as c from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+        and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying') or c.udt_name = 'citext')`);
+    const found: string[] = [];
+    for (const { t, c } of columns)
+      for (const word of telling) {
+        const { rows } = await app.db.execute(
+          sql`select 1 from ${sql.identifier(t)} where ${sql.identifier(c)}::text ilike ${`%${word}%`} limit 1`,
+        );
+        if (rows.length > 0 && !found.includes(`${t}.${c}`)) found.push(`${t}.${c}`);
+      }
+    return found.sort();
+  }
+
+  beforeAll(async () => {
+    ({ id: userId, email } = await person(NAME));
+    await updateProfile(app, userId, { phone: DIGITS });
+    const { email: _, ...address } = { ...ADDRESS, fullName: NAME, phone: DIGITS, address: STREET };
+    await saveAddress(app, userId, { ...address, isDefault: true });
+    orderId = await deliveredOrder(userId);
+    const shippingAddress = { ...address, email, phone: `+91${DIGITS}` };
+    await setOrder(orderId, { fullName: NAME, email, phone: `+91${DIGITS}`, shippingAddress });
+    await app.db.insert(orderEvents).values({
+      orderId,
+      kind: 'address',
+      actor: `customer:${userId}`,
+      data: { before: shippingAddress, after: shippingAddress },
+    });
+    await sendInvoice(app, staff, orderId);
+    await addTracking(app, staff, {
+      orderIds: [orderId],
+      status: 'delivered',
+      message: `Handed to ${NAME} at ${STREET}`,
+      location: 'Bengaluru',
+    } as never);
+    const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
+    await app.db.insert(paymentEvents).values({
+      gateway: 'scripted',
+      bodyHash: randomUUID(),
+      transactionId: attempt!.transactionId,
+      body: { payer: { name: NAME, vpa: `${DIGITS}@upi` } },
+    });
+    const [refund] = await app.db
+      .insert(refunds)
+      .values({
+        orderId,
+        attemptId: attempt!.id,
+        refundId: randomUUID(),
+        amount: 10_000,
+        state: 'completed',
+        reason: `Zubeida called from ${DIGITS}`,
+        requestedBy: `staff:${staff.userId}`,
+      })
+      .returning();
+    await transact(app.db, (tx) => issueCreditNote(app, tx, refund!.id));
+    // one that was never paid
+    await putInCart(app, userId, await makeProduct(app));
+    const unpaid = await checkOut(app, gateways, userId);
+    await app.db.update(paymentAttempts).set({ state: 'failed' }).where(eq(paymentAttempts.orderId, unpaid.orderId));
+    await setOrder(unpaid.orderId, { status: 'cancelled', fullName: NAME, email });
+
+    await contact(app, userId, {
+      kind: 'complaint',
+      name: NAME,
+      email,
+      phone: DIGITS,
+      subject: `From ${NAME}`,
+      message: `I live at ${STREET}.`,
+      idempotencyKey: randomUUID(),
+    });
+    const [ticket] = await app.db.select().from(tickets).where(eq(tickets.userId, userId));
+    const answer = { id: ticket!.id, body: `Dear ${NAME}, we come.`, resolve: false, idempotencyKey: randomUUID() };
+    await answerTicket(app, staff, answer);
+    await subscribe(app, { email, fullName: NAME });
+    const [letters] = await app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+    await confirmSubscription(app, confirmToken(app, { id: letters!.id, since: letters!.subscribedAt }));
+    const campaign = randomUUID();
+    await app.db.execute(sql`insert into email_campaigns (id, title, subject, content, recipient_count)
+      values (${campaign}, 'News', 'News', 'News', 1)`);
+    await app.db.execute(sql`insert into campaign_recipients (campaign_id, number, subscriber_id, email, full_name)
+      values (${campaign}, 1, ${letters!.id}, ${email}, ${NAME})`);
+    const product = await makeProduct(app);
+    await addToWishlist(app, userId, product.productId);
+    await putInCart(app, userId, product);
+    await addAlert(app, userId, { variantId: product.variantId, email });
+    await createSession(app, (await app.db.select().from(users).where(eq(users.id, userId)))[0]!, 'Firefox');
+    await recordChange(app.db, staff, app.now(), {
+      action: 'subscriber.add',
+      entityId: letters!.id,
+      label: email,
+      after: { email, fullName: NAME },
+    });
+    await app.db
+      .insert(savedViews)
+      .values({ userId: staff.userId, tab: 'orders', name: 'Hers', query: `search=${encodeURIComponent(email)}` });
+  });
+
+  test('leaves of the person what tax law asks for, and nothing else in any column of any table', async () => {
+    const telling = [email, encodeURIComponent(email), NAME, 'Zubeida', DIGITS, '98450 98765', STREET];
+    const before = await whereFound(telling);
+    const tables = new Set(before.map((one) => one.split('.')[0]!));
+    // what a table holds for nobody cannot be missed
+    expect([...tables].sort()).toEqual(
+      expect.arrayContaining(
+        [
+          'addresses',
+          'audit_log',
+          'campaign_recipients',
+          'consents',
+          'coupons',
+          'idempotency_keys',
+          'invoices',
+          'mails',
+        ]
+          .concat(['newsletter_subscribers', 'order_events', 'order_tracking', 'orders', 'payment_events', 'refunds'])
+          .concat(['saved_views', 'stock_alerts', 'ticket_messages', 'tickets', 'users']),
+      ),
+    );
+    const issued = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
+    expect(issued.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
+
+    await expect(deleteAccount(app, asOwner(userId), 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await deleteAccount(app, asOwner(userId), PASSWORD);
+
+    // the last mail says so and goes with the week
+    const farewell = await app.db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(farewell.map(({ purpose }) => purpose)).toEqual(['account-deleted']);
+    expect(farewell[0]!.text).toContain('72 months after the yearly return');
+    expect(await forgetFarewells(app)).toBe(0);
+    await app.db.execute(sql`update mails set created_at = now() - interval '8 days' where to_address = ${email}`);
+    expect(await forgetFarewells(app)).toBe(1);
+
+    expect(await whereFound(telling)).toEqual(['invoices.buyer', 'invoices.customer_email', 'invoices.customer_name']);
+    expect(await app.db.select().from(invoices).where(eq(invoices.orderId, orderId))).toEqual(issued);
+  });
+
+  test('keeps the sale, under a pseudonym that the address leads to', async () => {
+    const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
+    const pseudonym = pseudonymOf(app.keys, email.toUpperCase());
+    expect(order).toMatchObject({ userId: null, fullName: 'Deleted customer', email: pseudonym, phone: '' });
+    expect(order!.shippingAddress).toMatchObject({ address: '', pincode: '', state: 'Karnataka' });
+    expect(order!.totalAmount).toBeGreaterThan(0);
+    const [ticket] = await app.db.select().from(tickets).where(eq(tickets.email, pseudonym));
+    expect(ticket).toMatchObject({ state: 'resolved', message: '(removed)', userId: null });
+    const log = await app.db.select().from(consents).where(eq(consents.email, pseudonym));
+    const taken = log.filter(({ source, given }) => source === 'deletion' && !given).map(({ purpose }) => purpose);
+    expect(taken.sort()).toEqual(['account', 'newsletter', 'stock-alert']);
+    expect(await app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
+    expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
+    // staff who go on with the order write to nobody
+    await addTracking(app, staff, { orderIds: [orderId], status: 'delivered' } as never);
+    await postMail(app, app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
+    expect(await app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);
+  });
+
+  test('lets the person come back as somebody new; a file does not put them on the list', async () => {
+    expect(await importSubscribers(app, staff, { csv: `email\n${email}`, dryRun: false })).toMatchObject({
+      added: 0,
+      errors: [{ line: 2, message: 'Left the list and is not brought back' }],
+    });
+    await signUp(app, { email, password: 'another pass phrase', fullName: 'New Person' });
+    const [again] = await app.db.select().from(users).where(eq(users.email, email));
+    expect(again!.id).not.toBe(userId);
+    expect(await readConsents(app, again!.id)).toEqual({ newsletter: null, alerts: [], log: [] });
+    let text = '';
+    for await (const part of ownData(app, again!)) text += part;
+    const file = JSON.parse(text);
+    expect(file).toMatchObject({ orders: [], messages: [], cart: [], wishlist: [] });
+    // the invoices of that address are found again by it: they are kept
+    expect(file.invoices).toHaveLength(2);
+  });
+
+  test('knows every table: erased, gone with the account, kept, or about nobody', async () => {
+    // no column of these says anything about a customer
+    const NOBODY = [
+      ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_pace', 'media'],
+      ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
+      ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups', 'search_words'],
+      ...['settings', 'stock_holds', 'stock_movements', 'email_campaigns', 'campaign_batches', 'order_items'],
+      'coupon_usage',
+    ];
+    const { rows } = await app.db.execute<{ t: string; gone: boolean }>(sql`
+      with recursive gone as (
+        select 'users'::regclass::oid as id
+        union select c.conrelid from pg_constraint c join gone g on c.confrelid = g.id
+        where c.contype = 'f' and c.confdeltype = 'c')
+      select t.table_name as t, (quote_ident(t.table_name)::regclass::oid in (select id from gone)) as gone
+      from information_schema.tables t where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    const known = new Set([...Object.keys(ERASURES), ...KEPT, ...NOBODY]);
+    const unknown = rows.filter(({ t, gone }) => !gone && !known.has(t) && !t.startsWith('__'));
+    expect(
+      unknown.map(({ t }) => `${t}: add it to ERASURES in features/privacy/erase.ts, or say here that it holds nobody`),
+    ).toEqual([]);
+  });
+
+  test('is refused while goods or money are on their way, and says which', async () => {
+    const { id, email: address } = await person();
+    await putInCart(app, id, await makeProduct(app));
+    const order = (await checkOut(app, gateways, id)).orderId;
+    const why = async () => (await openOrders(app.db, id)).map((one) => one.why);
+    expect(await why()).toEqual(['unpaid']);
+    await setOrder(order, { status: 'shipped', confirmedAt: app.now() });
+    expect(await why()).toEqual(['on-its-way']);
+    await setOrder(order, { status: 'cancelled', refundState: 'due' });
+    expect(await why()).toEqual(['refund']);
+    await setOrder(order, { refundState: 'refunded' });
+    expect(await why()).toEqual(['payment']);
+    await expect(deleteAccount(app, asOwner(id), PASSWORD)).rejects.toMatchObject({ code: 'ORDERS_OPEN' });
+    await app.db.update(paymentAttempts).set({ state: 'refunded' }).where(eq(paymentAttempts.orderId, order));
+    await setOrder(order, { needsAttention: 'mismatch' });
+    expect(await why()).toEqual(['attention']);
+    await setOrder(order, { needsAttention: null });
+    await deleteAccount(app, asOwner(id), PASSWORD);
+    expect(await app.db.select().from(users).where(eq(users.email, address))).toEqual([]);
+  });
+
+  test('and an order placed at the same moment: one of the two is refused, whichever comes second', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, email: address } = await person();
+      await putInCart(app, id, await makeProduct(app));
+      const [order, end] = await Promise.allSettled([
+        // at different points of the deletion, whose first work is the password
+        new Promise((resolve) => setTimeout(resolve, round * 12)).then(() => checkOut(app, gateways, id)),
+        deleteAccount(app, asOwner(id), PASSWORD),
+      ]);
+      const left = await app.db.select().from(users).where(eq(users.email, address));
+      expect(left).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
+      const refused = order.status === 'rejected' ? order.reason : end.status === 'rejected' ? end.reason : null;
+      // before the lock the cart may be gone already
+      expect(['UNAUTHORIZED', 'ORDERS_OPEN', 'EMPTY_CART']).toContain(refused?.code);
+    }
+  });
+
+  test('writes an invoice that is due before its buyer goes', async () => {
+    const { id } = await person('Due Buyer');
+    const order = await deliveredOrder(id);
+    await deleteAccount(app, asOwner(id), PASSWORD);
+    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, order));
+    expect(invoice).toMatchObject({ kind: 'invoice', customerName: ADDRESS.fullName });
+  });
+
+  test('is refused to the last administrator, also when two go at once', async () => {
+    const other = await makeStaff(app);
+    await app.db.update(users).set({ passwordHash });
+    const ends = await Promise.allSettled([deleteAccount(app, staff, PASSWORD), deleteAccount(app, other, PASSWORD)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+  });
+});
+
+test('words are taken out whole, in any case, wherever they stand', () => {
+  const words = ['asha@example.in', 'Asha Rao', 'Asha', '+91 98450 12345'];
+  expect(
+    scrub({ a: ['ASHA RAO wrote', 1, null], b: { c: 'Natasha, asha@example.in, +91 98450 12345.' } }, words),
+  ).toEqual({
+    a: ['(removed) wrote', 1, null],
+    b: { c: 'Natasha, (removed), (removed).' },
+  });
+});
+
+test('consents are logged where they are given and taken back, and no line is ever changed', async () => {
+  const email = `${randomUUID().slice(0, 13)}@example.in`;
+  await signUp(app, { email, password: PASSWORD, fullName: 'Asha Rao' });
+  const [user] = await app.db.select().from(users).where(eq(users.email, email));
+  expect((await readConsents(app, user!.id)).log).toEqual([]);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, email));
+  const token = /#confirm=([\w-]+)/.exec(mail!.text)![1]!;
+  await confirmEmail(app, token);
+  app.advance(1000);
+  await subscribe(app, { email });
+  const [row] = await app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  await confirmSubscription(app, confirmToken(app, { id: row!.id, since: row!.subscribedAt }));
+  const { variantId } = await makeProduct(app, { stock: 0 });
+  await app.db.update(productVariants).set({ flavour: 'Mango', size: '1 kg' }).where(eq(productVariants.id, variantId));
+  app.advance(1000);
+  await addAlert(app, null, { variantId, email });
+  const given = await readConsents(app, user!.id);
+  expect(given).toMatchObject({ newsletter: {}, alerts: [{ variant: 'Mango, 1 kg' }] });
+  expect(given.log.map(({ purpose, source }) => [purpose, source])).toEqual([
+    ['stock-alert', 'product-page'],
+    ['newsletter', 'newsletter-mail'],
+    ['account', 'sign-up'],
+  ]);
+  app.advance(1000);
+  await stopAlert(app, user!.id, given.alerts[0]!.id);
+  app.advance(1000);
+  await leaveNewsletter(app, user!.id);
+  const after = await leaveNewsletter(app, user!.id);
+  expect(after).toMatchObject({ newsletter: null, alerts: [] });
+  expect(after.log.slice(0, 2)).toMatchObject([
+    { purpose: 'newsletter', given: false, source: 'profile' },
+    { purpose: 'stock-alert', given: false, source: 'profile' },
+  ]);
+  expect(after.log).toHaveLength(5);
+  // somebody else's alert is not theirs to stop
+  await addAlert(app, null, { variantId, email: 'other@example.in' });
+  const [other] = await app.db.select().from(stockAlerts).where(eq(stockAlerts.email, 'other@example.in'));
+  await stopAlert(app, user!.id, other!.id);
+  expect(await app.db.select().from(stockAlerts).where(eq(stockAlerts.id, other!.id))).toHaveLength(1);
+  const refused = expect.objectContaining({ cause: expect.objectContaining({ message: 'consents are append-only' }) });
+  await expect(app.db.delete(consents).where(eq(consents.email, email))).rejects.toEqual(refused);
+  await expect(app.db.update(consents).set({ given: true }).where(eq(consents.email, email))).rejects.toEqual(refused);
+  expect(await app.db.select().from(emailTokens).where(eq(emailTokens.userId, user!.id))).toHaveLength(1);
+});
+
+test('the file of one’s own data is whole, for a minute, and nobody else’s', async () => {
+  const http = createHttp({
+    app,
+    limits: noLimits,
+    router: createRouter(gateways),
+    gateways,
+    mediaDir: '/nowhere',
+    clientDir: null,
+    pages: null,
+    metrics: createMetrics(),
+  });
+  const one = await person('Asha Rao');
+  const two = await person('Bela Shah');
+  const orderId = await deliveredOrder(one.id);
+  await deliveredOrder(two.id);
+  const invoice = await transact(app.db, (tx) => issueInvoice(app, tx, orderId));
+  // more than one page of orders
+  await app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
+      total_amount, fingerprint, status)
+    select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled'
+    from generate_series(1, 230) i`);
+  await expect(dataLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  const link = await dataLink(app, one.id, PASSWORD);
+  const response = await http.request(link);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+  const text = await response.text();
+  const file = JSON.parse(text);
+  expect(file.profile).toMatchObject({ name: 'Asha Rao', email: one.email });
+  expect(file.orders).toHaveLength(231);
+  expect(new Set(file.orders.map(({ id }: { id: string }) => id)).size).toBe(231);
+  const order = file.orders.find(({ id }: { id: string }) => id === orderId);
+  expect(order).toMatchObject({
+    total: 1499,
+    lines: [{ price: 1499, quantity: 1 }],
+    payments: [{ state: 'succeeded' }],
+  });
+  expect(file.invoices).toMatchObject([{ number: invoice!.number, total: 1499 }]);
+  expect((await http.request(new URL(file.invoices[0].pdf).pathname)).headers.get('content-type')).toBe(
+    'application/pdf',
+  );
+  expect(text).not.toContain(two.email);
+  expect(text).not.toContain('$argon2');
+
+  expect(await ownInvoices(app, one.id, [orderId])).toMatchObject([
+    { orderId, kind: 'invoice', number: invoice!.number },
+  ]);
+  expect(await ownInvoices(app, two.id, [orderId])).toEqual([]);
+
+  app.advance(61_000);
+  expect((await http.request(link)).status).toBe(410);
+  expect((await http.request('/account-data?token=nonsense')).status).toBe(410);
+});
+
+test('answers kept for repetitions are forgotten after a day', async () => {
+  const { id } = await person();
+  await putInCart(app, id, await makeProduct(app));
+  await forgetAnswers(app);
+  const kept = async () => (await app.db.execute(sql`select 1 from idempotency_keys`)).rows.length;
+  expect(await kept()).toBeGreaterThan(0);
+  app.advance(DAY_MS + 1000);
+  await forgetAnswers(app);
+  expect(await kept()).toBe(0);
+});
