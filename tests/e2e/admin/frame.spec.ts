@@ -21,6 +21,7 @@ test('head, welcome and the four cards', async ({ page }) => {
     await expect(link.locator('.a-v')).toHaveText(value);
   }
   await expect(page.locator('.a-kpi').filter({ hasText: 'Revenue' })).toContainText('Paid, net of refunds');
+  await expect(page.locator('.a-kpi').filter({ hasText: 'Active Users' })).toContainText('active this month');
 });
 
 test('tabs by address, arrow keys and G with a letter; on phones icons and a sheet of all', async ({ page }) => {

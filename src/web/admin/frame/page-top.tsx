@@ -36,7 +36,7 @@ function SummaryCards() {
         {products && <Change by={products.thisMonth} />} this month
       </Card>
       <Card to="/admin/users" name="Active Users" value={users ? formatCount(users.count) : none} trend={users?.trend}>
-        {users && <Change by={users.activeThisMonth} />} in 30 days
+        {users && <Change by={users.activeThisMonth} />} active this month
       </Card>
       <Card
         to="/admin/orders"

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { orderPath } from '../orders/orders.ts';
 import { Badge } from '../parts/badge.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { NoteDialog } from '../parts/form/note-dialog.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { type Unmatched, useUnmatched } from './payments.ts';
 
@@ -90,41 +87,17 @@ function Row({ row }: { row: Unmatched }) {
 
 function DismissDialog({ row, onClose }: { row: Unmatched; onClose(): void }) {
   const client = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { note: '' } });
-  const dismiss = useMutation({
-    mutationFn: ({ note }: { note: string }) => adminApi.payments.dismissCallback({ id: row.id, note }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: adminQueries.payments.key() });
-      toast('Dismissed', 'The callback stays in the list of callbacks.');
-      onClose();
-    },
-    onError: (error) => setError('root', { message: errorMessage(error) }),
-  });
   return (
-    <FormDialog
-      open
+    <NoteDialog
       title="Dismiss the callback"
-      save="Dismiss"
-      saving="Saving..."
-      busy={dismiss.isPending}
-      dirty={formState.isDirty}
-      problem={formState.errors.root?.message ?? null}
-      onSubmit={handleSubmit((typed) => {
-        if (typed.note.trim()) dismiss.mutate(typed);
-        else setError('note', { message: 'Say how it was dealt with' }, { shouldFocus: true });
-      })}
+      send={(note) => adminApi.payments.dismissCallback({ id: row.id, note })}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: adminQueries.payments.key() });
+        toast('Dismissed', 'The callback stays in the list of callbacks.');
+      }}
       onClose={onClose}
     >
-      <div className="a-fields">
-        <p>Look the payment up in the gateway’s dashboard first: it may belong to another shop of the same account.</p>
-        <TextAreaField
-          label="How it was dealt with"
-          rows={3}
-          maxLength={500}
-          error={formState.errors.note?.message}
-          {...register('note')}
-        />
-      </div>
-    </FormDialog>
+      <p>Look the payment up in the gateway’s dashboard first: it may belong to another shop of the same account.</p>
+    </NoteDialog>
   );
 }

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorMessage } from '../../../lib/errors.ts';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+type Props = {
+  title: string;
+  children?: ReactNode;
+  /** what the note is sent with */
+  send(note: string): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+};
+
+/** Dismisses something with a note of how it was dealt with, which is needed. */
+export function NoteDialog({ title, children, send, onDone, onClose }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { note: '' } });
+  const dismiss = useMutation({
+    mutationFn: ({ note }: { note: string }) => send(note),
+    onSuccess: () => {
+      onDone();
+      onClose();
+    },
+    onError: (error) => setError('root', { message: errorMessage(error) }),
+  });
+  return (
+    <FormDialog
+      open
+      title={title}
+      save="Dismiss"
+      saving="Saving..."
+      busy={dismiss.isPending}
+      dirty={formState.isDirty}
+      problem={formState.errors.root?.message ?? null}
+      onSubmit={handleSubmit((typed) => {
+        if (typed.note.trim()) dismiss.mutate(typed);
+        else setError('note', { message: 'Say how it was dealt with' }, { shouldFocus: true });
+      })}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        {children}
+        <TextAreaField
+          label="How it was dealt with"
+          rows={3}
+          maxLength={500}
+          error={formState.errors.note?.message}
+          {...register('note')}
+        />
+      </div>
+    </FormDialog>
+  );
+}
