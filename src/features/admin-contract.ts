@@ -1,6 +1,7 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
+import { communityAdminContract } from './community/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
@@ -8,6 +9,7 @@ import { orderDeskAdminContract } from './order-desk/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
+import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 
@@ -16,6 +18,7 @@ export const adminContract = {
   audit: auditAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
+  community: communityAdminContract,
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
@@ -23,6 +26,7 @@ export const adminContract = {
   panel: panelAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,
+  reviews: reviewsAdminContract,
   settings: settingsAdminContract,
   support: supportAdminContract,
 };

@@ -4,6 +4,8 @@ import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
+import { communityAdminRoutes } from '#features/community/admin-routes.ts';
+import { communityRoutes } from '#features/community/routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
@@ -17,6 +19,8 @@ import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
+import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
+import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
@@ -43,10 +47,13 @@ export function createRouter(gateways: Gateways) {
     orderDesk: orderDeskRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
+    reviews: reviewsRoutes,
+    community: communityRoutes,
     admin: {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,
       catalog: catalogAdminRoutes,
+      community: communityAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
       newsletter: newsletterAdminRoutes,
@@ -54,6 +61,7 @@ export function createRouter(gateways: Gateways) {
       panel: panelAdminRoutes,
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
+      reviews: reviewsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
     },

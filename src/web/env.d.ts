@@ -2,6 +2,10 @@ declare module 'virtual:contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }
+declare module 'virtual:voices-contract' {
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
+}
 declare module 'virtual:admin-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;

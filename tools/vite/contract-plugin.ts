@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
-/** the staff's part is a module of its own: no shopper loads it */
+/** the staff's part is a module of its own: no shopper loads it; reviews and community are for the pages with them */
 const CONTRACTS: Record<string, { file: string; named: string }> = {
-  'virtual:contract': { file: fileOf('contract'), named: 'contract' },
+  'virtual:contract': { file: fileOf('contract'), named: 'everyPage' },
+  'virtual:voices-contract': { file: fileOf('contract'), named: 'voices' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };
 
