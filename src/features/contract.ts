@@ -38,6 +38,5 @@ export const everyPage = {
 
 /** The whole API of the shop, by feature. */
 export const contract = { ...everyPage, ...voices };
-export type Contract = typeof contract;
 export type EveryPageContract = typeof everyPage;
 export type VoicesContract = typeof voices;

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { type ReviewState, reviews } from '#db/schema/reviews.ts';
 import { DAY_MS } from '#shared/dates.ts';
+import { productBySlug } from './seed-catalogue.ts';
 import { DEMO_ACCOUNTS } from './seed-people.ts';
 
 const CUSTOMER = DEMO_ACCOUNTS.find(({ role }) => role === 'customer')!;
 
 type DemoReview = {
+  /** of something she bought */
+  slug: string;
   rating: number;
   title: string;
   content: string;
@@ -18,6 +20,7 @@ type DemoReview = {
 
 const REVIEWS: DemoReview[] = [
   {
+    slug: 'whey-isolate',
     rating: 5,
     title: 'The scoop is what the label says',
     state: 'approved',
@@ -26,28 +29,25 @@ const REVIEWS: DemoReview[] = [
     content: 'I weighed it on my kitchen scale, three times. It mixes clear in cold water and does not sit heavy.',
   },
   {
+    slug: 'creatine-monohydrate',
     rating: 4,
     title: 'Good, though I would like a smaller pack',
     state: 'pending',
     isFeatured: false,
     daysAgo: 1,
-    content: 'Taste and label are fine. For trying a flavour first, half a kilo would be enough for me.',
+    content: 'It dissolves, and the label is complete. For a first try, half of it would be enough for me.',
   },
 ];
 
 /** What the demo's customer has written: kept for the panel, shown only once reviews and community are switched on. */
 export async function seedVoices(tx: Tx, customerId: string, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select i.product_id as id from orders o join order_items i on i.order_id = o.id
-    where o.user_id = ${customerId} and o.confirmed_at is not null and o.status <> 'cancelled'
-    group by i.product_id order by min(o.created_at), i.product_id limit ${REVIEWS.length}`);
-  for (const [index, { id }] of rows.entries()) {
-    const { daysAgo, ...review } = REVIEWS[index]!;
+  for (const { daysAgo, slug, ...review } of REVIEWS) {
     const at = ago(daysAgo);
     await tx.insert(reviews).values({
       ...review,
-      ...{ productId: id, userId: customerId, customerName: CUSTOMER.fullName, customerEmail: CUSTOMER.email },
+      productId: await productBySlug(tx, slug),
+      ...{ userId: customerId, customerName: CUSTOMER.fullName, customerEmail: CUSTOMER.email },
       ...{ isVerified: true, createdAt: at, updatedAt: at },
     });
   }

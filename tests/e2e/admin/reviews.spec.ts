@@ -25,7 +25,7 @@ test('lists reviews with their badges, says that the shop does not show them, an
   const shown = table.getByRole('row', { name: /The scoop is what the label says/ });
   for (const badge of ['Approved', 'Verified', 'Featured']) await expect(shown.getByText(badge)).toBeVisible();
   await page.getByRole('button', { name: 'Pending', exact: true }).click();
-  await expect(table.getByRole('row', { name: /half a kilo/ }).getByText('Pending')).toBeVisible();
+  await expect(table.getByRole('row', { name: /For a first try/ }).getByText('Pending')).toBeVisible();
   await expect(table.locator('tbody tr')).toHaveCount(1);
   await expectGood(page);
 

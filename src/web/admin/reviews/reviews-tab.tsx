@@ -52,14 +52,14 @@ function Reviews() {
     {
       key: 'product',
       title: 'Product',
-      width: 190,
+      width: 160,
       minor: true,
       cell: ({ product }) => <span className="a-ell">{product.name}</span>,
     },
     {
       key: 'customer',
       title: 'Customer',
-      width: 190,
+      width: 176,
       cell: ({ customerName, customerEmail }) => (
         <span className="a-voice">
           <span className="a-ell">{customerName || 'No name'}</span>
@@ -67,19 +67,19 @@ function Reviews() {
         </span>
       ),
     },
-    { key: 'rating', title: 'Rating', width: 74, cell: ({ rating }) => starsText(rating) },
-    { key: 'votes', title: 'Helpful votes', width: 104, numeric: true, cell: ({ helpfulVotes }) => helpfulVotes },
+    { key: 'rating', title: 'Rating', width: 68, cell: ({ rating }) => starsText(rating) },
+    { key: 'votes', title: 'Helpful votes', width: 98, numeric: true, cell: ({ helpfulVotes }) => helpfulVotes },
     {
       key: 'status',
       title: 'Status',
-      width: 218,
+      width: 244,
       cell: (review) => <Marks review={review} />,
     },
     { key: 'created', title: 'Created', width: 92, cell: ({ createdAt }) => formatDate(createdAt) },
     {
       key: 'actions',
       title: 'Actions',
-      width: 142,
+      width: 132,
       numeric: true,
       cell: (review) => (
         <span className="a-rowacts">

@@ -37,7 +37,7 @@ export default function PostPage() {
   const { id = '' } = useParams();
   const { data: post, isError, error, refetch } = useQuery(postQuery(id));
   if (post) return <Found key={post.id} post={post} />;
-  if (!isError) return <div className="wrap info" aria-busy="true" />;
+  if (!isError) return <div className="wrap pst" aria-busy="true" />;
   const gone = (error as { status?: number }).status === 404;
   return (
     <div className="wrap nofind">
@@ -67,7 +67,7 @@ function Found({ post }: { post: Post }) {
   const liked = marks.isOn(post.id);
   const session = useSession();
   return (
-    <div className="wrap info pst">
+    <div className="wrap pst">
       <PageHead title={post.title} description={clip(post.content, 160)} path={`/community/${post.id}`} />
       <Crumbs way={[{ name: 'Community', to: '/community' }]} here={post.title} />
       <article>

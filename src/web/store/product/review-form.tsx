@@ -41,7 +41,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
   return (
     <form {...form} method="post" onSubmit={submit}>
       <fieldset>
-        <legend>Your rating</legend>
+        <legend className="lab">Your rating</legend>
         <div className="rvst">
           {STARS.map((star) => (
             <label key={star}>
