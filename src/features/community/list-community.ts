@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type Sorting } from '#db/keyset.ts';
+import { countUpTo, inWords, keyset, type Sorting } from '#db/keyset.ts';
 import { communityMembers, communityPosts, communityReplies, POST_WORDS, REPLY_WORDS } from '#db/schema/community.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -24,7 +24,7 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
     filter.state ? eq(communityPosts.state, filter.state) : undefined,
     filter.category ? eq(communityPosts.category, filter.category) : undefined,
     filter.featured ? sql`${communityPosts.isFeatured}` : undefined,
-    filter.search ? sql`${POST_WORDS} ilike ${anywhere(filter.search)}` : undefined,
+    filter.search ? inWords(POST_WORDS, filter.search) : undefined,
   );
   const [found, total] = await Promise.all([
     app.db
@@ -60,7 +60,7 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
   );
   const wanted = and(
     filter.state ? eq(communityReplies.state, filter.state) : undefined,
-    filter.search ? sql`${REPLY_WORDS} ilike ${anywhere(filter.search)}` : undefined,
+    filter.search ? inWords(REPLY_WORDS, filter.search) : undefined,
   );
   const [found, total] = await Promise.all([
     app.db
@@ -101,7 +101,7 @@ const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
 /** Everybody who has written in the community. Reputation: active posts and the likes that they have. */
 export async function listMembers(app: App, filter: InputOf<'members'>) {
   const page = keyset(SORTS[filter.sort], filter);
-  const wanted: SQL | undefined = filter.search ? sql`${USER_WORDS} ilike ${anywhere(filter.search)}` : undefined;
+  const wanted: SQL | undefined = filter.search ? inWords(USER_WORDS, filter.search) : undefined;
   const [found, total] = await Promise.all([
     app.db
       .select({

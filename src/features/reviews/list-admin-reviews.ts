@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset } from '#db/keyset.ts';
+import { countUpTo, inWords, keyset } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { REVIEW_WORDS, reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
@@ -20,7 +20,7 @@ export async function listAdminReviews(app: App, filter: Filter) {
     filter.state ? eq(reviews.state, filter.state) : undefined,
     filter.rating ? eq(reviews.rating, filter.rating) : undefined,
     marked(filter.marked),
-    filter.search ? sql`${REVIEW_WORDS} ilike ${anywhere(filter.search)}` : undefined,
+    filter.search ? inWords(REVIEW_WORDS, filter.search) : undefined,
   );
   const [found, total] = await Promise.all([
     app.db

@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { anywhere, countUpTo, inWords, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { REVIEW_TEXT, reviews } from '#db/schema/reviews.ts';
 import { shows } from '#platform/http/page-tags.ts';
@@ -49,7 +49,7 @@ export async function listReviews(db: Queryable, { sort, category, search, ...re
     SHOWN,
     isNull(products.archivedAt),
     category ? about(category) : undefined,
-    search ? sql`${REVIEW_TEXT} ilike ${anywhere(search)}` : undefined,
+    search ? inWords(REVIEW_TEXT, search) : undefined,
   );
   const [page, { rows }] = await Promise.all([
     readPage(db, wanted, sort, request),
