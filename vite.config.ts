@@ -6,7 +6,7 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|crumbs)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|crumbs|voices)|shared\/(money|text|flavour-tone|return-path))/;
 // the theme's switch stands in both frames, the shop's and the panel's: too small for a file of its own
 const DATA = /node_modules\/(@tanstack|@orpc)\/|src\/web\/lib\/theme/;
 

@@ -4,12 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
 import { productVariants } from '../src/db/schema/catalog.ts';
+import { communityPosts, communityReplies } from '../src/db/schema/community.ts';
 import { emailTokens, sessions, users } from '../src/db/schema/customers.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '../src/db/schema/newsletter.ts';
 import { orderEvents, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
 import { auditLog, mails, savedViews } from '../src/db/schema/platform.ts';
+import { reviews } from '../src/db/schema/reviews.ts';
 import { tickets } from '../src/db/schema/support.ts';
 import { recordChange } from '../src/features/audit/record-change.ts';
 import { confirmEmail } from '../src/features/customers/confirm-email.ts';
@@ -177,6 +179,17 @@ describe('the deletion of an account', () => {
     await addToWishlist(app, userId, product.productId);
     await putInCart(app, userId, product);
     await addAlert(app, userId, { variantId: product.variantId, email });
+    const voice = { userId, content: `I am ${NAME} of ${STREET}.`, title: `${NAME} says` };
+    await app.db
+      .insert(reviews)
+      .values({ ...voice, productId: product.productId, customerName: NAME, customerEmail: email, rating: 5 });
+    const [post] = await app.db
+      .insert(communityPosts)
+      .values({ ...voice, authorName: NAME, category: 'General' })
+      .returning();
+    await app.db
+      .insert(communityReplies)
+      .values({ postId: post!.id, userId, authorName: NAME, content: `Call me, ${NAME}, at 98450 98765.` });
     await createSession(app, (await app.db.select().from(users).where(eq(users.id, userId)))[0]!, 'Firefox');
     await recordChange(app.db, staff, app.now(), {
       action: 'subscriber.add',
@@ -206,6 +219,7 @@ describe('the deletion of an account', () => {
           'invoices',
           'mails',
         ]
+          .concat(['community_posts', 'community_replies', 'reviews'])
           .concat(['newsletter_subscribers', 'order_events', 'order_tracking', 'orders', 'payment_events', 'refunds'])
           .concat(['saved_views', 'stock_alerts', 'ticket_messages', 'tickets', 'users']),
       ),

@@ -40,13 +40,13 @@ test('a dry run says row by row what would happen, and changes nothing', async (
   const { format, lines } = await run(OWN, false);
   expect(format).toBe('own');
   expect(lines).toEqual([
-    { line: 2, name: 'Kesar Whey', action: 'create', variants: 2, problems: [] },
-    { line: 4, name: 'No Price', action: 'refused', variants: 1, problems: ['Name, category, and price are required'] },
+    { line: 2, name: 'Kesar Whey', action: 'create', count: 2, problems: [] },
+    { line: 4, name: 'No Price', action: 'refused', count: 1, problems: ['Name, category, and price are required'] },
     {
       line: 5,
       name: '=HYPERLINK(1)',
       action: 'refused',
-      variants: 1,
+      count: 1,
       problems: [
         'Diet is veg or non-veg',
         'Price ‘abc’ is no amount',
@@ -92,7 +92,7 @@ mono,,,,,,,,,,,,,,,,https://cdn/y.jpg,
 `;
   const { format, lines } = await run(shopify, true);
   expect(format).toBe('shopify');
-  expect(lines).toEqual([{ line: 2, name: 'Creatine Mono', action: 'create', variants: 2, problems: [] }]);
+  expect(lines).toEqual([{ line: 2, name: 'Creatine Mono', action: 'create', count: 2, problems: [] }]);
   const [row] = await found('Creatine Mono');
   const product = await readAdminProduct(app.db, row!.id);
   expect(product).toMatchObject({

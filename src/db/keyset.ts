@@ -79,3 +79,13 @@ export async function countUpTo(db: Queryable, query: SQL): Promise<{ count: num
 
 /** A pattern for ILIKE that finds the text anywhere, its own % and _ taken as they are. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The text anywhere in indexed words. One or two letters are the beginning of a word: an index of trigrams knows no
+ * shorter piece than three.
+ */
+export function inWords(words: SQLWrapper, text: string): SQL {
+  const pattern = anywhere(text);
+  if (text.length > 2) return sql`${words} ilike ${pattern}`;
+  return sql`(${words} ilike ${pattern.slice(1)} or ${words} ilike ${`% ${pattern.slice(1)}`})`;
+}

@@ -1,6 +1,7 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
+import { communityAdminContract } from './community/admin-contract.ts';
 import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
@@ -10,6 +11,7 @@ import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
+import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 
@@ -18,6 +20,7 @@ export const adminContract = {
   audit: auditAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
+  community: communityAdminContract,
   content: contentAdminContract,
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
@@ -27,6 +30,7 @@ export const adminContract = {
   payments: paymentsAdminContract,
   promotions: promotionsAdminContract,
   reports: reportsAdminContract,
+  reviews: reviewsAdminContract,
   settings: settingsAdminContract,
   support: supportAdminContract,
 };

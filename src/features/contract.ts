@@ -1,20 +1,25 @@
 import { cartContract } from './cart/contract.ts';
 import { catalogContract } from './catalog/contract.ts';
 import { checkoutContract } from './checkout/contract.ts';
+import { communityContract } from './community/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
 import { orderDeskContract } from './order-desk/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
+import { reviewsContract } from './reviews/contract.ts';
 import { settingsContract } from './settings/contract.ts';
 import { stockAlertsContract } from './stock-alerts/contract.ts';
 import { supportContract } from './support/contract.ts';
 import { trackingContract } from './tracking/contract.ts';
 import { wishlistContract } from './wishlist/contract.ts';
 
-/** The whole API of the shop, by feature. */
-export const contract = {
+/** Reviews and community: a few pages call them. */
+export const voices = { reviews: reviewsContract, community: communityContract };
+
+/** What any page of the shop may call. */
+export const everyPage = {
   settings: settingsContract,
   customers: customersContract,
   catalog: catalogContract,
@@ -30,4 +35,8 @@ export const contract = {
   newsletter: newsletterContract,
   support: supportContract,
 };
-export type Contract = typeof contract;
+
+/** The whole API of the shop, by feature. */
+export const contract = { ...everyPage, ...voices };
+export type EveryPageContract = typeof everyPage;
+export type VoicesContract = typeof voices;

@@ -8,6 +8,8 @@ import { mountSharePictures } from '#features/media/http.ts';
 import { mountPictureUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
+import { ordersExport } from '#features/order-desk/export-orders.ts';
+import { mountOrderImport } from '#features/order-desk/import-http.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountOwnData } from '#features/privacy/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
@@ -38,7 +40,7 @@ type Parts = {
 };
 
 /** Lists that staff may take away as files. */
-const EXPORTS = [subscribersExport];
+const EXPORTS = [subscribersExport, ordersExport];
 
 const MAXIMUM_JSON = 512 * 1024;
 
@@ -82,6 +84,7 @@ export function createHttp({
   mountInvoices(http, app);
   mountOwnData(http, app);
   mountCampaigns(http, app);
+  mountOrderImport(http, app);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);

@@ -4,6 +4,8 @@ import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
+import { communityAdminRoutes } from '#features/community/admin-routes.ts';
+import { communityRoutes } from '#features/community/routes.ts';
 import { contentAdminRoutes } from '#features/content/admin-routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
@@ -21,6 +23,8 @@ import { paymentsRoutes } from '#features/payments/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
+import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
+import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
@@ -47,11 +51,14 @@ export function createRouter(gateways: Gateways) {
     orderDesk: orderDeskRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
+    reviews: reviewsRoutes,
+    community: communityRoutes,
     account: { invoices: invoicesRoutes, privacy: privacyRoutes },
     admin: {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,
       catalog: catalogAdminRoutes,
+      community: communityAdminRoutes,
       content: contentAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
@@ -61,6 +68,7 @@ export function createRouter(gateways: Gateways) {
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
+      reviews: reviewsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
     },

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** Which limit of tries applies to an operation; the numbers are in platform/http/limits.ts. */
-export type LimitName = 'sign-in' | 'mail' | 'track' | 'coupon' | 'order' | 'suggest' | 'own-data';
+export type LimitName = 'sign-in' | 'mail' | 'track' | 'coupon' | 'order' | 'suggest' | 'own-data' | 'post' | 'vote';
 
 /** What staff may be allowed to do; platform/http/permissions.ts says which role is. */
 export type Permission =

@@ -6,6 +6,10 @@ declare module 'virtual:account-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }
+declare module 'virtual:voices-contract' {
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
+}
 declare module 'virtual:admin-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;

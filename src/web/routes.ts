@@ -25,6 +25,7 @@ export default [
     route('faq', 'store/faq/faq-page.tsx'),
     route('reviews', 'store/reviews/reviews-page.tsx'),
     route('community', 'store/community/community-page.tsx'),
+    route('community/:id', 'store/community/post-page.tsx'),
     route('athletes', 'store/athletes/athletes-page.tsx'),
     route('careers', 'store/careers/careers-page.tsx'),
     route('shipping', 'store/shipping/shipping-page.tsx'),

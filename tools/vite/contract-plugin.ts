@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
-/** the parts of staff and of signed-in people's pages are modules of their own: no visitor loads them */
+/** the parts of staff, of signed-in people's pages and of reviews and community are modules of their own */
 const CONTRACTS: Record<string, { file: string; named: string }> = {
-  'virtual:contract': { file: fileOf('contract'), named: 'contract' },
+  'virtual:contract': { file: fileOf('contract'), named: 'everyPage' },
+  'virtual:voices-contract': { file: fileOf('contract'), named: 'voices' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };

@@ -76,6 +76,14 @@ export const products = pgTable(
     badge: text(),
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
     reviewsCount: integer().notNull().default(0),
+    /** approved reviews with one to five stars, kept by a trigger of reviews; rating and count below follow from it */
+    reviewStars: integer().array().notNull().default([0, 0, 0, 0, 0]),
+    reviewedCount: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`review_stars[1] + review_stars[2] + review_stars[3] + review_stars[4] + review_stars[5]`),
+    reviewedRating: numeric({ precision: 2, scale: 1, mode: 'number' }).generatedAlwaysAs(
+      sql`round((review_stars[1] + 2 * review_stars[2] + 3 * review_stars[3] + 4 * review_stars[4] + 5 * review_stars[5])::numeric / nullif(review_stars[1] + review_stars[2] + review_stars[3] + review_stars[4] + review_stars[5], 0), 1)`,
+    ),
     inStock: boolean().notNull().default(true),
     /** a variant with this many units or fewer is low; null = as many as product-rules says */
     warnBelow: integer(),
@@ -107,6 +115,8 @@ export const products = pgTable(
     index('products_created').on(t.createdAt.desc(), t.id),
     index('products_category').on(t.categoryId),
     index('products_words').using('gin', sql`${t.name} gin_trgm_ops`),
+    // the whole shop's stars are summed over these few
+    index('products_reviewed').on(t.reviewedCount).where(sql`reviewed_count > 0`),
     index('products_tokens').using('gin', t.searchTokens),
     check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
   ],

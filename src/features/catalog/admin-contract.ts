@@ -125,6 +125,10 @@ const product = productInput.omit({ categoryId: true, price: true, pictures: tru
   category: z.object({ id, name: z.string() }),
   price: paise,
   earlierTaxRate: z.number().nullable(),
+  reviewed: z
+    .object({ rating: z.number().nullable(), count: z.int() })
+    .nullable()
+    .describe('What approved reviews say, while these are switched on; rating and reviewsCount wait then'),
   pictures: z.array(z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() })),
   variants: z.array(
     z.object({

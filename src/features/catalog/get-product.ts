@@ -14,6 +14,7 @@ import { shows } from '#platform/http/page-tags.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { productDetail } from './contract.ts';
 import { flavoursOf, pictureColumns } from './product-cards.ts';
+import { shownProduct } from './shown-rating.ts';
 
 type Detail = z.infer<typeof productDetail>;
 
@@ -42,7 +43,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
   shows(`product:${id}`, 'categories');
   const [rows, variants, images, specifications] = await Promise.all([
     db
-      .select({ product: products, category: { slug: productCategories.slug, name: productCategories.name } })
+      .select({ product: shownProduct, category: { slug: productCategories.slug, name: productCategories.name } })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(eq(products.id, id)),

@@ -17,7 +17,8 @@ export type ImportLine = {
   line: number;
   name: string;
   action: 'create' | 'update' | 'unchanged' | 'refused';
-  variants: number;
+  /** variants */
+  count: number;
   problems: string[];
 };
 export type ImportReport = { format: 'own' | 'shopify'; applied: boolean; lines: ImportLine[] };
@@ -47,7 +48,7 @@ async function importOne(
   taxRate: number,
   apply: boolean,
 ): Promise<ImportLine> {
-  const line = { line: given.line, name: given.name ?? given.handle, variants: given.variants.length };
+  const line = { line: given.line, name: given.name ?? given.handle, count: given.variants.length };
   const refused = (problems: string[]): ImportLine => ({ ...line, action: 'refused', problems });
   const before = await existing(app.db, given);
   const problems = [...given.problems];

@@ -8,6 +8,7 @@ import type { productPage, productQuery } from './contract.ts';
 import { productCards } from './product-cards.ts';
 import { PAGE_SIZE } from './rules.ts';
 import { byRelevance, matchesSearch, type Search, understandSearch } from './search-products.ts';
+import { shownCount, shownRating } from './shown-rating.ts';
 
 type Query = z.infer<typeof productQuery>;
 type Page = z.infer<typeof productPage>;
@@ -35,7 +36,7 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       query.maxPrice === undefined ? undefined : sql`${price} <= ${query.maxPrice / 100}`,
     ),
     inStock: query.inStock ? productBuyable : undefined,
-    rating: query.minRating === undefined ? undefined : sql`${products.rating} >= ${query.minRating}`,
+    rating: query.minRating === undefined ? undefined : sql`${shownRating} >= ${query.minRating}`,
   };
   const all = and(...base, ...Object.values(filters));
   const without = (name: keyof typeof filters) =>
@@ -85,8 +86,8 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       .orderBy(sql`${origin} collate "C"`),
     from(
       {
-        four: sql`count(*) filter (where ${products.rating} >= 4)::int`,
-        fourAndHalf: sql`count(*) filter (where ${products.rating} >= 4.5)::int`,
+        four: sql`count(*) filter (where ${shownRating} >= 4)::int`,
+        fourAndHalf: sql`count(*) filter (where ${shownRating} >= 4.5)::int`,
       },
       without('rating'),
     ),
@@ -142,10 +143,10 @@ function hasFlavour(flavours: string[]): SQL {
 
 function order(sort: Query['sort'], search: Search | null): SQL[] {
   const newest = [desc(products.createdAt), asc(products.id)];
-  if (sort === 'popular') return [desc(products.reviewsCount), ...newest];
+  if (sort === 'popular') return [desc(shownCount), ...newest];
   if (sort === 'price-low') return [asc(price), ...newest];
   if (sort === 'price-high') return [desc(price), ...newest];
-  if (sort === 'rating') return [sql`${products.rating} desc nulls last`, desc(products.reviewsCount), ...newest];
+  if (sort === 'rating') return [sql`${shownRating} desc nulls last`, desc(shownCount), ...newest];
   if (sort === 'origin') return [sql`${origin} collate "C" nulls last`, ...newest];
   return search ? [...byRelevance(search), ...newest] : newest;
 }

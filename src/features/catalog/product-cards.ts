@@ -6,6 +6,7 @@ import { media } from '#db/schema/platform.ts';
 import { shows } from '#platform/http/page-tags.ts';
 import type { picture, productCard } from './contract.ts';
 import { cardFacts, quantityText } from './rules.ts';
+import { shownProduct } from './shown-rating.ts';
 
 export type ProductCard = z.infer<typeof productCard>;
 export type Picture = z.infer<typeof picture>;
@@ -40,7 +41,7 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
   shows('categories', ...ids.map((id) => `product:${id}`));
   const [rows, variants, images] = await Promise.all([
     db
-      .select({ product: products, category: productCategories.name })
+      .select({ product: shownProduct, category: productCategories.name })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(inArray(products.id, wanted)),

@@ -13,6 +13,7 @@ import { auditLog, media } from '#db/schema/platform.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { pictureColumns } from './product-cards.ts';
+import { ratedByReviews } from './shown-rating.ts';
 
 export type AdminProduct = z.output<(typeof catalogAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 
@@ -49,6 +50,9 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
     categoryId: _,
     searchTokens: __,
     labelFindings: ___,
+    reviewStars: ____,
+    reviewedRating,
+    reviewedCount,
     highlightValue,
     highlightLabel,
     netUnit,
@@ -57,6 +61,7 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
   return {
     ...rest,
     category,
+    reviewed: (await ratedByReviews(db)) ? { rating: reviewedRating, count: reviewedCount } : null,
     netQuantity: quantityOf(product.netQuantity, netUnit),
     highlight: highlightValue && highlightLabel ? { value: highlightValue, label: highlightLabel } : null,
     specifications,

@@ -6,6 +6,7 @@ import { shows } from '#platform/http/page-tags.ts';
 import { productBuyable } from './availability.ts';
 import { resolveProduct } from './get-product.ts';
 import { productCards } from './product-cards.ts';
+import { shownCount } from './shown-rating.ts';
 
 const SHOWN = 4;
 /** how many of the product's latest order lines are looked at: the cost stays the same with a million orders */
@@ -40,9 +41,9 @@ export async function relatedProducts(db: Queryable, idOrSlug: string) {
     where ${products.id} <> ${id} and ${products.archivedAt} is null
     order by ${productBuyable} desc, together.times desc nulls last,
       row_number() over (
-        partition by ${products.categoryId} order by ${productBuyable} desc, ${products.reviewsCount} desc, ${products.id}
+        partition by ${products.categoryId} order by ${productBuyable} desc, ${shownCount} desc, ${products.id}
       ),
-      ${products.reviewsCount} desc, ${products.id}
+      ${shownCount} desc, ${products.id}
     limit ${SHOWN}`);
   return productCards(
     db,

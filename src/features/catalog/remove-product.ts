@@ -4,6 +4,7 @@ import { products, productVariants, stockMovements } from '#db/schema/catalog.ts
 import { heroProducts } from '#db/schema/content.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { auditLog } from '#db/schema/platform.ts';
+import { reviews } from '#db/schema/reviews.ts';
 import { coupons, wishlists } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
@@ -82,6 +83,7 @@ async function isReferred(tx: Tx, id: string, variantIds: string[]): Promise<boo
     tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.freeProductId, id)).limit(1),
     tx.select({ id: heroProducts.id }).from(heroProducts).where(eq(heroProducts.productId, id)).limit(1),
     tx.select({ id: wishlists.id }).from(wishlists).where(eq(wishlists.productId, id)).limit(1),
+    tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1),
   ];
   for (const query of queries) if ((await query).length > 0) return true;
   return false;
@@ -119,12 +121,12 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
 
 /** What saving takes, of what reading gave: for copies and for what comes back. */
 export function inputOf(product: AdminProduct) {
-  const { category, pictures, variants, ...rest } = product;
+  const { category, pictures, variants, reviewed: _, ...rest } = product;
   return {
     ...rest,
     categoryId: category.id,
     pictures: pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
-    variants: variants.map(({ onHand, held: _, ...variant }) => ({
+    variants: variants.map(({ onHand, held: __, ...variant }) => ({
       ...variant,
       id: null,
       stock: { was: null, now: onHand },

@@ -15,6 +15,7 @@ import { type AdminProduct, lastSave, readAdminProduct } from './read-admin-prod
 import { saveSearchWords } from './save-search-words.ts';
 import { saveVariants } from './save-variants.ts';
 import { searchTokens } from './search-words.ts';
+import { ratedByReviews } from './shown-rating.ts';
 
 export type ProductInput = z.output<(typeof catalogAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 type Row = typeof products.$inferSelect;
@@ -50,7 +51,9 @@ async function writeProduct(
   const before = row ? await readAdminProduct(tx, row.id) : null;
   const category = await requireCategory(tx, input.categoryId!);
   const slug = row && slugOf(row.name) === slugOf(input.name) ? row.slug : await freeSlug(tx, input.name, row?.id);
-  const values = { ...columnsOf(input, category, row, app.now()), slug };
+  // while reviews rate it, what was typed before stays as it is
+  const kept = row && (await ratedByReviews(tx)) ? { rating: row.rating, reviewsCount: row.reviewsCount } : {};
+  const values = { ...columnsOf(input, category, row, app.now()), ...kept, slug };
   const now = app.now();
   const [saved] = row
     ? await tx

@@ -2,6 +2,7 @@ import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { products, searchWords } from '#db/schema/catalog.ts';
 import { meantWords, searchTokens } from './search-words.ts';
+import { shownCount } from './shown-rating.ts';
 
 export type Search = {
   /** for each word of the search, the known words that it may stand for */
@@ -48,5 +49,5 @@ export function byRelevance(search: Search): SQL[] {
   const inName = search.groups.map(
     (words) => sql`(regexp_split_to_array(lower(${products.name}), '[^a-z0-9]+') && ${textArray(words)})::int`,
   );
-  return [sql`${sql.join(inName, sql` + `)} desc`, desc(products.reviewsCount)];
+  return [sql`${sql.join(inName, sql` + `)} desc`, desc(shownCount)];
 }

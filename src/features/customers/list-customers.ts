@@ -1,5 +1,5 @@
-import { and, arrayContains, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { anywhere, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
+import { countUpTo, inWords, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rolledTotal } from '#db/rollups.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -32,7 +32,7 @@ export async function listCustomers(app: App, filter: Filter) {
     filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
     filter.goal ? arrayContains(users.fitnessGoals, [filter.goal]) : undefined,
     filter.diet ? arrayContains(users.dietaryPreferences, [filter.diet]) : undefined,
-    filter.search ? matching(filter.search) : undefined,
+    filter.search ? inWords(USER_WORDS, filter.search) : undefined,
   );
   const wanted = and(isNull(users.deletedAt), narrowed);
   const [found, total, recent] = await Promise.all([
@@ -54,13 +54,6 @@ export async function listCustomers(app: App, filter: Filter) {
     joinedRecently: recent.count,
     rows: rows.map(({ user }) => describePerson(user, newSince)),
   };
-}
-
-// one or two letters are the beginning of a word: the index knows no shorter piece than three
-function matching(search: string): SQL {
-  const text = anywhere(search);
-  if (search.length > 2) return sql`${USER_WORDS} ilike ${text}`;
-  return or(sql`${USER_WORDS} ilike ${text.slice(1)}`, sql`${USER_WORDS} ilike ${`% ${text.slice(1)}`}`)!;
 }
 
 export const describePerson = (user: typeof users.$inferSelect, newSince: Date) => ({

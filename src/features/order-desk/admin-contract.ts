@@ -173,24 +173,33 @@ const refundErrors = {
   REFUND_MOVED_ON: { status: 409, message: 'This refund has moved on meanwhile' },
 };
 
+const filter = {
+  search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
+  status: staffStatus.optional(),
+  payment: z
+    .enum([...paymentStatus.options, 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])
+    .optional(),
+  attention: z.literal('yes').optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
 export const orderDeskAdminContract = {
   list: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders' })
     .input(
       z.object({
         ...pageRequest,
-        search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
-        status: staffStatus.optional(),
-        payment: z
-          .enum([...paymentStatus.options, 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])
-          .optional(),
-        attention: z.literal('yes').optional(),
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
+        ...filter,
         sort: z.enum(['newest', 'oldest']).default('newest'),
       }),
     )
     .output(pageOf(row)),
+  /** where the browser takes a CSV file of the orders that the filters choose */
+  export: confirmedOperation('exports.read')
+    .route({ method: 'POST', path: '/admin/orders/export' })
+    .input(z.object(filter))
+    .output(z.object({ url: z.string() })),
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })
     .output(z.record(z.string(), z.number()).describe('By status')),

@@ -65,7 +65,10 @@ function rowOf(order: Row['order'], item: Row['item'], parcel: typeof orderTrack
     ...[order.id, order.createdAt.toISOString(), order.status, order.paymentStatus],
     ...[order.paymentMethod, order.refundState],
     ...[order.fullName, order.email, order.phone, to.address, to.city, to.state, to.pincode],
-    ...[order.couponCode, ...[order.subtotal, order.discount, order.shipping, order.totalAmount].map(rupeesForDatabase)],
+    ...[
+      order.couponCode,
+      ...[order.subtotal, order.discount, order.shipping, order.totalAmount].map(rupeesForDatabase),
+    ],
     ...[item.sku, item.productName, item.flavor, item.size, item.quantity],
     ...[rupeesForDatabase(item.price), rupeesForDatabase(item.discount), item.hsn, item.taxRate],
     ...[parcel?.carrier, parcel?.trackingNumber],

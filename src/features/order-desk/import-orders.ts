@@ -17,7 +17,8 @@ export type OrderImportLine = {
   line: number;
   name: string;
   action: 'create' | 'unchanged' | 'refused';
-  units: number;
+  /** units */
+  count: number;
   problems: string[];
 };
 export type OrderImport = { applied: boolean; lines: OrderImportLine[] };
@@ -37,7 +38,7 @@ export async function importOrders(app: App, staff: Staff, text: string, apply: 
     const line = {
       line: order.line,
       name: order.name,
-      units: order.lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
+      count: order.lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
     };
     const problems = [...order.problems];
     if (order.placedAt > app.now()) problems.push('placed_at lies in the future');
@@ -52,7 +53,7 @@ const refusedFile = ({ line, message }: RowError): OrderImportLine => ({
   line,
   name: 'The file',
   action: 'refused',
-  units: 0,
+  count: 0,
   problems: [message],
 });
 
@@ -66,17 +67,11 @@ function idOf(name: string): string {
 
 async function knownIds(db: Db, found: readonly FileOrder[]): Promise<Set<string>> {
   const ids = found.map(({ name }) => idOf(name));
-  const rows = ids.length
-    ? await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids))
-    : [];
+  const rows = ids.length ? await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)) : [];
   return new Set(rows.map(({ id }) => id));
 }
 
-async function create(
-  app: App,
-  staff: Staff,
-  order: FileOrder,
-): Promise<Pick<OrderImportLine, 'action' | 'problems'>> {
+async function create(app: App, staff: Staff, order: FileOrder): Promise<Pick<OrderImportLine, 'action' | 'problems'>> {
   const id = idOf(order.name);
   try {
     await transact(app.db, async (tx) => {

@@ -12,22 +12,23 @@ import type { orderDeskAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
 import { ordersLike } from './find-orders.ts';
 
-type Filter = PageRequest & {
+/** Which orders a list or a file of them has. */
+export type OrderFilter = {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
   payment?: PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due' | undefined;
   attention?: 'yes' | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  sort: 'newest' | 'oldest';
 };
+type Filter = PageRequest & OrderFilter & { sort: 'newest' | 'oldest' };
 type Row = z.output<(typeof orderDeskAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
 
 /** All orders that are not deleted, by when they were placed. */
 export async function listAllOrders(app: App, filter: Filter) {
   const descending = filter.sort === 'newest';
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
-  const wanted = and(isNull(orders.deletedAt), ...conditions(filter));
+  const wanted = and(isNull(orders.deletedAt), ...orderConditions(filter));
   const [found, total] = await Promise.all([
     app.db
       .select({ id: orders.id, cursor: page.cursor, order: orders })
@@ -48,7 +49,8 @@ export async function listAllOrders(app: App, filter: Filter) {
   };
 }
 
-function conditions({ search, status, payment, attention, from, to }: Filter): (SQL | undefined)[] {
+/** The filters of a list of orders as conditions. */
+export function orderConditions({ search, status, payment, attention, from, to }: OrderFilter): (SQL | undefined)[] {
   return [
     ordersLike(search),
     status ? eq(orders.status, status) : undefined,
@@ -62,7 +64,7 @@ function conditions({ search, status, payment, attention, from, to }: Filter): (
 const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 // the index of refunds knows only orders that have one
-function paymentIs(payment: NonNullable<Filter['payment']>): SQL | undefined {
+function paymentIs(payment: NonNullable<OrderFilter['payment']>): SQL | undefined {
   const refundIs = (...states: OrderRow['refundState'][]) =>
     and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
   switch (payment) {

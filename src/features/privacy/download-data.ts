@@ -1,12 +1,14 @@
 import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
 import { addresses, sessions, type users } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
+import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { cartItems, coupons, couponUsage, wishlists } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
@@ -165,6 +167,53 @@ const PARTS: Record<string, Read> = {
       .innerJoin(coupons, eq(coupons.id, couponUsage.couponId))
       .where(eq(couponUsage.userId, id))
       .orderBy(asc(couponUsage.createdAt)),
+  }),
+  reviews: async ({ db }, user) => {
+    const rows = await db
+      .select({ review: reviews, product: products.name })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(theirs(reviews.userId, reviews.customerEmail, user))
+      .orderBy(asc(reviews.createdAt));
+    return rows.map(({ review: { rating, title, content, state, rejectedFor, reply, createdAt }, product }) => ({
+      ...{ product, rating, title, content, state, rejectedFor, reply, writtenAt: createdAt },
+    }));
+  },
+  community: async ({ db }, { id }) => ({
+    posts: await db
+      .select({
+        title: communityPosts.title,
+        content: communityPosts.content,
+        category: communityPosts.category,
+        state: communityPosts.state,
+        writtenAt: communityPosts.createdAt,
+      })
+      .from(communityPosts)
+      .where(eq(communityPosts.userId, id))
+      .orderBy(asc(communityPosts.createdAt)),
+    replies: await db
+      .select({
+        to: communityPosts.title,
+        content: communityReplies.content,
+        state: communityReplies.state,
+        writtenAt: communityReplies.createdAt,
+      })
+      .from(communityReplies)
+      .innerJoin(communityPosts, eq(communityPosts.id, communityReplies.postId))
+      .where(eq(communityReplies.userId, id))
+      .orderBy(asc(communityReplies.createdAt)),
+    liked: await db
+      .select({ post: communityPosts.title, at: communityLikes.at })
+      .from(communityLikes)
+      .innerJoin(communityPosts, eq(communityPosts.id, communityLikes.postId))
+      .where(eq(communityLikes.userId, id))
+      .orderBy(asc(communityLikes.at)),
+    foundHelpful: await db
+      .select({ review: reviews.title, at: reviewVotes.at })
+      .from(reviewVotes)
+      .innerJoin(reviews, eq(reviews.id, reviewVotes.reviewId))
+      .where(eq(reviewVotes.userId, id))
+      .orderBy(asc(reviewVotes.at)),
   }),
   messages: async ({ db }, user) => {
     const rows = await db

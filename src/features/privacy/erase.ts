@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import { list, type Person } from './person.ts';
-import { DELETED_NAME, REMOVED } from './rules.ts';
+import { DELETED_NAME, FORMER, REMOVED } from './rules.ts';
 import { scrubRows } from './scrub.ts';
 
 type Erase = (tx: Tx, person: Person, now: Date) => Promise<unknown>;
@@ -84,6 +84,22 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   newsletter_subscribers: (tx, { email }) =>
     tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
   stock_alerts: (tx, { email }) => tx.delete(stockAlerts).where(eq(stockAlerts.email, email)),
+  /** What was said of a product stays, without who said it. */
+  reviews: async (tx, { reviewIds, words }) => {
+    const theirs = among('id', reviewIds);
+    await tx.execute(sql`update reviews set customer_name = ${FORMER}, customer_email = null where ${theirs}`);
+    await scrubRows(tx, 'reviews', ['title', 'content', 'reply', 'rejected_for'], theirs, words);
+  },
+  community_posts: async (tx, { postIds, words }) => {
+    const theirs = among('id', postIds);
+    await tx.execute(sql`update community_posts set author_name = ${FORMER} where ${theirs}`);
+    await scrubRows(tx, 'community_posts', ['title', 'content'], theirs, words);
+  },
+  community_replies: async (tx, { replyIds, words }) => {
+    const theirs = among('id', replyIds);
+    await tx.execute(sql`update community_replies set author_name = ${FORMER} where ${theirs}`);
+    await scrubRows(tx, 'community_replies', ['content'], theirs, words);
+  },
   /** The log stays as proof, under the pseudonym. */
   consents: (tx, { userId, email, pseudonym }) =>
     tx
@@ -100,8 +116,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   /** The changes stay; who they were about does not. */
   audit_log: async (tx, person) => {
     const { userId, email, orderIds, ticketIds, invoiceIds, couponIds, subscriberIds, words } = person;
-    const ids = [userId, ...orderIds, ...ticketIds, ...invoiceIds, ...couponIds, ...subscriberIds];
-    const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'user')
+    const voices = [...person.reviewIds, ...person.postIds, ...person.replyIds];
+    const ids = [userId, ...orderIds, ...ticketIds, ...invoiceIds, ...couponIds, ...subscriberIds, ...voices];
+    const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'user', 'review', 'post', 'post-reply')
       and entity_id = any(${list(ids)}::text[])) or label ilike ${anywhere(email)}`;
     await tx.execute(sql`update audit_log set after = after - 'text'
       where entity = 'ticket' and entity_id = any(${list(ticketIds)}::text[]) and after ? 'text'`);

@@ -1,9 +1,11 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
+import { reviews } from '#db/schema/reviews.ts';
 import { coupons } from '#db/schema/shopping.ts';
 import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
@@ -21,6 +23,9 @@ export type Person = {
   invoiceIds: string[];
   couponIds: string[];
   subscriberIds: string[];
+  reviewIds: string[];
+  postIds: string[];
+  replyIds: string[];
   /** what tells in free text who they are: names, addresses, numbers */
   words: string[];
 };
@@ -44,6 +49,18 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
     .from(invoices)
     .where(or(sql`${invoices.orderId} = any(${list(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
   const given = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
+  const said = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(or(eq(reviews.userId, userId), eq(reviews.customerEmail, email)));
+  const posts = await tx
+    .select({ id: communityPosts.id })
+    .from(communityPosts)
+    .where(eq(communityPosts.userId, userId));
+  const replies = await tx
+    .select({ id: communityReplies.id })
+    .from(communityReplies)
+    .where(eq(communityReplies.userId, userId));
   const delivery = own.map(({ shippingAddress }) => shippingAddress);
   const people = [user, ...own, ...saved, ...delivery];
   const names = [...people.map((one) => one.fullName), ...asked.map(({ name }) => name), letters[0]?.fullName ?? ''];
@@ -58,6 +75,9 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
     invoiceIds: written.map(({ id }) => id),
     couponIds: given.map(({ id }) => id),
     subscriberIds: letters.map(({ id }) => id),
+    reviewIds: said.map(({ id }) => id),
+    postIds: posts.map(({ id }) => id),
+    replyIds: replies.map(({ id }) => id),
     words: tellingWords([
       email,
       ...own.map((order) => order.email),
@@ -66,7 +86,7 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
       ...[...saved, ...delivery].map(({ address }) => address),
       ...names,
       ...names.flatMap((name) => name.split(/\s+/).filter((part) => part.length > 2)),
-      ...phones.flatMap((phone) => [phone, formatPhone(phone), phoneDigits(phone), phoneDigits(phone).slice(-10)]),
+      ...phones.flatMap(waysToWrite),
     ]),
   };
 }
@@ -78,3 +98,9 @@ export const list = (values: readonly string[]): SQL =>
 // the longest first, so that none is left over when a part of it has been taken out
 const tellingWords = (words: string[]): string[] =>
   [...new Set(words.map((word) => word.trim()).filter((word) => word.length > 1))].sort((a, b) => b.length - a.length);
+
+// with and without the country, in one piece and in two
+function waysToWrite(phone: string): string[] {
+  const [digits, spaced] = [phoneDigits(phone), formatPhone(phone)];
+  return [phone, spaced, spaced.replace(/^\+91\s*/, ''), digits, digits.slice(-10)];
+}

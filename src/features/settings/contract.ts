@@ -55,6 +55,8 @@ export const storefront = z.object({
   policy,
   customers: z.string(),
   support: z.string(),
+  reviews: z.boolean().describe('Reviews by buyers are switched on'),
+  community: z.boolean().describe('Posts of the community are switched on'),
   demo: z.boolean(),
   sample: z.boolean().describe('Sample content is shown, marked as such'),
 });

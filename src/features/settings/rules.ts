@@ -84,7 +84,7 @@ export const DEFAULT_SETTINGS = {
     support: '24/7',
     /** reviews by buyers, moderated; off: the sample page as documented */
     reviews: false,
-    /** posts of the community, moderated */
+    /** posts of the community, moderated; off: the sample page */
     community: false,
   },
   payment: {

@@ -9,6 +9,7 @@ import { seedContent } from './seed-content.ts';
 import { seedHome } from './seed-home.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedShopping } from './seed-shopping.ts';
+import { seedVoices } from './seed-voices.ts';
 
 const PICTURES = fileURLToPath(new URL('../../db/seed/demo/media', import.meta.url));
 
@@ -22,6 +23,7 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
     const { customerId } = await seedPeople(tx, now);
     await seedShopping(tx, customerId, now);
     await seedCare(tx, customerId, now);
+    await seedVoices(tx, customerId, now);
     await tx.insert(installation).values({ demo: true, createdAt: now });
   });
 }

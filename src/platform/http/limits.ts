@@ -14,6 +14,9 @@ const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   // the password is asked for each time
   'own-data': { account: { points: 10, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
+  // reviews, posts and replies
+  post: { account: { points: 12, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
+  vote: { account: { points: 60, seconds: 600 }, address: { points: 600, seconds: 600 } },
   // one for each pause in typing
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };

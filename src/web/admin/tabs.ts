@@ -6,6 +6,7 @@ import {
   Landmark,
   Layers,
   Mail,
+  MessagesSquare,
   Package,
   ReceiptIndianRupee,
   Salad,
@@ -117,6 +118,20 @@ export const TABS: readonly Tab[] = [
     group: 'Content',
     icon: Dumbbell,
     screen: lazy(() => import('./workouts/workouts-tab.tsx')),
+  },
+  {
+    key: 'community',
+    label: 'Community',
+    group: 'Content',
+    icon: MessagesSquare,
+    screen: lazy(() => import('./community/community-tab.tsx')),
+  },
+  {
+    key: 'reviews',
+    label: 'Reviews',
+    group: 'Content',
+    icon: Star,
+    screen: lazy(() => import('./reviews/reviews-tab.tsx')),
   },
   {
     key: 'email',

@@ -2,12 +2,12 @@ import operations from 'virtual:contract';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
-import type { Contract } from '#features/contract.ts';
+import type { EveryPageContract } from '#features/contract.ts';
 import { createApiClient } from './api-client.ts';
 import { createQueries } from './api-queries.ts';
 import { accessToken, currentSession, refreshSession } from './session-store.ts';
 
-export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
+export type Api = JsonifiedClient<ContractRouterClient<EveryPageContract>>;
 
 let serverApi: Api | null = null;
 

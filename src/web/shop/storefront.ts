@@ -31,6 +31,8 @@ const UNKNOWN = {
   policy: new Proxy({}, { get: () => '' }) as typeof DEFAULT_POLICY,
   customers: '',
   support: '',
+  reviews: false,
+  community: false,
   demo: false,
   sample: false,
 };

@@ -10,11 +10,11 @@ import { notNumbers } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
+import { ProductChoice } from '../parts/product-choice.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
 import { CouponSays } from './coupon-says.tsx';
 import { type Coupon, TYPES } from './coupons.ts';
-import { FreeProductField } from './free-product-field.tsx';
 
 type Props = { coupon: Coupon | null; onClose(): void; onSaved(): unknown };
 
@@ -119,7 +119,8 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             />
           </div>
           {takesFreeProduct(type) && (
-            <FreeProductField
+            <ProductChoice
+              label="Free product"
               value={values.freeProductId}
               name={coupon?.freeProductName ?? null}
               error={errors.freeProductId?.message}

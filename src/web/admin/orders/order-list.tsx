@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Banknote, CircleDashed, MapPinPlus, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingWords } from '#features/tracking/rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { ProductPicture } from '../../shop/product-picture.tsx';
-import { adminQueries } from '../api.ts';
+import { toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
+import { ImportDialog } from '../parts/file-import/import-dialog.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
@@ -17,12 +20,21 @@ import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
-import { type OrderRow, orderPath, PAYMENT_FILTERS, STAFF_STATUSES, slipsPath, useOrders } from './orders.ts';
+import {
+  filterOf,
+  type OrderRow,
+  orderPath,
+  PAYMENT_FILTERS,
+  reloadOrders,
+  STAFF_STATUSES,
+  slipsPath,
+  useOrders,
+} from './orders.ts';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 import { paymentSign, trackingSign } from './words.ts';
 
-type Doing = { kind: 'status' | 'tracking' | 'cash'; orders: OrderRow[]; clear?: () => void } | null;
+type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
 
 export function OrderList() {
   const state = useListState();
@@ -32,6 +44,15 @@ export function OrderList() {
   const { setStatus, question } = useSetStatus();
   const sendInvoice = useSendInvoice();
   const [doing, setDoing] = useState<Doing>(null);
+  const client = useQueryClient();
+  const exporting = useMutation({
+    mutationFn: () => adminApi.orderDesk.export(filterOf(state)),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => {
+      if (errorCode(error) !== 'CONFIRMATION_REQUIRED')
+        toastError('Error', `The orders could not be exported. ${errorMessage(error)}`);
+    },
+  });
   const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
 
   const columns: Column<OrderRow>[] = [
@@ -121,6 +142,14 @@ export function OrderList() {
   return (
     <div className="a-orders">
       <SectionHead title="Order Management" total={query.data?.total}>
+        <button type="button" className="a-btn" onClick={() => setDoing({ kind: 'import', orders: [] })}>
+          <Upload className="ic" aria-hidden="true" />
+          Import CSV
+        </button>
+        <button type="button" className="a-btn" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Download className="ic" aria-hidden="true" />
+          Export CSV
+        </button>
         <button type="button" className="a-btn" onClick={() => void query.refetch()}>
           <RefreshCw className="ic" aria-hidden="true" />
           Refresh
@@ -207,6 +236,16 @@ export function OrderList() {
       {question}
       {doing?.kind === 'status' && (
         <BulkStatus orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />
+      )}
+      {doing?.kind === 'import' && (
+        <ImportDialog
+          url="/api/admin/orders.csv"
+          what="order"
+          counted="Units"
+          hint="Orders of an earlier shop, in the columns that Export CSV gives. Those that are here already stay as they are. No stock moves, no mail is sent, no invoice is issued for them."
+          onImported={() => reloadOrders(client)}
+          onClose={() => setDoing(null)}
+        />
       )}
       {doing?.kind === 'cash' && (
         <CollectDialog orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />

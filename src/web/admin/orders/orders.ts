@@ -32,16 +32,21 @@ export const orderPath = (id: string) => `/admin/orders/${id}`;
 export const invoicePath = (id: string) => `/admin/orders/${id}/invoice`;
 export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${ids.join(',')}`;
 
+/** Which orders the list shows, from its address. */
+export const filterOf = (state: ListState) => ({
+  search: state.get('search'),
+  status: state.get('status') as Filter['status'],
+  payment: state.get('payment') as Filter['payment'],
+  attention: state.get('attention') as Filter['attention'],
+  from: state.get('from'),
+  to: state.get('to'),
+});
+
 export function useOrders(state: ListState) {
   return useQuery({
     ...adminQueries.orderDesk.list.queryOptions({
       input: {
-        search: state.get('search'),
-        status: state.get('status') as Filter['status'],
-        payment: state.get('payment') as Filter['payment'],
-        attention: state.get('attention') as Filter['attention'],
-        from: state.get('from'),
-        to: state.get('to'),
+        ...filterOf(state),
         sort: state.get('sort') as Filter['sort'],
         after: state.after,
         before: state.before,

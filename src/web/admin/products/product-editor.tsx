@@ -18,6 +18,7 @@ import { productProblems } from '#features/catalog/product-rules.ts';
 import { formatTimelineDate } from '#shared/dates.ts';
 import { countOf } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -64,6 +65,8 @@ type Changed = { by: string | null; at: string };
 function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }) {
   // what the form was filled from; a reload in the background must not pass for it
   const [base, setBase] = useState(opened);
+  const { reviews } = useStorefront();
+  const reviewed = base ? base.reviewed : reviews ? { rating: null, count: 0 } : null;
   const form = useForm<ProductFields>({ defaultValues: fieldsOf(base, taxRate) });
   const { errors, isDirty, dirtyFields } = form.formState;
   const [changed, setChanged] = useState<Changed | null>(null);
@@ -162,7 +165,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       <form ref={element} className="a-pform" noValidate onSubmit={submit}>
         <div className="a-stack">
           <div className="a-card">
-            <BasicsSection current={base?.category ?? null} />
+            <BasicsSection current={base?.category ?? null} reviewed={reviewed} />
             <PicturesSection onBusy={setUploading} />
             <PriceSection />
             <QuantitySection />
@@ -195,7 +198,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         </div>
         <div className="a-pside">
           <SectionsCard uploading={uploading} />
-          <StoreCard />
+          <StoreCard reviewed={reviewed} />
         </div>
       </form>
       <DeleteProduct

@@ -22,6 +22,8 @@ import { ProductPicture } from '../../shop/product-picture.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
+import { ImportDialog } from '../parts/file-import/import-dialog.tsx';
+import { saveFile } from '../parts/file-import/send-file.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
@@ -29,9 +31,7 @@ import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
-import { saveProductFile } from './product-file.ts';
 import {
   type ProductRow,
   reloadCatalogue,
@@ -44,6 +44,8 @@ import {
 } from './products.ts';
 
 const pathOf = ({ id }: { id: string }) => `/admin/products/${id}`;
+
+const PRODUCT_FILE = '/api/admin/products.csv';
 
 export function ProductList() {
   const state = useListState();
@@ -58,7 +60,7 @@ export function ProductList() {
 
   const [importing, setImporting] = useState(false);
   const exporting = useMutation({
-    mutationFn: saveProductFile,
+    mutationFn: () => saveFile(PRODUCT_FILE, 'products.csv'),
     onError: (error) => toastError('Error', `The products could not be exported. ${errorMessage(error)}`),
   });
 
@@ -234,7 +236,16 @@ export function ProductList() {
           </>
         }
       />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {importing && (
+        <ImportDialog
+          url={PRODUCT_FILE}
+          what="product"
+          counted="Variants"
+          hint="A CSV file as Export CSV gives it, or Shopify’s product export. Nothing changes before you say so; pictures are not taken over."
+          onImported={() => reloadCatalogue(client)}
+          onClose={() => setImporting(false)}
+        />
+      )}
       <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />
       {bulk && (
         <BulkDialog

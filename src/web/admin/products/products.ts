@@ -5,6 +5,8 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../parts/list/use-list-state.ts';
 
 export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
+/** what approved reviews say of it, while these are switched on */
+export type Reviewed = NonNullable<Product['reviewed']>;
 type Filter = NonNullable<Parameters<AdminApi['catalog']['list']>[0]>;
 export type ProductRow = Awaited<ReturnType<AdminApi['catalog']['list']>>['rows'][number];
 

@@ -9,11 +9,11 @@ import { VegMark } from '../../shop/veg-mark.tsx';
 import { typedNumber } from '../parts/form/amount.ts';
 import { useProductForm } from './field-problem.ts';
 import { flavoursOf, type ProductFields } from './product-fields.ts';
-import { useCategories } from './products.ts';
+import { type Reviewed, useCategories } from './products.ts';
 import { priced } from './sections/price-section.tsx';
 
 /** The product as a list of the shop will show it, while it is typed. */
-export function StoreCard() {
+export function StoreCard({ reviewed }: { reviewed: Reviewed | null }) {
   const { control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const categories = useCategories();
@@ -21,7 +21,11 @@ export function StoreCard() {
   const flavours = flavoursOf(values.variants);
   const cover = values.pictures[0];
   const tone = cover?.picture.tone ?? flavourTone(cover?.flavour ?? flavours[0] ?? null);
-  const rating = typedNumber(values.rating);
+  const typed = typedNumber(values.rating);
+  const { rating, count } = reviewed ?? {
+    rating: Number.isNaN(typed) ? null : typed,
+    count: typedNumber(values.reviewsCount) || 0,
+  };
   const unit = price !== null && unitPrice(price, quantity);
   return (
     <section className="a-card" aria-label="In the store">
@@ -38,7 +42,7 @@ export function StoreCard() {
             {categories.data?.find(({ id }) => id === values.categoryId)?.name ?? 'No category yet'}
           </span>
           <span className="a-sm">
-            <Rating rating={Number.isNaN(rating) ? null : rating} count={typedNumber(values.reviewsCount) || 0} />
+            <Rating rating={rating} count={count} />
           </span>
         </div>
         <p className="a-pv__n">{values.name.trim() || 'No name yet'}</p>

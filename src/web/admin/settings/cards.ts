@@ -167,7 +167,17 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       kind: 'switch',
       hint: 'Invented testimonials and posts, marked as samples.',
     },
-    { name: 'reviews', label: 'Reviews by buyers', kind: 'switch', hint: 'Kept, but not in effect yet.' },
-    { name: 'community', label: 'Community posts', kind: 'switch', hint: 'Kept, but not in effect yet.' },
+    {
+      name: 'reviews',
+      label: 'Reviews by buyers',
+      kind: 'switch',
+      hint: 'Ratings are then computed from approved reviews; those typed at the products wait.',
+    },
+    {
+      name: 'community',
+      label: 'Community posts',
+      kind: 'switch',
+      hint: 'Customers write; nothing is shown before you approve it.',
+    },
   ]),
 ];

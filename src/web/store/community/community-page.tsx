@@ -1,11 +1,53 @@
 import { Info } from 'lucide-react';
-import { useStorefront } from '../../shop/storefront.ts';
+import { lazy, Suspense } from 'react';
+import { load, queryClientContext } from '../../lib/page-data.ts';
+import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
+import { firstPosts } from '../../shop/voices.ts';
 import '../../styles/voices.css';
 import { InfoHead } from '../parts/info-head.tsx';
+import type { Route } from './+types/community-page';
 import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
 import { SampleVoices } from './sample-voices.tsx';
 
+const Forum = lazy(() => import('./forum.tsx'));
+
+const page = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => {
+  const shop = await context
+    .get(queryClientContext)
+    .ensureQueryData({ ...storefrontQuery(), retry: false })
+    .catch(() => null);
+  return shop?.community ? load(context, firstPosts()) : null;
+};
+
+export { page as loader, page as clientLoader };
+
 export default function CommunityPage() {
+  return useStorefront().community ? <RealCommunity /> : <ComingCommunity />;
+}
+
+function RealCommunity() {
+  const { siteName } = useStorefront();
+  return (
+    <div className="wrap info">
+      <InfoHead
+        path="/community"
+        title="Community"
+        description={`Questions, answers and stories of the customers of ${siteName}.`}
+        lead="Training is easier when somebody asks how it went."
+      >
+        <p className="sm muted">
+          Our team reads every post before it is shown. What people write here is their own experience, not medical
+          advice.
+        </p>
+      </InfoHead>
+      <Suspense fallback={null}>
+        <Forum />
+      </Suspense>
+    </div>
+  );
+}
+
+function ComingCommunity() {
   const { siteName, sample } = useStorefront();
   return (
     <div className="wrap info">

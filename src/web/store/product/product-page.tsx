@@ -10,10 +10,12 @@ import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
+import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import { rememberViewed } from '../../shop/viewed.ts';
+import { firstReviewsOf } from '../../shop/voices.ts';
 import '../../styles/label.css';
 import '../../styles/product.css';
+import '../../styles/reviews.css';
 import { Crumbs } from '../../shop/crumbs.tsx';
 import type { Route } from './+types/product-page';
 import { BuyBox } from './buy-box.tsx';
@@ -29,9 +31,15 @@ const relatedQuery = (id: string) => orpc.catalog.related.queryOptions({ input: 
 
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
   const { id } = params as { id: string };
-  const result = await load(context, productQuery(id), relatedQuery(id));
+  const client = context.get(queryClientContext);
+  const shop = await client.ensureQueryData({ ...storefrontQuery(), retry: false }).catch(() => null);
+  const [result] = await Promise.all([
+    load(context, productQuery(id), relatedQuery(id)),
+    // the page stands without them, too
+    shop?.reviews && client.prefetchQuery({ ...firstReviewsOf(id), retry: false }),
+  ]);
   // the slug is the canonical address: ids and earlier slugs lead to it
-  const product = context.get(queryClientContext).getQueryData(productQuery(id).queryKey);
+  const product = client.getQueryData(productQuery(id).queryKey);
   if (product && product.slug !== id) throw redirect(`/product/${product.slug}${new URL(request.url).search}`, 301);
   return result;
 };
@@ -52,6 +60,7 @@ function Found({ product }: { product: Product }) {
   const choice = useChoice(product);
   const { data: related } = useQuery(relatedQuery(product.slug));
   const shop = useStorefront();
+  const { data: reviews } = useQuery({ ...firstReviewsOf(product.slug), enabled: shop.reviews });
   useEffect(() => rememberViewed(product.slug), [product.slug]);
   return (
     <div className="wrap">
@@ -61,7 +70,7 @@ function Found({ product }: { product: Product }) {
         path={`/product/${product.slug}`}
         picture={product.images[0]}
       />
-      <JsonLd data={productData(product, shop)} />
+      <JsonLd data={productData(product, shop, reviews)} />
       <JsonLd
         data={breadcrumbs(shop.origin, [
           ['Home', '/'],

@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useStorefront } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Choice } from './choice.ts';
 import { NutritionPanel } from './nutrition-panel.tsx';
 import type { Product } from './product-page.tsx';
 
+const ReviewsPanel = lazy(() => import('./reviews-panel.tsx'));
+
 type Key = 'specifications' | 'nutrition' | 'reviews';
 
 export function ProductTabs({ product, choice }: { product: Product; choice: Choice }) {
   const [tab, setTab] = useState<Key>('specifications');
+  const { reviews } = useStorefront();
+  useEffect(() => {
+    if (reviews && location.hash === '#reviews') setTab('reviews');
+  }, [reviews]);
   const { servings = null, netQuantity } = choice.variant ?? {};
   const panel = (
     <NutritionPanel
@@ -15,6 +22,18 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
       servings={servings}
       liquid={netQuantity?.unit === 'ml' || netQuantity?.unit === 'l'}
     />
+  );
+  // the same element each time: what the server has drawn stays until its scripts come
+  const said = useMemo(
+    () =>
+      reviews ? (
+        <Suspense fallback={null}>
+          <ReviewsPanel slug={product.slug} />
+        </Suspense>
+      ) : (
+        <p className="empty">Reviews feature coming soon.</p>
+      ),
+    [reviews, product.slug],
   );
   return (
     <Tabs<Key>
@@ -25,7 +44,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
       tabs={[
         { key: 'specifications', label: 'Specifications', panel: <Specifications product={product} /> },
         { key: 'nutrition', label: 'Nutrition Facts', panel },
-        { key: 'reviews', label: 'Reviews', panel: <p className="empty">Reviews feature coming soon.</p> },
+        { key: 'reviews', label: 'Reviews', panel: said },
       ]}
     />
   );

@@ -1,20 +1,24 @@
 import { clip } from '#shared/text.ts';
+import type { Review, ReviewSummary } from '../../shop/voices.ts';
 import type { Product } from './product-page.tsx';
 
 type Shop = { origin: string; siteName: string; returnWindowDays: number };
+
+type Reviews = { summary: ReviewSummary; rows: Review[] };
 
 const priceOf = (paise: number) => (paise / 100).toFixed(2);
 
 /**
  * The product as search engines read it: one offer a variant, each at its own price and with its own availability.
- * Ratings are left out until they come from real reviews.
+ * Ratings are there only when they come from real reviews that are shown.
  */
-export function productData(product: Product, { origin, siteName, returnWindowDays }: Shop) {
+export function productData(product: Product, { origin, siteName, returnWindowDays }: Shop, reviews?: Reviews) {
   const url = `${origin}/product/${product.slug}`;
   const shared = {
     brand: { '@type': 'Brand', name: siteName },
     description: clip(product.description, 300),
     category: product.category.name,
+    ...ratingData(reviews),
     image: product.images.slice(0, 4).map(({ key }) => `${origin}/share/${key}.jpg`),
   };
   const imageOf = (flavour: string | null) => {
@@ -83,4 +87,20 @@ export function productData(product: Product, { origin, siteName, returnWindowDa
     })),
   };
   return { '@graph': [group, ...terms] };
+}
+
+function ratingData(reviews: Reviews | undefined) {
+  if (!reviews || reviews.summary.average === null) return {};
+  const { average, count } = reviews.summary;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: reviews.rows.map(({ name, rating, title, content, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: createdAt.slice(0, 10),
+      name: title,
+      reviewBody: clip(content, 500),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+    })),
+  };
 }

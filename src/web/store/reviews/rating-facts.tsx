@@ -1,16 +1,24 @@
+import { formatCount } from '#shared/count.ts';
+import type { ReviewSummary } from '../../shop/voices.ts';
 import { Stars } from './stars.tsx';
 import '../../styles/label.css';
-import { SAMPLE_RATING } from './sample-reviews.ts';
+
+type Props = {
+  average: string;
+  total: string;
+  /** percent of the reviews by stars, most stars first */
+  distribution: readonly { stars: number; percent: number }[];
+  note?: string;
+};
 
 /** The average and how it comes about, set like a nutrition panel. */
-export function RatingFacts() {
-  const { average, total, distribution } = SAMPLE_RATING;
+export function RatingFacts({ average, total, distribution, note }: Props) {
   return (
     <div className="panel fct">
       <p className="rtg">
         <b className="num">{average}</b>
         <span>
-          <Stars count={5} label={`${average} out of 5 stars`} />
+          <Stars count={Math.round(Number(average))} label={`${average} out of 5 stars`} />
           {total} total reviews
         </span>
       </p>
@@ -33,7 +41,14 @@ export function RatingFacts() {
           ))}
         </tbody>
       </table>
-      <p className="panel__n">Sample figures.</p>
+      {note && <p className="panel__n">{note}</p>}
     </div>
   );
+}
+
+/** The same of real reviews; nothing as long as there are none. */
+export function SummaryFacts({ summary: { average, count, stars } }: { summary: ReviewSummary }) {
+  if (average === null) return null;
+  const distribution = stars.map((given, index) => ({ stars: index + 1, percent: Math.round((given / count) * 100) }));
+  return <RatingFacts average={average.toFixed(1)} total={formatCount(count)} distribution={distribution.reverse()} />;
 }

@@ -1,33 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/voices.css';
+import { load, queryClientContext } from '../../lib/page-data.ts';
+import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
+import { firstReviews } from '../../shop/voices.ts';
+import '../../styles/reviews.css';
 import { InfoHead } from '../parts/info-head.tsx';
-import { RatingFacts } from './rating-facts.tsx';
+import type { Route } from './+types/reviews-page';
+import { RatingFacts, SummaryFacts } from './rating-facts.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SampleReview } from './sample-review.tsx';
-import { SAMPLE_REVIEWS } from './sample-reviews.ts';
+import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
+const RealReviews = lazy(() => import('./real-reviews.tsx'));
+
+const page = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => {
+  const shop = await context
+    .get(queryClientContext)
+    .ensureQueryData({ ...storefrontQuery(), retry: false })
+    .catch(() => null);
+  return shop?.reviews ? load(context, firstReviews()) : null;
+};
+
+export { page as loader, page as clientLoader };
+
 export default function ReviewsPage() {
-  const { siteName, sample } = useStorefront();
+  const { siteName, sample, reviews } = useStorefront();
+  const { data } = useQuery({ ...firstReviews(), enabled: reviews });
+  const samples = sample && !reviews;
   return (
     <div className="wrap info">
-      {sample && <StarShape />}
+      {(samples || reviews) && <StarShape />}
       <InfoHead
         path="/reviews"
         title="Reviews"
         description={`What customers say about the products of ${siteName}.`}
         lead="What people say who have finished the tub."
-        aside={sample ? <RatingFacts /> : undefined}
+        aside={
+          samples ? (
+            <RatingFacts {...SAMPLE_RATING} note="Sample figures." />
+          ) : (
+            data && <SummaryFacts summary={data.summary} />
+          )
+        }
       >
-        {sample && (
+        {samples && (
           <p className="sm muted" id="reviews-off">
             <span className="sample">Sample reviews</span>No real person wrote these. Filters and buttons are switched
             off until buyers can write their own.
           </p>
         )}
+        {reviews && (
+          <p className="sm muted">
+            Written by people who bought the product here, and read by our team before they are shown, good and bad
+            alike. Nobody is paid for one.
+          </p>
+        )}
       </InfoHead>
-      {sample ? <Samples /> : <None />}
+      {reviews ? (
+        <Suspense fallback={null}>
+          <RealReviews none={<None />} />
+        </Suspense>
+      ) : samples ? (
+        <Samples />
+      ) : (
+        <None />
+      )}
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { AmountField } from '../../parts/form/amount-field.tsx';
 import { useProductForm } from '../field-problem.ts';
 import { FormSection } from '../form-section.tsx';
-import { useCategories } from '../products.ts';
+import { type Reviewed, useCategories } from '../products.ts';
+
+type Props = { current: { id: string; name: string } | null; reviewed: Reviewed | null };
 
 /** Name, words and what a card says first. */
-export function BasicsSection({ current }: { current: { id: string; name: string } | null }) {
+export function BasicsSection({ current, reviewed }: Props) {
   const { register, problem, control, change } = useProductForm();
   const [description, categoryId] = useWatch({ control, name: ['description', 'categoryId'] });
   const categories = useCategories();
@@ -54,8 +56,17 @@ export function BasicsSection({ current }: { current: { id: string; name: string
       <div className="a-g4">
         <TextField label="First fact" optional placeholder="25 g" maxLength={20} {...register('highlightValue')} />
         <TextField label="of what" optional placeholder="protein" maxLength={30} {...register('highlightLabel')} />
-        <AmountField label="Rating" optional error={problem('rating')} {...register('rating')} />
-        <AmountField label="Reviews count" error={problem('reviewsCount')} {...register('reviewsCount')} />
+        {reviewed ? (
+          <>
+            <AmountField label="Rating" readOnly hint="From approved reviews" value={reviewed.rating ?? 'None yet'} />
+            <AmountField label="Reviews count" readOnly value={reviewed.count} />
+          </>
+        ) : (
+          <>
+            <AmountField label="Rating" optional error={problem('rating')} {...register('rating')} />
+            <AmountField label="Reviews count" error={problem('reviewsCount')} {...register('reviewsCount')} />
+          </>
+        )}
       </div>
     </FormSection>
   );

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { countOf } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { toast } from '../../ui/toast.tsx';
-import { Badge, type Hue } from '../parts/badge.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { type ImportReport, sendProductFile } from './product-file.ts';
-import { reloadCatalogue } from './products.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { Badge, type Hue } from '../badge.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { type ImportLine, type ImportReport, sendFile } from './send-file.ts';
 
-const ACTIONS: Record<ImportReport['lines'][number]['action'], [Hue, string]> = {
+const ACTIONS: Record<ImportLine['action'], [Hue, string]> = {
   create: ['green', 'New'],
   update: ['blue', 'Changed'],
   unchanged: ['grey', 'Unchanged'],
@@ -17,18 +16,29 @@ const ACTIONS: Record<ImportReport['lines'][number]['action'], [Hue, string]> = 
 /** lines shown; a long file is told in numbers */
 const SHOWN = 200;
 
-/** Reads products from a file: says what each row would do, and then does it. */
-export function ImportDialog({ onClose }: { onClose(): void }) {
+type Props = {
+  url: string;
+  /** 'product' */
+  what: string;
+  /** 'Variants', over how many a line has */
+  counted: string;
+  hint: string;
+  onImported(): unknown;
+  onClose(): void;
+};
+
+/** Reads a CSV file: says what each row would do, and then does it. */
+export function ImportDialog({ url, what, counted, hint, onImported, onClose }: Props) {
   const id = useId();
-  const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const preview = useMutation({ mutationFn: (chosen: File) => sendProductFile(chosen, false) });
+  const preview = useMutation({ mutationFn: (chosen: File) => sendFile(url, chosen, false) });
   const apply = useMutation({
-    mutationFn: (chosen: File) => sendProductFile(chosen, true),
+    mutationFn: (chosen: File) => sendFile(url, chosen, true),
     onSuccess: (report) => {
-      void reloadCatalogue(client);
+      void onImported();
       const done = count(report, 'create') + count(report, 'update');
-      toast('Products imported', `${countOf(done, 'product')}, ${count(report, 'refused')} refused`);
+      const whats = `${what.charAt(0).toUpperCase()}${what.slice(1)}s`;
+      toast(`${whats} imported`, `${countOf(done, what)}, ${count(report, 'refused')} refused`);
     },
   });
   const report = apply.data ?? preview.data;
@@ -37,9 +47,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       open
-      title="Import products"
+      title={`Import ${what}s`}
       size="l"
-      save={report?.applied ? 'Done' : todo > 0 ? `Import ${countOf(todo, 'product')}` : 'Import'}
+      save={report?.applied ? 'Done' : todo > 0 ? `Import ${countOf(todo, what)}` : 'Import'}
       saving={apply.isPending ? 'Importing...' : 'Reading...'}
       busy={apply.isPending || preview.isPending}
       dirty={false}
@@ -67,12 +77,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               if (chosen) preview.mutate(chosen);
             }}
           />
-          <p className="hint">
-            A CSV file as Export CSV gives it, or Shopify’s product export. Nothing changes before you say so; pictures
-            are not taken over.
-          </p>
+          <p className="hint">{hint}</p>
         </div>
-        {report && <Report report={report} />}
+        {report && <Report report={report} what={what} counted={counted} />}
       </div>
     </FormDialog>
   );
@@ -80,7 +87,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
 const count = ({ lines }: ImportReport, action: string) => lines.filter((line) => line.action === action).length;
 
-function Report({ report }: { report: ImportReport }) {
+function Report({ report, what, counted }: { report: ImportReport } & Pick<Props, 'what' | 'counted'>) {
   // what is refused stands first
   const lines = [...report.lines].sort((a, b) => Number(b.action === 'refused') - Number(a.action === 'refused'));
   return (
@@ -98,28 +105,28 @@ function Report({ report }: { report: ImportReport }) {
             <th scope="col" className="a-num">
               Line
             </th>
-            <th scope="col">Product</th>
+            <th scope="col">{what.charAt(0).toUpperCase() + what.slice(1)}</th>
             <th scope="col" className="a-num">
-              Variants
+              {counted}
             </th>
             <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, SHOWN).map(({ line, name, action, variants, problems }) => (
-            <tr key={line}>
-              <td className="a-num">{line}</td>
+          {lines.slice(0, SHOWN).map((line) => (
+            <tr key={line.line}>
+              <td className="a-num">{line.line}</td>
               <th scope="row">
-                {name}
-                {problems.map((problem) => (
+                {line.name}
+                {line.problems.map((problem) => (
                   <span key={problem} className="err">
                     {problem}
                   </span>
                 ))}
               </th>
-              <td className="a-num">{variants}</td>
+              <td className="a-num">{line.count}</td>
               <td className="a-nt__t">
-                <Badge hue={ACTIONS[action][0]}>{ACTIONS[action][1]}</Badge>
+                <Badge hue={ACTIONS[line.action][0]}>{ACTIONS[line.action][1]}</Badge>
               </td>
             </tr>
           ))}

@@ -3,10 +3,17 @@ import { useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
 
-type Props = { value: string; name: string | null; error: string | undefined; onChange(id: string): void };
+type Props = {
+  label: string;
+  value: string;
+  /** of the chosen one, when it is none of those found */
+  name: string | null;
+  error: string | undefined;
+  onChange(id: string): void;
+};
 
-/** The product that comes along at ₹0: searched, then chosen. */
-export function FreeProductField({ value, name, error, onChange }: Props) {
+/** A product: searched, then chosen. */
+export function ProductChoice({ label, value, name, error, onChange }: Props) {
   const [search, setSearch] = useState('');
   const found = useQuery({
     ...adminQueries.catalog.find.queryOptions({ input: { search: search.trim() || undefined } }),
@@ -23,7 +30,7 @@ export function FreeProductField({ value, name, error, onChange }: Props) {
         maxLength={100}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <SelectField label="Free product" value={value} error={error} onChange={(event) => onChange(event.target.value)}>
+      <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose a product</option>
         {!known && value && <option value={value}>{name ?? 'The chosen product'}</option>}
         {items.map((product) => (

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  done,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM } from './rules.ts';
+
+const state = z.enum(['pending', 'active', 'hidden']);
+const category = z.enum(POST_CATEGORIES);
+const author = { authorId: id.nullable(), authorName: z.string(), byStaff: z.boolean() };
+
+export const adminPost = z.object({
+  id,
+  ...author,
+  title: z.string(),
+  content: z.string(),
+  category,
+  state,
+  isFeatured: z.boolean(),
+  replies: z.int(),
+  likes: z.int(),
+  createdAt: instant,
+});
+export const adminReply = z.object({
+  id,
+  ...author,
+  post: z.object({ id, title: z.string() }),
+  content: z.string(),
+  state,
+  createdAt: instant,
+});
+const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'customer']),
+  posts: z.int(),
+  reputation: z.int(),
+  joinedAt: instant,
+  isActive: z.boolean(),
+});
+
+const one = z.object({ id });
+
+export const communityAdminContract = {
+  posts: staffOperation('community.read')
+    .route({ method: 'GET', path: '/admin/community/posts' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        state: state.optional(),
+        category: category.optional(),
+        featured: z.boolean().optional(),
+      }),
+    )
+    .output(pageOf(adminPost)),
+  create: staffOperation('community.write')
+    .route({ method: 'POST', path: '/admin/community/posts' })
+    .input(
+      z.object({
+        title: line(POST_TITLE_MAXIMUM),
+        content: paragraph(POST_TEXT_MAXIMUM),
+        category: category.default('General'),
+        isFeatured: z.boolean().default(false),
+        isActive: z.boolean().default(true),
+      }),
+    )
+    .output(adminPost)
+    .errors({
+      INVALID_POST: {
+        status: 422,
+        message: 'Check the post',
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+      COMMUNITY_OFF: { status: 409, message: 'Community management will be implemented in future updates' },
+    }),
+  setState: staffOperation('community.write')
+    .route({ method: 'POST', path: '/admin/community/posts/{id}/state' })
+    .input(one.extend({ state }))
+    .output(adminPost),
+  setFeatured: staffOperation('community.write')
+    .route({ method: 'POST', path: '/admin/community/posts/{id}/featured' })
+    .input(one.extend({ isFeatured: z.boolean() }))
+    .output(adminPost),
+  remove: staffOperation('community.write')
+    .route({ method: 'DELETE', path: '/admin/community/posts/{id}' })
+    .input(one)
+    .output(done),
+  replies: staffOperation('community.read')
+    .route({ method: 'GET', path: '/admin/community/replies' })
+    .input(z.object({ ...pageRequest, search: searchText, state: state.optional() }))
+    .output(pageOf(adminReply)),
+  setReplyState: staffOperation('community.write')
+    .route({ method: 'POST', path: '/admin/community/replies/{id}/state' })
+    .input(one.extend({ state }))
+    .output(adminReply),
+  removeReply: staffOperation('community.write')
+    .route({ method: 'DELETE', path: '/admin/community/replies/{id}' })
+    .input(one)
+    .output(done),
+  members: staffOperation('community.read')
+    .route({ method: 'GET', path: '/admin/community/members' })
+    .input(
+      z.object({ ...pageRequest, search: searchText, sort: z.enum(['newest', 'reputation']).default('reputation') }),
+    )
+    .output(pageOf(member)),
+};

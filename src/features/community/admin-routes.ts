@@ -1,0 +1,26 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { communityAdminContract } from './admin-contract.ts';
+import { listAdminPosts, listAdminReplies, listMembers } from './list-community.ts';
+import { addPost, removePost, removeReply, setPostFeatured, setPostState, setReplyState } from './moderate.ts';
+
+const api = implement(communityAdminContract).$context<ApiContext>().use(guarded);
+const done = { ok: true } as const;
+
+export const communityAdminRoutes = api.router({
+  posts: api.posts.handler(({ context, input }) => listAdminPosts(context.app, input)),
+  create: api.create.handler(({ context, input }) => addPost(context.app, staffOf(context), input)),
+  setState: api.setState.handler(({ context, input }) => setPostState(context.app, staffOf(context), input)),
+  setFeatured: api.setFeatured.handler(({ context, input }) => setPostFeatured(context.app, staffOf(context), input)),
+  remove: api.remove.handler(async ({ context, input }) => {
+    await removePost(context.app, staffOf(context), input.id);
+    return done;
+  }),
+  replies: api.replies.handler(({ context, input }) => listAdminReplies(context.app, input)),
+  setReplyState: api.setReplyState.handler(({ context, input }) => setReplyState(context.app, staffOf(context), input)),
+  removeReply: api.removeReply.handler(async ({ context, input }) => {
+    await removeReply(context.app, staffOf(context), input.id);
+    return done;
+  }),
+  members: api.members.handler(({ context, input }) => listMembers(context.app, input)),
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { done, id, instant, line, operation, pageOf, pageRequest, paragraph } from '#shared/contract.ts';
+import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
+
+const category = z.enum(POST_CATEGORIES);
+const author = {
+  name: z.string().describe('First name and initial'),
+  byStaff: z.boolean(),
+};
+
+const shownPost = z.object({
+  id,
+  ...author,
+  title: z.string(),
+  content: z.string().describe('In lists its beginning only'),
+  category,
+  isFeatured: z.boolean(),
+  replies: z.int(),
+  likes: z.int(),
+  createdAt: instant,
+});
+const shownReply = z.object({ id, ...author, content: z.string(), createdAt: instant });
+
+const ownPost = z.object({ id, title: z.string(), state: z.enum(['pending', 'active', 'hidden']), createdAt: instant });
+
+const fields = {
+  INVALID_POST: {
+    status: 422,
+    message: 'Check what you wrote',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+};
+const signedIn = operation.meta({ auth: 'user' });
+
+/** Posts of customers. While the community is switched off in the settings every operation answers NOT_FOUND. */
+export const communityContract = {
+  list: operation
+    .route({ method: 'GET', path: '/community/posts' })
+    .input(
+      z.object({
+        ...pageRequest,
+        limit: z.int().min(1).max(30).default(12),
+        category: category.optional(),
+        sort: z.enum(['newest', 'liked']).default('newest'),
+      }),
+    )
+    .output(pageOf(shownPost)),
+  get: operation
+    .route({ method: 'GET', path: '/community/posts/{id}' })
+    .input(z.object({ id: z.string().max(60) }))
+    .output(shownPost),
+  replies: operation
+    .route({ method: 'GET', path: '/community/posts/{id}/replies' })
+    .input(z.object({ ...pageRequest, id: z.string().max(60), limit: z.int().min(1).max(50).default(20) }))
+    .output(pageOf(shownReply)),
+  post: signedIn
+    .meta({ limit: 'post' })
+    .route({ method: 'POST', path: '/community/posts' })
+    .input(z.object({ title: line(POST_TITLE_MAXIMUM), content: paragraph(POST_TEXT_MAXIMUM), category }))
+    .output(ownPost)
+    .errors(fields),
+  reply: signedIn
+    .meta({ limit: 'post' })
+    .route({ method: 'POST', path: '/community/posts/{id}/replies' })
+    .input(z.object({ id, content: paragraph(REPLY_MAXIMUM) }))
+    .output(done)
+    .errors(fields),
+  mine: signedIn
+    .route({ method: 'GET', path: '/community/mine' })
+    .output(z.array(ownPost).describe('The latest ten of the person, whatever their state')),
+  remove: signedIn.route({ method: 'DELETE', path: '/community/posts/{id}' }).input(z.object({ id })).output(done),
+  likes: signedIn
+    .route({ method: 'GET', path: '/community/my-likes' })
+    .input(z.object({ ids: z.array(id).max(100) }))
+    .output(z.array(id).describe('Those that the person likes')),
+  like: signedIn
+    .meta({ limit: 'vote' })
+    .route({ method: 'PUT', path: '/community/posts/{id}/like' })
+    .input(z.object({ id, liked: z.boolean() }))
+    .output(z.object({ likes: z.int() })),
+};

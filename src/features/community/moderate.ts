@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { transact } from '#db/client.ts';
+import { communityPosts, communityReplies, type VoiceState } from '#db/schema/community.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { communityAdminContract } from './admin-contract.ts';
+import { type AdminPost, type AdminReply, readPost, readReply } from './list-community.ts';
+import { postProblems } from './rules.ts';
+
+type Input = z.output<(typeof communityAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
+
+/** A post of the shop itself, marked as the team's. */
+export async function addPost(app: App, staff: Staff, input: Input): Promise<AdminPost> {
+  const { content, general } = await readSettings(app.db);
+  if (!content.community) throw new Refusal('COMMUNITY_OFF');
+  const fields = postProblems(input);
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_POST', { fields });
+  const { title, content: text, category, isFeatured, isActive } = input;
+  return transact(app.db, async (tx) => {
+    const [row] = await tx
+      .insert(communityPosts)
+      .values({
+        ...{ title, content: text, category, isFeatured },
+        userId: staff.userId,
+        authorName: general.siteName,
+        byStaff: true,
+        state: isActive ? 'active' : 'hidden',
+        createdAt: app.now(),
+      })
+      .returning({ id: communityPosts.id });
+    const after = await readPost(tx, row!.id);
+    await recordChange(tx, staff, app.now(), { action: 'post.create', entityId: after.id, label: after.title, after });
+    return after;
+  });
+}
+
+const VERBS = { active: 'show', hidden: 'hide', pending: 'suspend' } as const;
+
+/** Shows a post, hides it or lets it wait again. */
+export const setPostState = (app: App, staff: Staff, { id, state }: { id: string; state: VoiceState }) =>
+  changePost(app, staff, id, VERBS[state], { state });
+
+export const setPostFeatured = (app: App, staff: Staff, { id, isFeatured }: { id: string; isFeatured: boolean }) =>
+  changePost(app, staff, id, isFeatured ? 'feature' : 'unfeature', { isFeatured });
+
+type PostValues = { state: VoiceState } | { isFeatured: boolean };
+
+function changePost(app: App, staff: Staff, id: string, verb: string, values: PostValues): Promise<AdminPost> {
+  return transact(app.db, async (tx) => {
+    await tx.select({ id: communityPosts.id }).from(communityPosts).where(eq(communityPosts.id, id)).for('update');
+    const before = await readPost(tx, id);
+    await tx.update(communityPosts).set(values).where(eq(communityPosts.id, id));
+    const [name] = Object.keys(values) as (keyof AdminPost)[];
+    await recordChange(tx, staff, app.now(), {
+      action: `post.${verb}`,
+      entityId: id,
+      label: before.title,
+      before: { [name!]: before[name!] },
+      after: values,
+    });
+    return readPost(tx, id);
+  });
+}
+
+/** Deletes a post with its replies and likes. */
+export function removePost(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const before = await readPost(tx, id);
+    await tx.delete(communityPosts).where(eq(communityPosts.id, id));
+    await recordChange(tx, staff, app.now(), { action: 'post.delete', entityId: id, label: before.title, before });
+  });
+}
+
+/** Shows a reply, hides it or lets it wait again. */
+export function setReplyState(
+  app: App,
+  staff: Staff,
+  { id, state }: { id: string; state: VoiceState },
+): Promise<AdminReply> {
+  return transact(app.db, async (tx) => {
+    await tx
+      .select({ id: communityReplies.id })
+      .from(communityReplies)
+      .where(eq(communityReplies.id, id))
+      .for('update');
+    const before = await readReply(tx, id);
+    await tx.update(communityReplies).set({ state }).where(eq(communityReplies.id, id));
+    await recordChange(tx, staff, app.now(), {
+      action: `post-reply.${VERBS[state]}`,
+      entityId: id,
+      label: before.post.title,
+      before: { state: before.state },
+      after: { state },
+    });
+    return { ...before, state };
+  });
+}
+
+export function removeReply(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const before = await readReply(tx, id);
+    await tx.delete(communityReplies).where(eq(communityReplies.id, id));
+    await recordChange(tx, staff, app.now(), {
+      action: 'post-reply.delete',
+      entityId: id,
+      label: before.post.title,
+      before,
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { communityPosts, communityReplies } from '#db/schema/community.ts';
+import { shows } from '#platform/http/page-tags.ts';
+import { publicName } from '#shared/public-name.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { communityContract } from './contract.ts';
+import type { PostCategory } from './rules.ts';
+
+type ListInput = z.output<(typeof communityContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+type Sort = ListInput['sort'];
+
+const SORTS: Record<Sort, Sorting> = {
+  newest: { value: communityPosts.createdAt, type: 'timestamptz', id: communityPosts.id, descending: true },
+  liked: { value: communityPosts.likes, type: 'numeric', id: communityPosts.id, descending: true },
+};
+
+/** how much of a post a list shows */
+const BEGINNING = 280;
+
+/** NOT_FOUND while the community is switched off: then there is none for the shop. */
+export async function requireCommunity(db: Queryable): Promise<void> {
+  const { content } = await readSettings(db);
+  if (!content.community) throw new Refusal('NOT_FOUND');
+}
+
+/** Active posts, with their beginnings. */
+export async function listPosts(db: Queryable, { sort, category, ...request }: ListInput) {
+  await requireCommunity(db);
+  shows('community');
+  const page = keyset(SORTS[sort], request);
+  const wanted = and(ACTIVE, category ? eq(communityPosts.category, category) : undefined);
+  const [found, total] = await Promise.all([
+    db
+      .select({ id: communityPosts.id, cursor: page.cursor, post: communityPosts })
+      .from(communityPosts)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(db, sql`select 1 from ${communityPosts} where ${wanted}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return { ...ends, total, rows: rows.map(({ post }) => ({ ...describe(post), content: beginningOf(post.content) })) };
+}
+
+const ACTIVE = eq(communityPosts.state, sql.raw(`'active'`));
+const ACTIVE_REPLY = eq(communityReplies.state, sql.raw(`'active'`));
+
+const beginningOf = (text: string) =>
+  text.length > BEGINNING ? `${text.slice(0, BEGINNING).replace(/\s+\S*$/, '')}…` : text;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One active post, whole. */
+export async function getPost(db: Queryable, id: string) {
+  await requireCommunity(db);
+  shows('community');
+  const [post] = UUID.test(id)
+    ? await db
+        .select()
+        .from(communityPosts)
+        .where(and(eq(communityPosts.id, id), ACTIVE))
+    : [];
+  if (!post) throw new Refusal('NOT_FOUND');
+  return describe(post);
+}
+
+/** Active replies to an active post, oldest first. */
+export async function listReplies(db: Queryable, { id, ...request }: PageRequest & { id: string }) {
+  await getPost(db, id);
+  const page = keyset(
+    { value: communityReplies.createdAt, type: 'timestamptz', id: communityReplies.id, descending: false },
+    request,
+  );
+  const wanted = and(eq(communityReplies.postId, id), ACTIVE_REPLY);
+  const [found, total] = await Promise.all([
+    db
+      .select({ id: communityReplies.id, cursor: page.cursor, reply: communityReplies })
+      .from(communityReplies)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(db, sql`select 1 from ${communityReplies} where ${wanted}`),
+  ]);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ reply }) => ({
+      ...{ id: reply.id, name: publicName(reply.authorName), byStaff: reply.byStaff, content: reply.content },
+      createdAt: reply.createdAt.toISOString(),
+    })),
+  };
+}
+
+const describe = (post: typeof communityPosts.$inferSelect) => ({
+  id: post.id,
+  name: publicName(post.authorName),
+  byStaff: post.byStaff,
+  title: post.title,
+  content: post.content,
+  category: post.category as PostCategory,
+  isFeatured: post.isFeatured,
+  replies: post.replies,
+  likes: post.likes,
+  createdAt: post.createdAt.toISOString(),
+});

@@ -1,0 +1,26 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { communityContract } from './contract.ts';
+import { getPost, listPosts, listReplies } from './read-posts.ts';
+import { likePost, listLikes, listOwnPosts, removeOwnPost, writePost, writeReply } from './write-post.ts';
+
+const api = implement(communityContract).$context<ApiContext>().use(guarded);
+const done = { ok: true } as const;
+
+export const communityRoutes = api.router({
+  list: api.list.handler(({ context, input }) => listPosts(context.app.db, input)),
+  get: api.get.handler(({ context, input }) => getPost(context.app.db, input.id)),
+  replies: api.replies.handler(({ context, input }) => listReplies(context.app.db, input)),
+  post: api.post.handler(({ context, input }) => writePost(context.app, viewerOf(context).userId, input)),
+  reply: api.reply.handler(async ({ context, input }) => {
+    await writeReply(context.app, viewerOf(context).userId, input);
+    return done;
+  }),
+  mine: api.mine.handler(({ context }) => listOwnPosts(context.app, viewerOf(context).userId)),
+  remove: api.remove.handler(async ({ context, input }) => {
+    await removeOwnPost(context.app, viewerOf(context).userId, input.id);
+    return done;
+  }),
+  likes: api.likes.handler(({ context, input }) => listLikes(context.app, viewerOf(context).userId, input.ids)),
+  like: api.like.handler(({ context, input }) => likePost(context.app, viewerOf(context).userId, input)),
+});

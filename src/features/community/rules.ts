@@ -1,0 +1,23 @@
+export const POST_CATEGORIES = [
+  'General',
+  'Nutrition',
+  'Training',
+  'Supplements',
+  'Motivation',
+  'Success Stories',
+] as const;
+export type PostCategory = (typeof POST_CATEGORIES)[number];
+
+export const POST_TITLE_MAXIMUM = 120;
+export const POST_TEXT_MAXIMUM = 5000;
+export const REPLY_MAXIMUM = 2000;
+
+export type PostDraft = { title: string; content: string };
+
+/** What is wrong with a post, by field. */
+export function postProblems({ title, content }: PostDraft): Partial<Record<keyof PostDraft, string>> {
+  return {
+    ...(title.trim() ? {} : { title: 'Give it a title' }),
+    ...(content.trim() ? {} : { content: 'Write something' }),
+  };
+}

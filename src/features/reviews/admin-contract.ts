@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  done,
+  email,
+  id,
+  instant,
+  line,
+  pageOf,
+  pageRequest,
+  paragraph,
+  searchText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
+
+const state = z.enum(['pending', 'approved', 'rejected']);
+
+export const review = z.object({
+  id,
+  product: z.object({ id, slug: z.string(), name: z.string() }),
+  customerId: id.nullable(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  rating: z.int(),
+  title: z.string(),
+  content: z.string(),
+  state,
+  rejectedFor: z.string().nullable(),
+  isVerified: z.boolean(),
+  isFeatured: z.boolean(),
+  byHand: z.boolean(),
+  helpfulVotes: z.int(),
+  reply: z.string().nullable(),
+  repliedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const one = z.object({ id });
+/** the review as the person saw it: its writer may have changed it since */
+const seen = one.extend({ updatedAt: instant });
+const changed = { CHANGED_SINCE: { status: 409, message: 'Its writer has changed it. Read it again' } };
+
+export const reviewsAdminContract = {
+  list: staffOperation('reviews.read')
+    .route({ method: 'GET', path: '/admin/reviews' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        state: state.optional(),
+        rating: z.int().min(1).max(5).optional(),
+        marked: z.enum(['verified', 'featured']).optional(),
+      }),
+    )
+    .output(pageOf(review)),
+  create: staffOperation('reviews.write')
+    .route({ method: 'POST', path: '/admin/reviews' })
+    .input(
+      z.object({
+        productId: id.nullable(),
+        customerName: line(100),
+        customerEmail: z.union([email, z.literal('')]).default(''),
+        rating: z.int().default(5),
+        title: line(REVIEW_TITLE_MAXIMUM),
+        content: paragraph(REVIEW_TEXT_MAXIMUM),
+        isVerified: z.boolean().default(false),
+        isFeatured: z.boolean().default(false),
+        isApproved: z.boolean().default(true),
+      }),
+    )
+    .output(review)
+    .errors({
+      INVALID_REVIEW: {
+        status: 422,
+        message: 'Check the review',
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+      REVIEWS_OFF: { status: 409, message: 'Review management will be implemented in future updates' },
+    }),
+  approve: staffOperation('reviews.write')
+    .route({ method: 'POST', path: '/admin/reviews/{id}/approve' })
+    .input(seen)
+    .output(review)
+    .errors(changed),
+  reject: staffOperation('reviews.write')
+    .route({ method: 'POST', path: '/admin/reviews/{id}/reject' })
+    .input(seen.extend({ reason: line(300, 1) }))
+    .output(review)
+    .errors(changed),
+  /** back to where it waits for a decision */
+  suspend: staffOperation('reviews.write')
+    .route({ method: 'POST', path: '/admin/reviews/{id}/suspend' })
+    .input(one)
+    .output(review),
+  setFeatured: staffOperation('reviews.write')
+    .route({ method: 'POST', path: '/admin/reviews/{id}/featured' })
+    .input(one.extend({ isFeatured: z.boolean() }))
+    .output(review),
+  reply: staffOperation('reviews.write')
+    .route({ method: 'PUT', path: '/admin/reviews/{id}/reply' })
+    .input(one.extend({ reply: paragraph(2000).describe('Empty: none') }))
+    .output(review),
+  remove: staffOperation('reviews.write')
+    .route({ method: 'DELETE', path: '/admin/reviews/{id}' })
+    .input(one)
+    .output(done),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { done, id, instant, line, operation, pageOf, pageRequest, paragraph, searchText } from '#shared/contract.ts';
+import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
+
+const stars = z.int().min(1).max(5);
+
+/** A review as everybody reads it. */
+const shownReview = z.object({
+  id,
+  name: z.string().describe('First name and initial'),
+  rating: z.int(),
+  title: z.string(),
+  content: z.string(),
+  isVerified: z.boolean(),
+  isFeatured: z.boolean(),
+  byHand: z.boolean().describe('Added by the shop for a customer who wrote to it'),
+  helpfulVotes: z.int(),
+  reply: z.string().nullable(),
+  createdAt: instant,
+});
+const summary = z.object({
+  average: z.number().nullable(),
+  count: z.int(),
+  stars: z.array(z.int()).length(5).describe('How many gave one, two, three, four and five stars'),
+});
+const sort = z.enum(['newest', 'helpful']).default('newest');
+const words = { rating: stars, title: line(REVIEW_TITLE_MAXIMUM), content: paragraph(REVIEW_TEXT_MAXIMUM) };
+const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug') });
+
+/** A person's own review, whatever its state. */
+export const ownReview = z.object({
+  id,
+  rating: z.int(),
+  title: z.string(),
+  content: z.string(),
+  state: z.enum(['pending', 'approved', 'rejected']),
+  rejectedFor: z.string().nullable(),
+});
+
+const refusals = {
+  INVALID_REVIEW: {
+    status: 422,
+    message: 'Check the review',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  NOT_BOUGHT: { status: 403, message: 'Only customers who bought the product can review it' },
+};
+const signedIn = operation.meta({ auth: 'user' });
+
+/** Reviews by buyers. While they are switched off in the settings every operation answers NOT_FOUND. */
+export const reviewsContract = {
+  ofProduct: operation
+    .route({ method: 'GET', path: '/products/{id}/reviews' })
+    .input(productRef.extend({ ...pageRequest, limit: z.int().min(1).max(20).default(6), sort }))
+    .output(pageOf(shownReview).extend({ summary })),
+  list: operation
+    .route({ method: 'GET', path: '/reviews' })
+    .input(
+      z.object({
+        ...pageRequest,
+        limit: z.int().min(1).max(20).default(8),
+        sort,
+        category: z.string().max(40).optional().describe('A word of the category or the product: creatine'),
+        search: searchText,
+      }),
+    )
+    .output(
+      pageOf(shownReview.extend({ product: z.object({ slug: z.string(), name: z.string() }) })).extend({ summary }),
+    ),
+  mine: signedIn
+    .route({ method: 'GET', path: '/products/{id}/my-review' })
+    .input(productRef)
+    .output(z.object({ mayWrite: z.boolean(), review: ownReview.nullable() })),
+  write: signedIn
+    .meta({ limit: 'post' })
+    .route({ method: 'PUT', path: '/products/{id}/my-review' })
+    .input(productRef.extend(words))
+    .output(ownReview)
+    .errors(refusals),
+  remove: signedIn.route({ method: 'DELETE', path: '/products/{id}/my-review' }).input(productRef).output(done),
+  toWrite: signedIn
+    .route({ method: 'GET', path: '/my-reviews/to-write' })
+    .output(z.array(z.object({ slug: z.string(), name: z.string() })).describe('Bought and not reviewed yet')),
+  votes: signedIn
+    .route({ method: 'GET', path: '/my-review-votes' })
+    .input(z.object({ ids: z.array(id).max(100) }))
+    .output(z.array(id).describe('Those that the person found helpful')),
+  vote: signedIn
+    .meta({ limit: 'vote' })
+    .route({ method: 'PUT', path: '/reviews/{id}/vote' })
+    .input(z.object({ id, helpful: z.boolean() }))
+    .output(z.object({ helpfulVotes: z.int() }))
+    .errors({ OWN_REVIEW: { status: 422, message: 'This is your own review' } }),
+};

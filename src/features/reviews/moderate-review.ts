@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { type Tx, transact } from '#db/client.ts';
+import { reviews } from '#db/schema/reviews.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { type Change, recordChange } from '../audit/record-change.ts';
+import { type AdminReview, readReview } from './list-admin-reviews.ts';
+
+type Values = Partial<typeof reviews.$inferInsert>;
+type Verb = 'approve' | 'reject' | 'suspend' | 'feature' | 'unfeature' | 'reply';
+
+/** Decides on a review as it was read: one that its writer has changed since is not shown unread. */
+export const approveReview = (app: App, staff: Staff, seen: { id: string; updatedAt: string }) =>
+  change(app, staff, 'approve', seen, { state: 'approved', rejectedFor: null });
+
+/** `reason` is told to its writer. */
+export const rejectReview = (
+  app: App,
+  staff: Staff,
+  { reason, ...seen }: { id: string; updatedAt: string; reason: string },
+) => change(app, staff, 'reject', seen, { state: 'rejected', rejectedFor: reason });
+
+/** Back to where it waits for a decision. */
+export const suspendReview = (app: App, staff: Staff, id: string) =>
+  change(app, staff, 'suspend', { id }, { state: 'pending', rejectedFor: null });
+
+export const setReviewFeatured = (app: App, staff: Staff, { id, isFeatured }: { id: string; isFeatured: boolean }) =>
+  change(app, staff, isFeatured ? 'feature' : 'unfeature', { id }, { isFeatured });
+
+/** The shop's answer below a review; an empty one takes it away. */
+export const replyToReview = (app: App, staff: Staff, { id, reply }: { id: string; reply: string }) =>
+  change(app, staff, 'reply', { id }, { reply: reply || null, repliedAt: reply ? app.now() : null });
+
+function change(
+  app: App,
+  staff: Staff,
+  verb: Verb,
+  seen: { id: string; updatedAt?: string },
+  values: Values,
+): Promise<AdminReview> {
+  return transact(app.db, async (tx) => {
+    const before = await lock(tx, seen.id);
+    if (seen.updatedAt && before.updatedAt !== new Date(seen.updatedAt).toISOString())
+      throw new Refusal('CHANGED_SINCE');
+    await tx.update(reviews).set(values).where(eq(reviews.id, seen.id));
+    const after = await readReview(tx, seen.id);
+    await record(tx, staff, app.now(), `review.${verb}`, before, pick(before, values), pick(after, values));
+    return after;
+  });
+}
+
+/** Deletes a review and its votes. */
+export function removeReview(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const before = await lock(tx, id);
+    await tx.delete(reviews).where(eq(reviews.id, id));
+    await record(tx, staff, app.now(), 'review.delete', before, before, null);
+  });
+}
+
+async function lock(tx: Tx, id: string): Promise<AdminReview> {
+  await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
+  return readReview(tx, id);
+}
+
+const pick = (review: AdminReview, values: Values) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, review[name as keyof AdminReview]]));
+
+function record(
+  tx: Tx,
+  staff: Staff,
+  now: Date,
+  action: Change['action'],
+  { id, title, product }: AdminReview,
+  before: object,
+  after: object | null,
+): Promise<void> {
+  return recordChange(tx, staff, now, { action, entityId: id, label: `${title}, ${product.name}`, before, after });
+}

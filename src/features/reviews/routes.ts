@@ -1,0 +1,22 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { reviewsContract } from './contract.ts';
+import { listToReview, readOwnReview, removeOwnReview, writeReview } from './own-review.ts';
+import { listProductReviews, listReviews } from './read-reviews.ts';
+import { listVotes, voteReview } from './vote-review.ts';
+
+const api = implement(reviewsContract).$context<ApiContext>().use(guarded);
+
+export const reviewsRoutes = api.router({
+  ofProduct: api.ofProduct.handler(({ context, input }) => listProductReviews(context.app.db, input)),
+  list: api.list.handler(({ context, input }) => listReviews(context.app.db, input)),
+  mine: api.mine.handler(({ context, input }) => readOwnReview(context.app, viewerOf(context).userId, input.id)),
+  write: api.write.handler(({ context, input }) => writeReview(context.app, viewerOf(context).userId, input)),
+  remove: api.remove.handler(async ({ context, input }) => {
+    await removeOwnReview(context.app, viewerOf(context).userId, input.id);
+    return { ok: true } as const;
+  }),
+  toWrite: api.toWrite.handler(({ context }) => listToReview(context.app, viewerOf(context).userId)),
+  votes: api.votes.handler(({ context, input }) => listVotes(context.app, viewerOf(context).userId, input.ids)),
+  vote: api.vote.handler(({ context, input }) => voteReview(context.app, viewerOf(context).userId, input)),
+});

@@ -1,0 +1,7 @@
+/** A person as strangers read them: the first name and an initial. */
+export function publicName(fullName: string): string {
+  const [first, ...rest] = fullName.trim().split(/\s+/);
+  if (!first) return 'Customer';
+  const initial = [...(rest.at(-1) ?? '')][0];
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import {
+  POST_CATEGORIES,
+  POST_TEXT_MAXIMUM,
+  POST_TITLE_MAXIMUM,
+  type PostCategory,
+  postProblems,
+} from '#features/community/rules.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { showFields } from '../parts/form/show-fields.ts';
+import { reloadCommunity } from './community.ts';
+
+type Fields = { title: string; content: string; category: PostCategory; isFeatured: boolean; isActive: boolean };
+
+const EMPTY: Fields = { title: '', content: '', category: 'General', isFeatured: false, isActive: true };
+
+/** A post of the shop's team. While the community is off it is not taken, and nothing typed is lost. */
+export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const { errors, isDirty } = formState;
+  const later = () => toast('Community management will be implemented in future updates');
+  const save = useMutation({
+    mutationFn: (typed: Fields) => adminApi.community.create(typed),
+    onSuccess: (after) => {
+      toast('Post added', after.title);
+      void reloadCommunity(client);
+      onClose();
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'COMMUNITY_OFF') return later();
+      const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
+      if (fields) showFields(setError, fields);
+      setError('root', { message: `Failed to add post. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+    },
+  });
+  const submit = handleSubmit((typed) => {
+    if (!on) return later();
+    if (showFields(setError, postProblems(typed)) === 0) save.mutate(typed);
+  });
+  return (
+    <FormDialog
+      open
+      title="Add Post"
+      save="Add post"
+      saving="Adding..."
+      busy={save.isPending}
+      dirty={isDirty}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <TextField label="Title" maxLength={POST_TITLE_MAXIMUM} error={errors.title?.message} {...register('title')} />
+        <TextAreaField
+          label="Content"
+          rows={7}
+          maxLength={POST_TEXT_MAXIMUM}
+          error={errors.content?.message}
+          hint="Shown as the shop’s own, in plain text."
+          {...register('content')}
+        />
+        <SelectField label="Category" {...register('category')}>
+          {POST_CATEGORIES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <div className="a-row a-wrap">
+          <label className="a-check">
+            <input type="checkbox" {...register('isFeatured')} /> Featured
+          </label>
+          <label className="a-check">
+            <input type="checkbox" {...register('isActive')} /> Active
+          </label>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useStorefront } from '../../shop/storefront.ts';
+import { NoSection } from '../parts/no-section.tsx';
+import { OffNote } from '../parts/off-note.tsx';
+import { SubTabs } from '../parts/sub-tabs.tsx';
+import { MembersList } from './members-list.tsx';
+import { PostsList } from './posts-list.tsx';
+import { RepliesList } from './replies-list.tsx';
+import '../../styles/admin/people.css';
+import '../../styles/admin/voices.css';
+
+const VIEWS = [
+  ['', 'Posts'],
+  ['replies', 'Replies'],
+  ['members', 'Members'],
+] as const;
+
+/** What customers write to each other, and who they are. */
+export default function CommunityTab({ path: [view = '', ...more] }: { path: readonly string[] }) {
+  const { community } = useStorefront();
+  if (more.length > 0 || !VIEWS.some(([key]) => key === view)) return <NoSection />;
+  const head = (action?: ReactNode) => (
+    <>
+      {view && <h1 className="sr">Community</h1>}
+      <div className="a-sec">
+        <h2>Community Management</h2>
+        <SubTabs
+          label="Views of the community"
+          tabs={VIEWS.map(([key, name]) => ({
+            to: `/admin/community${key && `/${key}`}`,
+            name,
+            current: key === view,
+          }))}
+        />
+        {action && <div className="a-acts">{action}</div>}
+      </div>
+      {!community && <OffNote what="posts" />}
+    </>
+  );
+  if (view === 'replies') return <RepliesList head={head()} />;
+  return view === 'members' ? <MembersList head={head()} /> : <PostsList head={head} on={community} />;
+}

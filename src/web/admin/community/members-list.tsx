@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '../parts/badge.tsx';
+import { FilterSelect } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { type Member, useMembers } from './community.ts';
+
+const COLUMNS: Column<Member>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    cell: ({ id, name }) => (
+      <Link className="a-link a-ell" to={`/admin/users/${id}`}>
+        {name || 'No name'}
+      </Link>
+    ),
+  },
+  { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell">{email}</span> },
+  { key: 'role', title: 'Role', width: 112, cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Customer') },
+  { key: 'posts', title: 'Posts', width: 70, numeric: true, cell: ({ posts }) => posts },
+  { key: 'reputation', title: 'Reputation', width: 96, numeric: true, cell: ({ reputation }) => reputation },
+  { key: 'joined', title: 'Joined', width: 100, cell: ({ joinedAt }) => formatDate(joinedAt) },
+  {
+    key: 'active',
+    title: 'Status',
+    width: 100,
+    cell: ({ isActive }) => <Badge hue={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Deleted'}</Badge>,
+  },
+];
+
+/** Who has written in the community. Display only. */
+export function MembersList({ head }: { head: ReactNode }) {
+  const state = useListState();
+  const query = useMembers(state);
+  return (
+    <>
+      {head}
+      <ListSheet
+        name="Members"
+        query={query}
+        state={state}
+        columns={COLUMNS}
+        rowName={({ name, email }) => name || email}
+        toolbar={
+          <>
+            <FindField state={state} label="Name or email" />
+            <FilterSelect
+              state={state}
+              name="sort"
+              label="Sort"
+              all="Reputation"
+              choices={[['newest', 'Joined last']]}
+            />
+            <span className="muted a-sm">Reputation: active posts and the likes that they have.</span>
+          </>
+        }
+        nothing="No member matches"
+        empty={
+          <>
+            <h3>No members yet</h3>
+            <p>Whoever writes a post or a reply becomes one.</p>
+          </>
+        }
+      />
+    </>
+  );
+}

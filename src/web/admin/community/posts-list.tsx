@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, EyeOff, Plus, Star, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { AddPost } from './add-post.tsx';
+import {
+  CATEGORIES,
+  type Post,
+  reloadCommunity,
+  STATE_HUES,
+  STATES,
+  stateName,
+  usePosts,
+  type VoiceState,
+} from './community.ts';
+import { PostDialog } from './post-dialog.tsx';
+
+type Doing = { kind: 'open' | 'delete'; post: Post } | { kind: 'add' } | null;
+type Props = { head(action: ReactNode): ReactNode; on: boolean };
+
+const SAID: Record<VoiceState, string> = {
+  active: 'Post is shown',
+  hidden: 'Post is hidden',
+  pending: 'Post is pending again',
+};
+
+/** Everything that was posted; what waits is shown once it is approved. */
+export function PostsList({ head, on }: Props) {
+  const state = useListState();
+  const query = usePosts(state);
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const add = () => setDoing({ kind: 'add' });
+  const reload = () => void reloadCommunity(client);
+  const failed = (error: unknown) => {
+    toastError('Error', `Failed to update post. ${errorMessage(error)}`);
+    reload();
+  };
+
+  const turn = useMutation({
+    mutationFn: ({ post, to }: { post: Post; to: VoiceState }) =>
+      adminApi.community.setState({ id: post.id, state: to }),
+    onSuccess: (after, { post }) => {
+      reload();
+      toast(SAID[after.state], after.title, 'default', {
+        label: 'Undo',
+        run: () => turn.mutate({ post: after, to: post.state }),
+      });
+    },
+    onError: failed,
+  });
+  const feature = useMutation({
+    mutationFn: ({ id, isFeatured }: Post) => adminApi.community.setFeatured({ id, isFeatured: !isFeatured }),
+    onSuccess: (after) => {
+      reload();
+      toast(after.isFeatured ? 'Post featured' : 'Post no longer featured', after.title, 'default', {
+        label: 'Undo',
+        run: () => feature.mutate(after),
+      });
+    },
+    onError: failed,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Post) => adminApi.community.remove({ id }),
+    onSuccess: (_, { title }) => {
+      close();
+      reload();
+      toast('Post deleted', title);
+    },
+    onError: (error) => {
+      close();
+      failed(error);
+    },
+  });
+  const toggle = (post: Post) => turn.mutate({ post, to: post.state === 'active' ? 'hidden' : 'active' });
+
+  const columns: Column<Post>[] = [
+    {
+      key: 'post',
+      title: 'Post',
+      cell: (post) => (
+        <span className="a-voice">
+          <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'open', post })}>
+            {post.title}
+          </button>
+          <small className="muted a-ell">{post.content}</small>
+        </span>
+      ),
+    },
+    { key: 'category', title: 'Category', width: 126, minor: true, cell: ({ category }) => category },
+    {
+      key: 'author',
+      title: 'Author',
+      width: 160,
+      cell: ({ authorName, byStaff }) => (
+        <span className="a-ell">
+          {authorName || 'No name'}
+          {byStaff && <span className="muted"> team</span>}
+        </span>
+      ),
+    },
+    { key: 'replies', title: 'Replies', width: 70, numeric: true, cell: ({ replies }) => replies },
+    { key: 'likes', title: 'Likes', width: 62, numeric: true, cell: ({ likes }) => likes },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 160,
+      cell: (post) => (
+        <span className="a-cell a-wrap">
+          <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
+          {post.isFeatured && <Badge hue="purple">Featured</Badge>}
+        </span>
+      ),
+    },
+    { key: 'created', title: 'Created', width: 92, cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 112,
+      numeric: true,
+      cell: (post) => (
+        <span className="a-rowacts">
+          <IconButton
+            icon={post.state === 'active' ? EyeOff : Eye}
+            label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
+            onClick={() => toggle(post)}
+          />
+          <IconButton
+            icon={Star}
+            label={`${post.isFeatured ? 'No longer feature' : 'Feature'} ${post.title}`}
+            aria-pressed={post.isFeatured}
+            onClick={() => feature.mutate(post)}
+          />
+          <IconButton icon={Trash2} label={`Delete ${post.title}`} onClick={() => setDoing({ kind: 'delete', post })} />
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      {head(
+        <button type="button" className="a-btn a-go" onClick={add}>
+          <Plus className="ic" aria-hidden="true" />
+          Add Post
+        </button>,
+      )}
+      <ListSheet
+        name="Posts"
+        query={query}
+        state={state}
+        columns={columns}
+        tall
+        rowName={({ title }) => title}
+        onOpen={(post) => setDoing({ kind: 'open', post })}
+        onNew={add}
+        rowKeys={{ v: toggle }}
+        toolbar={
+          <>
+            <FindField state={state} label="Words or author" />
+            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
+            <FilterSelect state={state} name="category" label="Category" choices={CATEGORIES} />
+            <FilterSelect state={state} name="marked" label="Badge" choices={[['featured', 'Featured']]} />
+          </>
+        }
+        nothing="No post matches"
+        empty={
+          <>
+            <h3>No posts yet</h3>
+            <p>Customers ask and tell; nothing is shown before you approve it.</p>
+          </>
+        }
+      />
+      {doing?.kind === 'open' && (
+        <PostDialog
+          post={query.data?.rows.find(({ id }) => id === doing.post.id) ?? doing.post}
+          onToggle={toggle}
+          onClose={close}
+        />
+      )}
+      {doing?.kind === 'add' && <AddPost on={on} onClose={close} />}
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete post"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.post)}
+        onClose={close}
+      >
+        <p>Are you sure you want to delete this post?</p>
+        <p className="muted">It is gone with its replies and likes. Hiding keeps it.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { clip } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { ConfirmDialog, Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { FilterSegments } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import {
+  type Reply,
+  reloadCommunity,
+  STATE_HUES,
+  STATES,
+  stateName,
+  useReplies,
+  type VoiceState,
+} from './community.ts';
+
+type Doing = { kind: 'open' | 'delete'; reply: Reply } | null;
+
+const SAID: Record<VoiceState, string> = {
+  active: 'Reply is shown',
+  hidden: 'Reply is hidden',
+  pending: 'Reply is pending again',
+};
+
+const nameOf = ({ content }: Reply) => clip(content, 60);
+const verbOf = ({ state }: Reply) => (state === 'active' ? 'Hide' : state === 'pending' ? 'Approve' : 'Show');
+
+/** What was replied; a reply is shown once it is approved. */
+export function RepliesList({ head }: { head: ReactNode }) {
+  const state = useListState();
+  const query = useReplies(state);
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const reload = () => void reloadCommunity(client);
+  const failed = (error: unknown) => {
+    toastError('Error', `Failed to update reply. ${errorMessage(error)}`);
+    reload();
+  };
+  const turn = useMutation({
+    mutationFn: ({ reply, to }: { reply: Reply; to: VoiceState }) =>
+      adminApi.community.setReplyState({ id: reply.id, state: to }),
+    onSuccess: (after, { reply }) => {
+      close();
+      reload();
+      toast(SAID[after.state], nameOf(after), 'default', {
+        label: 'Undo',
+        run: () => turn.mutate({ reply: after, to: reply.state }),
+      });
+    },
+    onError: failed,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Reply) => adminApi.community.removeReply({ id }),
+    onSuccess: (_, reply) => {
+      close();
+      reload();
+      toast('Reply deleted', nameOf(reply));
+    },
+    onError: (error) => {
+      close();
+      failed(error);
+    },
+  });
+  const toggle = (reply: Reply) => turn.mutate({ reply, to: reply.state === 'active' ? 'hidden' : 'active' });
+
+  const columns: Column<Reply>[] = [
+    {
+      key: 'reply',
+      title: 'Reply',
+      cell: (reply) => (
+        <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'open', reply })}>
+          {reply.content}
+        </button>
+      ),
+    },
+    {
+      key: 'post',
+      title: 'To',
+      width: 260,
+      minor: true,
+      cell: ({ post }) => <span className="a-ell">{post.title}</span>,
+    },
+    { key: 'author', title: 'Author', width: 160, cell: ({ authorName }) => authorName || 'No name' },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 92,
+      cell: (reply) => <Badge hue={STATE_HUES[reply.state]}>{stateName(reply.state)}</Badge>,
+    },
+    { key: 'created', title: 'Created', width: 146, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 84,
+      numeric: true,
+      cell: (reply) => (
+        <span className="a-rowacts">
+          <IconButton
+            icon={reply.state === 'active' ? EyeOff : Eye}
+            label={`${verbOf(reply)} ${nameOf(reply)}`}
+            onClick={() => toggle(reply)}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${nameOf(reply)}`}
+            onClick={() => setDoing({ kind: 'delete', reply })}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      {head}
+      <ListSheet
+        name="Replies"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={nameOf}
+        onOpen={(reply) => setDoing({ kind: 'open', reply })}
+        rowKeys={{ v: toggle }}
+        toolbar={
+          <>
+            <FindField state={state} label="Words or author" />
+            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
+          </>
+        }
+        nothing="No reply matches"
+        empty={
+          <>
+            <h3>No replies yet</h3>
+            <p>What members answer to a post waits here until you approve it.</p>
+          </>
+        }
+      />
+      <Dialog open={doing?.kind === 'open'} title={`Reply to ${doing?.reply.post.title}`} onClose={close}>
+        {doing?.kind === 'open' && (
+          <>
+            <div className="a-dialog__b a-stack">
+              <p className="a-voice__t">{doing.reply.content}</p>
+              <p className="muted">
+                {doing.reply.authorName || 'No name'}, {formatDateTime(doing.reply.createdAt)}
+              </p>
+            </div>
+            <DialogFoot>
+              <button type="button" className="a-btn" onClick={close}>
+                Close
+              </button>
+              <button type="button" className="a-btn a-go" onClick={() => toggle(doing.reply)}>
+                {verbOf(doing.reply)}
+              </button>
+            </DialogFoot>
+          </>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete reply"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.reply)}
+        onClose={close}
+      >
+        <p>Are you sure you want to delete this reply?</p>
+        <p className="muted">Hiding keeps it.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

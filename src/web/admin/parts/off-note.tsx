@@ -1,0 +1,18 @@
+import { Info } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** Above a list that is kept while the shop does not show what is in it. */
+export function OffNote({ what }: { what: string }) {
+  return (
+    <p className="a-note a-warn">
+      <Info className="ic" aria-hidden="true" />
+      <span>
+        The shop does not show {what} until they are switched on under Content in{' '}
+        <Link className="a-link" to="/admin/settings">
+          Settings
+        </Link>
+        .
+      </span>
+    </p>
+  );
+}

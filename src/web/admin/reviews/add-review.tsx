@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { isEmail } from '#features/customers/address-rules.ts';
+import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM, reviewProblems } from '#features/reviews/rules.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { showFields } from '../parts/form/show-fields.ts';
+import { ProductChoice } from '../parts/product-choice.tsx';
+import { RATINGS, reloadReviews } from './reviews.ts';
+
+type Fields = {
+  productId: string;
+  customerName: string;
+  customerEmail: string;
+  rating: string;
+  title: string;
+  content: string;
+  isVerified: boolean;
+  isFeatured: boolean;
+  isApproved: boolean;
+};
+
+const EMPTY: Fields = {
+  ...{ productId: '', customerName: '', customerEmail: '', rating: '5', title: '', content: '' },
+  ...{ isVerified: false, isFeatured: false, isApproved: true },
+};
+
+/** A review that a customer gave to the shop itself. While reviews are off it is not taken, and nothing typed is lost. */
+export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const { errors, isDirty } = formState;
+  const later = () => toast('Review management will be implemented in future updates');
+  const save = useMutation({
+    mutationFn: ({ productId, rating, ...typed }: Fields) =>
+      adminApi.reviews.create({ ...typed, productId: productId || null, rating: Number(rating) }),
+    onSuccess: (after) => {
+      toast('Review added', after.title);
+      void reloadReviews(client);
+      onClose();
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'REVIEWS_OFF') return later();
+      const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
+      if (fields) showFields(setError, fields);
+      setError('root', { message: `Failed to add review. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+    },
+  });
+  const submit = handleSubmit((typed) => {
+    if (!on) return later();
+    const count = showFields(setError, {
+      ...reviewProblems({ ...typed, rating: Number(typed.rating) }),
+      productId: typed.productId ? undefined : 'Choose a product',
+      customerName: typed.customerName.trim() ? undefined : 'Enter the customer’s name',
+      customerEmail: !typed.customerEmail || isEmail(typed.customerEmail) ? undefined : 'Invalid email address',
+    });
+    if (count === 0) save.mutate(typed);
+  });
+  return (
+    <FormDialog
+      open
+      title="Add Review"
+      size="l"
+      save="Add review"
+      saving="Adding..."
+      busy={save.isPending}
+      dirty={isDirty}
+      problem={errors.root?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        <ProductChoice
+          label="Product"
+          value={watch('productId')}
+          name={null}
+          error={errors.productId?.message}
+          onChange={(id) => setValue('productId', id, { shouldDirty: true })}
+        />
+        <div className="a-g2">
+          <TextField
+            label="Customer name"
+            maxLength={100}
+            error={errors.customerName?.message}
+            {...register('customerName')}
+          />
+          <TextField
+            label="Customer email"
+            optional
+            type="email"
+            maxLength={254}
+            error={errors.customerEmail?.message}
+            {...register('customerEmail')}
+          />
+          <SelectField label="Rating" error={errors.rating?.message} {...register('rating')}>
+            {RATINGS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Title"
+            maxLength={REVIEW_TITLE_MAXIMUM}
+            error={errors.title?.message}
+            {...register('title')}
+          />
+        </div>
+        <TextAreaField
+          label="Content"
+          rows={5}
+          maxLength={REVIEW_TEXT_MAXIMUM}
+          error={errors.content?.message}
+          {...register('content')}
+        />
+        <div className="a-row a-wrap">
+          <label className="a-check">
+            <input
+              type="checkbox"
+              aria-describedby={errors.isVerified ? 'verified-error' : undefined}
+              {...register('isVerified')}
+            />{' '}
+            Verified buyer
+          </label>
+          <label className="a-check">
+            <input type="checkbox" {...register('isFeatured')} /> Featured
+          </label>
+          <label className="a-check">
+            <input type="checkbox" {...register('isApproved')} /> Approved
+          </label>
+        </div>
+        {errors.isVerified && (
+          <p className="err" id="verified-error">
+            {errors.isVerified.message}
+          </p>
+        )}
+        <p className="muted a-sm">
+          For words a customer gave to you directly. The shop says that your team entered them; verified needs a
+          confirmed order under the email.
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

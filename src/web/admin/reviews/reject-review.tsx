@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/errors.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { type Review, reloadReviews } from './reviews.ts';
+
+/** Rejects a review with a reason that its writer reads. */
+export function RejectReview({ review, onClose }: { review: Review; onClose(): void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const reject = useMutation({
+    mutationFn: () => adminApi.reviews.reject({ id: review.id, updatedAt: review.updatedAt, reason: reason.trim() }),
+    onSuccess: () => {
+      toast('Review rejected', review.title);
+      void reloadReviews(client);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      title="Reject review"
+      save="Reject"
+      saving="Rejecting..."
+      busy={reject.isPending}
+      dirty={reason !== ''}
+      problem={reject.error ? `Failed to update review. ${errorMessage(reject.error)}` : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(reason.trim() ? undefined : 'Say why');
+        if (reason.trim() && !reject.isPending) reject.mutate();
+      }}
+      onClose={onClose}
+    >
+      <div className="a-dialog__b a-stack">
+        <p>
+          {review.title}, {review.product.name}
+        </p>
+        <TextField
+          label="Reason"
+          maxLength={300}
+          value={reason}
+          error={problem}
+          hint="Its writer reads it and may change the review. A low rating alone is no reason."
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </FormDialog>
+  );
+}

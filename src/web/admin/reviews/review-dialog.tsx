@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { TextAreaField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { Marks } from './marks.tsx';
+import { type Review, reloadReviews, starsText } from './reviews.ts';
+
+type Props = {
+  review: Review;
+  onClose(): void;
+  onDecide(to: 'approve' | 'suspend', review: Review): void;
+  onFeature(review: Review): void;
+  onReject(review: Review): void;
+};
+
+/** One review whole: what is decided about it, and the shop's reply. */
+export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }: Props) {
+  const client = useQueryClient();
+  const [reply, setReply] = useState(review.reply ?? '');
+  const dirty = reply.trim() !== (review.reply ?? '');
+  const save = useMutation({
+    mutationFn: () => adminApi.reviews.reply({ id: review.id, reply: reply.trim() }),
+    onSuccess: (after) => {
+      toast(after.reply ? 'Reply saved' : 'Reply removed', after.title);
+      void reloadReviews(client);
+      onClose();
+    },
+  });
+  const { product, customerName, customerEmail, customerId, rating, content, state } = review;
+  return (
+    <FormDialog
+      open
+      title={review.title}
+      save="Save reply"
+      saving="Saving..."
+      busy={save.isPending}
+      dirty={dirty}
+      problem={save.error ? `Failed to save the reply. ${errorMessage(save.error)}` : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (dirty && !save.isPending) save.mutate();
+      }}
+      onClose={onClose}
+    >
+      <div className="a-dialog__b a-stack">
+        <Marks review={review} />
+        <p className="a-voice__t">{content}</p>
+        <dl className="a-kv">
+          <dt>Rating</dt>
+          <dd>{starsText(rating)}</dd>
+          <dt>Product</dt>
+          <dd>
+            <Link className="a-link" to={`/admin/products/${product.id}`}>
+              {product.name}
+            </Link>
+          </dd>
+          <dt>Customer</dt>
+          <dd>
+            {customerId ? (
+              <Link className="a-link" to={`/admin/users/${customerId}`}>
+                {customerName || 'No name'}
+              </Link>
+            ) : (
+              customerName
+            )}{' '}
+            <span className="muted">{customerEmail}</span>
+          </dd>
+          <dt>Written</dt>
+          <dd>
+            {formatDateTime(review.createdAt)}
+            {review.byHand && ', entered by staff'}
+          </dd>
+          {review.updatedAt !== review.createdAt && (
+            <>
+              <dt>Changed</dt>
+              <dd>{formatDateTime(review.updatedAt)}</dd>
+            </>
+          )}
+          <dt>Helpful votes</dt>
+          <dd>{review.helpfulVotes}</dd>
+          {review.rejectedFor && (
+            <>
+              <dt>Rejected for</dt>
+              <dd>{review.rejectedFor}</dd>
+            </>
+          )}
+        </dl>
+        <div className="a-row a-wrap">
+          {state !== 'approved' && (
+            <button type="button" className="a-btn" onClick={() => onDecide('approve', review)}>
+              Approve
+            </button>
+          )}
+          {state !== 'rejected' && (
+            <button type="button" className="a-btn" disabled={dirty} onClick={() => onReject(review)}>
+              Reject
+            </button>
+          )}
+          {state !== 'pending' && (
+            <button type="button" className="a-btn" onClick={() => onDecide('suspend', review)}>
+              Return to pending
+            </button>
+          )}
+          <button type="button" className="a-btn" onClick={() => onFeature(review)}>
+            {review.isFeatured ? 'No longer feature' : 'Feature'}
+          </button>
+        </div>
+        <TextAreaField
+          label="Reply of the shop"
+          optional
+          rows={3}
+          maxLength={2000}
+          value={reply}
+          hint="Everybody reads it below the review."
+          onChange={(event) => setReply(event.target.value)}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { Check, Plus, Star, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { NoSection } from '../parts/no-section.tsx';
+import { OffNote } from '../parts/off-note.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { AddReview } from './add-review.tsx';
+import { Marks } from './marks.tsx';
+import { RejectReview } from './reject-review.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { MARKS, RATINGS, type Review, STATES, starsText, useReviews } from './reviews.ts';
+import { useReviewActions } from './use-review-actions.ts';
+import '../../styles/admin/voices.css';
+
+type Doing = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'add' } | null;
+
+/** What buyers say, before and after the shop shows it. */
+export default function ReviewsTab({ path }: { path: readonly string[] }) {
+  return path.length > 0 ? <NoSection /> : <Reviews />;
+}
+
+function Reviews() {
+  const state = useListState();
+  const query = useReviews(state);
+  const on = useStorefront().reviews;
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const { decide, feature, remove } = useReviewActions(close);
+  const add = () => setDoing({ kind: 'add' });
+
+  const columns: Column<Review>[] = [
+    {
+      key: 'review',
+      title: 'Review',
+      cell: (review) => (
+        <span className="a-voice">
+          <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'open', review })}>
+            {review.title}
+          </button>
+          <small className="muted a-ell">{review.content}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'product',
+      title: 'Product',
+      width: 160,
+      minor: true,
+      cell: ({ product }) => <span className="a-ell">{product.name}</span>,
+    },
+    {
+      key: 'customer',
+      title: 'Customer',
+      width: 176,
+      cell: ({ customerName, customerEmail }) => (
+        <span className="a-voice">
+          <span className="a-ell">{customerName || 'No name'}</span>
+          <small className="muted a-ell">{customerEmail ?? 'No account'}</small>
+        </span>
+      ),
+    },
+    { key: 'rating', title: 'Rating', width: 68, cell: ({ rating }) => starsText(rating) },
+    { key: 'votes', title: 'Helpful votes', width: 98, numeric: true, cell: ({ helpfulVotes }) => helpfulVotes },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 244,
+      cell: (review) => <Marks review={review} />,
+    },
+    { key: 'created', title: 'Created', width: 92, cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 132,
+      numeric: true,
+      cell: (review) => (
+        <span className="a-rowacts">
+          {review.state !== 'approved' && (
+            <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => decide('approve', review)} />
+          )}
+          {review.state !== 'rejected' && (
+            <IconButton
+              icon={X}
+              label={`Reject ${review.title}`}
+              onClick={() => setDoing({ kind: 'reject', review })}
+            />
+          )}
+          <IconButton
+            icon={Star}
+            label={`${review.isFeatured ? 'No longer feature' : 'Feature'} ${review.title}`}
+            aria-pressed={review.isFeatured}
+            onClick={() => feature(review)}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${review.title}`}
+            onClick={() => setDoing({ kind: 'delete', review })}
+          />
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <SectionHead title="Review Management" total={query.data?.total}>
+        <button type="button" className="a-btn a-go" onClick={add}>
+          <Plus className="ic" aria-hidden="true" />
+          Add Review
+        </button>
+      </SectionHead>
+      {!on && <OffNote what="reviews" />}
+      <SavedViews tab="reviews" state={state} all="All reviews" />
+      <ListSheet
+        name="Reviews"
+        query={query}
+        state={state}
+        columns={columns}
+        tall
+        rowName={({ title }) => title}
+        onOpen={(review) => setDoing({ kind: 'open', review })}
+        onNew={add}
+        rowKeys={{
+          a: (review) => review.state !== 'approved' && decide('approve', review),
+          r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
+          v: feature,
+        }}
+        toolbar={
+          <>
+            <FindField state={state} label="Words, name or email" />
+            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
+            <FilterSelect state={state} name="rating" label="Rating" choices={RATINGS} />
+            <FilterSelect state={state} name="marked" label="Badge" choices={MARKS} />
+          </>
+        }
+        nothing="No review matches"
+        empty={
+          <>
+            <h3>No reviews yet</h3>
+            <p>Customers write about what they bought. Nothing is shown before you approve it.</p>
+          </>
+        }
+      />
+      {doing?.kind === 'open' && (
+        <ReviewDialog
+          key={doing.review.id}
+          review={query.data?.rows.find(({ id }) => id === doing.review.id) ?? doing.review}
+          onClose={close}
+          onDecide={decide}
+          onFeature={feature}
+          onReject={(review) => setDoing({ kind: 'reject', review })}
+        />
+      )}
+      {doing?.kind === 'reject' && <RejectReview review={doing.review} onClose={close} />}
+      {doing?.kind === 'add' && <AddReview on={on} onClose={close} />}
+      <ConfirmDialog
+        open={doing?.kind === 'delete'}
+        title="Delete review"
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.review)}
+        onClose={close}
+      >
+        <p>Are you sure you want to delete this review?</p>
+        <p className="muted">
+          It is gone with its votes, and its writer may write another one. Rejecting keeps it and says why.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

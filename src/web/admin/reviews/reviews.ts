@@ -1,0 +1,54 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { orpc } from '../../lib/api.ts';
+import { voiceQueries } from '../../shop/voices.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { Hue } from '../parts/badge.tsx';
+import type { ListState } from '../parts/list/use-list-state.ts';
+
+export type Review = Awaited<ReturnType<AdminApi['reviews']['list']>>['rows'][number];
+type Filter = NonNullable<Parameters<AdminApi['reviews']['list']>[0]>;
+
+export const STATES = [
+  ['pending', 'Pending'],
+  ['approved', 'Approved'],
+  ['rejected', 'Rejected'],
+] as const;
+export const MARKS = [
+  ['verified', 'Verified'],
+  ['featured', 'Featured'],
+] as const;
+export const RATINGS = [5, 4, 3, 2, 1].map((stars) => [String(stars), starsText(stars)] as const);
+
+export const STATE_HUES: Record<Review['state'], Hue> = { pending: 'amber', approved: 'green', rejected: 'red' };
+export const stateName = (state: Review['state']) => STATES.find(([key]) => key === state)![1];
+
+export function starsText(stars: number): string {
+  return `${stars} ${stars === 1 ? 'star' : 'stars'}`;
+}
+
+export function useReviews(state: ListState) {
+  const rating = Number(state.get('rating'));
+  return useQuery({
+    ...adminQueries.reviews.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        state: state.get('state') as Filter['state'],
+        marked: state.get('marked') as Filter['marked'],
+        rating: rating || undefined,
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The list, and what the shop shows of it: reviews, and the stars of products. */
+export const reloadReviews = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: adminQueries.reviews.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.key() }),
+    client.invalidateQueries({ queryKey: voiceQueries.reviews.key() }),
+    client.invalidateQueries({ queryKey: orpc.catalog.key() }),
+  ]);

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import {
+  POST_CATEGORIES,
+  POST_TEXT_MAXIMUM,
+  POST_TITLE_MAXIMUM,
+  type PostCategory,
+  type PostDraft,
+  postProblems,
+} from '#features/community/rules.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { ownVoices, voices } from '../../shop/voices.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
+
+/** A new discussion; a refusal loses nothing. */
+export default function PostForm({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const { problems, show, form } = useProblems<keyof PostDraft>();
+  const save = useMutation({
+    mutationFn: (draft: PostDraft & { category: PostCategory }) => voices.community.post(draft),
+    onSuccess: () => {
+      toast('Thank you for the post', 'We read it before it is shown.');
+      void client.invalidateQueries({ queryKey: ownVoices.community.mine.key() });
+      onClose();
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'INVALID_POST')
+        show(errorData<{ fields: Partial<Record<keyof PostDraft, string>> }>(error)?.fields ?? {});
+      else toastError('The post was not sent', errorMessage(error));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    const draft = { title: typed('title').trim(), content: typed('content').trim() };
+    if (save.isPending || show(postProblems(draft))) return;
+    save.mutate({ ...draft, category: typed('category') as PostCategory });
+  };
+  return (
+    <form {...form} className="frm__e" method="post" aria-label="Start a Discussion" onSubmit={submit}>
+      <TextField label="Title" name="title" maxLength={POST_TITLE_MAXIMUM} error={problems.title} />
+      <SelectField label="Category" name="category">
+        {POST_CATEGORIES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Text"
+        name="content"
+        rows={8}
+        maxLength={POST_TEXT_MAXIMUM}
+        error={problems.content}
+        hint="Shown with your first name and an initial. Links stay plain text."
+      />
+      <div className="frm__b">
+        <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
+          Send post
+        </BusyButton>
+        <button type="button" className="btn btn--line" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { clip, countOf } from '#shared/text.ts';
+import { load, queryClientContext } from '../../lib/page-data.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { authPath } from '../../shop/auth-path.ts';
+import { Crumbs } from '../../shop/crumbs.tsx';
+import { PageHead } from '../../shop/page-head.tsx';
+import { ownVoices, type Post, voiceQueries, voices } from '../../shop/voices.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { useMarks } from '../parts/use-marks.ts';
+import { usePages } from '../parts/use-pages.ts';
+import '../../styles/voices.css';
+import type { Route } from './+types/post-page';
+import { Byline } from './byline.tsx';
+
+const ReplyForm = lazy(() => import('./reply-form.tsx'));
+
+const postQuery = (id: string) => voiceQueries.community.get.queryOptions({ input: { id } });
+const repliesQuery = (id: string) => voiceQueries.community.replies.queryOptions({ input: { id } });
+
+const page = async ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) => {
+  const { id } = params as { id: string };
+  const [result] = await Promise.all([
+    load(context, postQuery(id)),
+    // the post stands without them, too
+    context.get(queryClientContext).prefetchQuery({ ...repliesQuery(id), retry: false }),
+  ]);
+  return result;
+};
+
+export { page as loader, page as clientLoader };
+
+export default function PostPage() {
+  const { id = '' } = useParams();
+  const { data: post, isError, error, refetch } = useQuery(postQuery(id));
+  if (post) return <Found key={post.id} post={post} />;
+  if (!isError) return <div className="wrap pst" aria-busy="true" />;
+  const gone = (error as { status?: number }).status === 404;
+  return (
+    <div className="wrap nofind">
+      <PageHead title="Discussion not found" />
+      <h1 className="h2 hd">{gone ? 'Discussion not found' : 'The discussion could not be loaded'}</h1>
+      <div className="res__a">
+        {!gone && (
+          <button type="button" className="btn btn--go" onClick={() => void refetch()}>
+            Retry
+          </button>
+        )}
+        <Link className="btn btn--line" to="/community">
+          To the community
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Found({ post }: { post: Post }) {
+  const marks = useMarks(ownVoices.community.likes.queryOptions({ input: { ids: [post.id] } }), async (id, liked) => {
+    const { likes } = await voices.community.like({ id, liked });
+    return likes;
+  });
+  const replies = useQuery(repliesQuery(post.id));
+  const pages = usePages(post.id, replies.data, (after) => voices.community.replies({ id: post.id, after }));
+  const liked = marks.isOn(post.id);
+  const session = useSession();
+  return (
+    <div className="wrap pst">
+      <PageHead title={post.title} description={clip(post.content, 160)} path={`/community/${post.id}`} />
+      <Crumbs way={[{ name: 'Community', to: '/community' }]} here={post.title} />
+      <article>
+        <p className="frm__c sm">
+          <span className="muted">{post.category}</span>
+          {post.isFeatured && <span className="badge">Featured</span>}
+        </p>
+        <h1 className="h1 hd">{post.title}</h1>
+        <p className="sm muted">
+          <Byline by={post} />
+        </p>
+        <p className="pst__t">{post.content}</p>
+        <button type="button" className="btn btn--line" aria-pressed={liked} onClick={() => void marks.press(post.id)}>
+          <Heart className="ic" aria-hidden="true" />
+          {liked ? 'Liked' : 'Like'}
+          <span className="num">({marks.countOf(post.id, post.likes)})</span>
+        </button>
+      </article>
+      <section aria-labelledby="replies" className="pst__r">
+        <h2 className="h3 hd" id="replies">
+          {countOf(post.replies, 'reply', 'replies')}
+        </h2>
+        {replies.isError && !replies.data && <NotLoaded what="The replies" onRetry={() => void replies.refetch()} />}
+        {pages.rows.map((reply) => (
+          <article key={reply.id}>
+            <p className="sm muted">
+              <Byline by={reply} />
+            </p>
+            <p className="pst__t">{reply.content}</p>
+          </article>
+        ))}
+        {pages.more && (
+          <button type="button" className="btn btn--line" aria-disabled={pages.loading} onClick={pages.loadMore}>
+            Later replies
+          </button>
+        )}
+        {/* after hydration: who is signed in is not known before */}
+        {session === null && (
+          <p>
+            <Link className="lnk" to={authPath(`/community/${post.id}`)}>
+              Sign in to reply
+            </Link>
+          </p>
+        )}
+        {session && (
+          <Suspense fallback={null}>
+            <ReplyForm postId={post.id} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { REPLY_MAXIMUM } from '#features/community/rules.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { voices } from '../../shop/voices.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
+
+/** A word to the discussion; a refusal loses nothing. */
+export default function ReplyForm({ postId }: { postId: string }) {
+  const { problems, show, form } = useProblems<'content'>();
+  const send = useMutation({
+    mutationFn: ({ content }: { content: string; done(): void }) => voices.community.reply({ id: postId, content }),
+    onSuccess: (_, { done }) => {
+      done();
+      toast('Thank you for the reply', 'We read it before it is shown.');
+    },
+    onError: (error) => toastError('The reply was not sent', errorMessage(error)),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const own = event.currentTarget;
+    const content = typedIn(own)('content').trim();
+    if (send.isPending || show({ content: content ? undefined : 'Write something' })) return;
+    send.mutate({ content, done: () => own.reset() });
+  };
+  return (
+    <form {...form} className="frm__e" method="post" aria-label="Reply" onSubmit={submit}>
+      <TextAreaField label="Your reply" name="content" rows={4} maxLength={REPLY_MAXIMUM} error={problems.content} />
+      <div className="frm__b">
+        <BusyButton className="btn btn--ink" busy={send.isPending} busyLabel="Sending...">
+          Send reply
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { FormEvent } from 'react';
+import {
+  REVIEW_TEXT_MAXIMUM,
+  REVIEW_TITLE_MAXIMUM,
+  type ReviewDraft,
+  reviewProblems,
+} from '#features/reviews/rules.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { voices } from '../../shop/voices.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
+
+type Own = Awaited<ReturnType<typeof voices.reviews.write>>;
+type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: Own): void; onClose(): void };
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** Stars, a title and a text; a refusal loses nothing. */
+export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
+  const { problems, show, form } = useProblems<keyof ReviewDraft>();
+  const save = useMutation({
+    mutationFn: (draft: ReviewDraft) => voices.reviews.write({ id: slug, ...draft }),
+    onSuccess: onSaved,
+    onError: (error) => {
+      if (errorCode(error) === 'INVALID_REVIEW')
+        show(errorData<{ fields: Partial<Record<keyof ReviewDraft, string>> }>(error)?.fields ?? {});
+      else toastError('The review was not saved', errorMessage(error));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    const draft = { rating: Number(typed('rating')), title: typed('title').trim(), content: typed('content').trim() };
+    if (save.isPending || show(reviewProblems(draft))) return;
+    save.mutate(draft);
+  };
+  return (
+    <form {...form} method="post" onSubmit={submit}>
+      <fieldset>
+        <legend className="lab">Your rating</legend>
+        <div className="rvst">
+          {STARS.map((star) => (
+            <label key={star}>
+              <input
+                type="radio"
+                name="rating"
+                value={star}
+                defaultChecked={star === (review?.rating ?? 0)}
+                aria-invalid={problems.rating ? true : undefined}
+                aria-describedby={problems.rating ? 'rating-error' : undefined}
+              />
+              <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                <use href="#star" />
+              </svg>
+              {star} <span className="sr">{star === 1 ? 'star' : 'stars'}</span>
+            </label>
+          ))}
+        </div>
+        {problems.rating && (
+          <p className="err" id="rating-error">
+            <CircleAlert className="ic" aria-hidden="true" />
+            {problems.rating}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label="Title"
+        name="title"
+        maxLength={REVIEW_TITLE_MAXIMUM}
+        defaultValue={review?.title}
+        error={problems.title}
+      />
+      <TextAreaField
+        label="Review"
+        name="content"
+        rows={6}
+        maxLength={REVIEW_TEXT_MAXIMUM}
+        defaultValue={review?.content}
+        error={problems.content}
+        hint="Shown with your first name and an initial. Please leave out illnesses and medicines: it is read by strangers."
+      />
+      <div className="rvown__a">
+        <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
+          Send review
+        </BusyButton>
+        <button type="button" className="btn btn--line" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ownVoices } from '../../shop/voices.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+/** What the person bought and has not reviewed: a review is written at the product. */
+export function ToReview() {
+  const { data, isError, refetch } = useQuery(ownVoices.reviews.toWrite.queryOptions());
+  if (isError) return <NotLoaded what="Your products" onRetry={() => void refetch()} />;
+  return (
+    <section className="rvown" aria-label="What to review" aria-busy={!data}>
+      {data?.length === 0 ? (
+        <p>There is nothing to review: only products that you bought here and have not reviewed yet.</p>
+      ) : (
+        <>
+          <p>
+            <b>Which product?</b>
+          </p>
+          <ul className="rvown__l">
+            {data?.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link className="lnk" to={`/product/${slug}#reviews`}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+/** Posts, replies and likes of customers: who may, what is shown, and that the counts agree with the tables. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { communityLikes, communityMembers, communityPosts, communityReplies } from '../src/db/schema/community.ts';
+import { users } from '../src/db/schema/customers.ts';
+import { auditLog, settings } from '../src/db/schema/platform.ts';
+import { listAdminPosts, listAdminReplies, listMembers } from '../src/features/community/list-community.ts';
+import {
+  addPost,
+  removePost,
+  removeReply,
+  setPostFeatured,
+  setPostState,
+  setReplyState,
+} from '../src/features/community/moderate.ts';
+import { getPost, listPosts, listReplies } from '../src/features/community/read-posts.ts';
+import {
+  likePost,
+  listLikes,
+  listOwnPosts,
+  removeOwnPost,
+  writePost,
+  writeReply,
+} from '../src/features/community/write-post.ts';
+import { makeCustomer, makeStaff } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+  await switchCommunity(true);
+});
+afterAll(() => app.close());
+
+async function switchCommunity(on: boolean) {
+  const value = { section: 'content', value: { community: on } };
+  await app.db.insert(settings).values(value).onConflictDoUpdate({ target: settings.section, set: value });
+}
+
+const draft = () => ({
+  title: `Protein on a plate ${randomUUID().slice(0, 6)}`,
+  content: 'How much is in dal and roti?\n<b>http://example.in</b>',
+  category: 'Nutrition' as const,
+});
+const page = { sort: 'newest' as const, limit: 12 };
+const show = (id: string) => setPostState(app, staff, { id, state: 'active' });
+
+async function shownPost(userId: string): Promise<string> {
+  const { id } = await writePost(app, userId, draft());
+  await show(id);
+  return id;
+}
+
+/** Counts kept beside the tables must be what the tables say. */
+async function expectCounted() {
+  const [posts, replies, likes, members] = await Promise.all([
+    app.db.select().from(communityPosts),
+    app.db.select().from(communityReplies),
+    app.db.select().from(communityLikes),
+    app.db.select().from(communityMembers),
+  ]);
+  for (const post of posts) {
+    expect(post.likes).toBe(likes.filter(({ postId }) => postId === post.id).length);
+    expect(post.replies).toBe(replies.filter(({ postId, state }) => postId === post.id && state === 'active').length);
+  }
+  for (const member of members) {
+    const own = posts.filter(({ userId, state }) => userId === member.userId && state === 'active');
+    const liked = own.reduce((sum, one) => sum + one.likes, 0);
+    expect(member).toMatchObject({ posts: own.length, likes: liked, reputation: own.length + liked });
+  }
+}
+
+test('a post waits until staff shows it; hidden it is gone for the shop, and every step is in the log', async () => {
+  const author = await makeCustomer(app);
+  const { id } = await writePost(app, author, draft());
+  const ids = async () => (await listPosts(app.db, page)).rows.map((post) => post.id);
+  expect(await ids()).not.toContain(id);
+  await expect(getPost(app.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await listOwnPosts(app, author)).toMatchObject([{ id, state: 'pending' }]);
+  await show(id);
+  expect(await getPost(app.db, id)).toMatchObject({ name: 'Asha R.', byStaff: false, content: draft().content });
+  await setPostFeatured(app, staff, { id, isFeatured: true });
+  expect((await listPosts(app.db, { ...page, category: 'Nutrition' })).rows[0]).toMatchObject({ id, isFeatured: true });
+  expect((await listPosts(app.db, { ...page, category: 'Training' })).rows).toEqual([]);
+  await setPostState(app, staff, { id, state: 'hidden' });
+  expect(await ids()).not.toContain(id);
+  await removePost(app, staff, id);
+  const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+  expect(log.map(({ action }) => action).sort()).toEqual(['post.delete', 'post.feature', 'post.hide', 'post.show']);
+  await expectCounted();
+});
+
+test('replies wait, too, and only go to what is shown', async () => {
+  const [author, other] = [await makeCustomer(app), await makeCustomer(app)];
+  const { id: waiting } = await writePost(app, author, draft());
+  await expect(writeReply(app, other, { id: waiting, content: 'Hello' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const id = await shownPost(author);
+  await writeReply(app, other, { id, content: 'About 12 grams in a bowl.' });
+  const replies = () => listReplies(app.db, { id, limit: 20 });
+  expect((await replies()).rows).toEqual([]);
+  const { rows } = await listAdminReplies(app, { limit: 25, state: 'pending', search: '12 grams' });
+  expect(rows).toMatchObject([{ post: { id }, authorName: 'Asha Rao' }]);
+  await setReplyState(app, staff, { id: rows[0]!.id, state: 'active' });
+  expect((await replies()).rows).toMatchObject([{ content: 'About 12 grams in a bowl.' }]);
+  expect(await getPost(app.db, id)).toMatchObject({ replies: 1 });
+  await removeReply(app, staff, rows[0]!.id);
+  expect(await getPost(app.db, id)).toMatchObject({ replies: 0 });
+  await expectCounted();
+});
+
+test('a like counts once, also pressed ten times at once, beside others and while the post is hidden', async () => {
+  const author = await makeCustomer(app);
+  const id = await shownPost(author);
+  const fans = await Promise.all(Array.from({ length: 4 }, () => makeCustomer(app)));
+  const pressed = fans.flatMap((fan) => Array.from({ length: 5 }, () => likePost(app, fan, { id, liked: true })));
+  await Promise.allSettled([
+    ...pressed,
+    setPostState(app, staff, { id, state: 'hidden' }),
+    setPostState(app, staff, { id, state: 'active' }),
+  ]);
+  await expectCounted();
+  await show(id);
+  for (const fan of fans) await likePost(app, fan, { id, liked: true });
+  expect(await getPost(app.db, id)).toMatchObject({ likes: 4 });
+  expect(await listLikes(app, fans[0]!, [id])).toEqual([id]);
+  expect(await likePost(app, fans[0]!, { id, liked: false })).toEqual({ likes: 3 });
+  expect((await listPosts(app.db, { ...page, sort: 'liked' })).rows[0]).toMatchObject({ id });
+  const { rows } = await listMembers(app, { limit: 25, sort: 'reputation' });
+  expect(rows[0]).toMatchObject({ id: author, posts: 1, reputation: 4, role: 'customer', isActive: true });
+  await expectCounted();
+});
+
+test('one’s own post can be taken back, another’s not', async () => {
+  const [author, other] = [await makeCustomer(app), await makeCustomer(app)];
+  const id = await shownPost(author);
+  await expect(removeOwnPost(app, other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await removeOwnPost(app, author, id);
+  await expect(getPost(app.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expectCounted();
+});
+
+test('a deleted account takes likes and membership along; its posts stay without it', async () => {
+  const [author, fan] = [await makeCustomer(app), await makeCustomer(app)];
+  const [own, other] = [await shownPost(author), await shownPost(fan)];
+  await likePost(app, author, { id: other, liked: true });
+  await app.db.delete(users).where(eq(users.id, author));
+  expect(await getPost(app.db, own)).toMatchObject({ name: 'Asha R.' });
+  expect(await getPost(app.db, other)).toMatchObject({ likes: 0 });
+  expect(await app.db.select().from(communityMembers).where(eq(communityMembers.userId, author))).toEqual([]);
+  await expectCounted();
+});
+
+test('off: nothing for the shop, lists and moderation for staff, no post by hand', async () => {
+  const author = await makeCustomer(app);
+  const { id } = await writePost(app, author, draft());
+  const made = await addPost(app, staff, { ...draft(), isFeatured: false, isActive: true });
+  expect(made).toMatchObject({ byStaff: true, state: 'active', authorName: 'Ojas Nutrition' });
+  await switchCommunity(false);
+  for (const ask of [
+    () => listPosts(app.db, page),
+    () => getPost(app.db, made.id),
+    () => writePost(app, author, draft()),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(addPost(app, staff, { ...draft(), isFeatured: false, isActive: true })).rejects.toMatchObject({
+    code: 'COMMUNITY_OFF',
+  });
+  expect((await listAdminPosts(app, { limit: 25, state: 'pending' })).rows.map((post) => post.id)).toContain(id);
+  expect(await show(id)).toMatchObject({ state: 'active' });
+  await switchCommunity(true);
+  await expectCounted();
+});
