@@ -4,18 +4,33 @@ import PDFDocument from 'pdfkit';
 type Weight = 'regular' | 'bold';
 type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' | 'center'; width?: number };
 
-const font = (part: 'latin' | 'ext', weight: Weight) =>
-  readFileSync(new URL(`./fonts/anek-${part}-${weight}.ttf`, import.meta.url));
+const font = (file: string) => readFileSync(new URL(`./fonts/anek-${file}`, import.meta.url));
 const FILES = {
-  'latin regular': font('latin', 'regular'),
-  'ext regular': font('ext', 'regular'),
-  'latin bold': font('latin', 'bold'),
-  'ext bold': font('ext', 'bold'),
+  'latin regular': font('latin-regular.ttf'),
+  'ext regular': font('ext-regular.ttf'),
+  'devanagari regular': font('devanagari-regular.woff'),
+  'latin bold': font('latin-bold.ttf'),
+  'ext bold': font('ext-bold.ttf'),
+  'devanagari bold': font('devanagari-bold.woff'),
 };
-/** What the first part of the font has; the rupee sign and letters of other languages are in the second. */
-const LATIN = /[\u0020-\u007e\u00a0-\u00ff–‘’“”…−]+|[^\u0020-\u007e\u00a0-\u00ff–‘’“”…−]+/gu;
+/** What each part of the font has, the usual one first; the joiners belong to the letters around them. */
+const PARTS = {
+  latin: '\\u0020-\\u007e\\u00a0-\\u00ff–‘’“”…−',
+  ext: '\\u0100-\\u017f₹',
+  devanagari: '\\u0900-\\u097f\\u200c\\u200d',
+} as const;
+/** Of the usual part; the others stand on its baseline. */
+const ASCENT = 0.9;
+type Part = keyof typeof PARTS;
+const RUNS = Object.entries(PARTS).map(([part, letters]) => [part as Part, new RegExp(`^[${letters}]`, 'u')] as const);
+const SPLIT = new RegExp(
+  Object.values(PARTS)
+    .map((letters) => `[${letters}]+`)
+    .join('|'),
+  'gu',
+);
 // what no part has would be an empty box
-const UNKNOWN = /[^\u0020-\u007e\u00a0-\u017f–‘’“”…−₹]/gu;
+const UNKNOWN = new RegExp(`[^${Object.values(PARTS).join('')}]`, 'gu');
 
 /** A page written by coordinates, in points from its upper left corner, with the shop's letters. */
 export type Paper = {
@@ -44,8 +59,8 @@ export function createPdf(title: string, language = 'en-IN'): Paper {
   const done = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))));
 
   const runs = (text: string, weight: Weight) =>
-    (text.replace(UNKNOWN, '?').match(LATIN) ?? []).map((run) => {
-      const part = /^[\u0020-\u007e\u00a0-\u00ff–‘’“”…−]/u.test(run) ? 'latin' : 'ext';
+    (text.replace(UNKNOWN, '?').match(SPLIT) ?? []).map((run) => {
+      const part = RUNS.find(([, letters]) => letters.test(run))?.[0] ?? 'latin';
       return { run, name: `${part} ${weight}` };
     });
   const widthOf = (text: string, size: number, weight: Weight) =>
@@ -74,7 +89,8 @@ export function createPdf(title: string, language = 'en-IN'): Paper {
         const room = (width ?? 0) - widthOf(one, size, weight);
         let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
         for (const { run, name } of runs(one, weight)) {
-          doc.font(name).fontSize(size).fillColor(color).text(run, left, top, { lineBreak: false });
+          doc.font(name).fontSize(size).fillColor(color);
+          doc.text(run, left, top, { lineBreak: false, baseline: -ASCENT * size });
           left += doc.widthOfString(run);
         }
         top += size * 1.4;
