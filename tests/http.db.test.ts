@@ -169,6 +169,21 @@ describe('every operation of staff, as the contract lists them', () => {
       expect(meta.auth).not.toBe('staff');
     }
   });
+  // files go their own way, past the contract: every route that the server has under the staff's address
+  test('paths of staff outside the contract: 401 for visitors, 403 for customers', async () => {
+    const paths = http.routes.filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL');
+    const own = [...new Set(paths.map(({ method, path }) => `${method} ${path}`))];
+    expect(own).toEqual(
+      expect.arrayContaining(['GET /api/admin/products.csv', 'POST /api/admin/orders.csv', 'POST /api/admin/pictures']),
+    );
+    for (const [method, path] of own.map((one) => one.split(' ') as [string, string])) {
+      const body = method === 'GET' ? undefined : 'x';
+      const visitor = await call(method, path, body);
+      const customer = await call(method, path, body, signed());
+      expect([method, path, visitor.status, customer.status]).toEqual([method, path, 401, 403]);
+    }
+  });
+
   test.each(named)('%s %s: 401 for visitors, 403 for customers', async (method, path) => {
     const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
     const body = method === 'GET' ? undefined : {};

@@ -71,6 +71,7 @@ export function createHttp({
   // before the limit of JSON bodies: files have their own
   mountPictureUpload(http, app, mediaDir);
   mountProductFiles(http, app);
+  mountOrderImport(http, app);
   http.use(
     '/api/*',
     bodyLimit({
@@ -84,7 +85,6 @@ export function createHttp({
   mountInvoices(http, app);
   mountOwnData(http, app);
   mountCampaigns(http, app);
-  mountOrderImport(http, app);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
