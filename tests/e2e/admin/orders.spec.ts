@@ -321,3 +321,36 @@ test('deleting asks first, names why it cannot, and the order is gone for its cu
   expect(own.total).toBe(0);
   expect(await api('POST', '/tracking/find', { mode: 'order', value: paid.id })).toEqual([]);
 });
+
+test('orders as files: an earlier order is previewed and taken over; the list’s orders are downloaded', async ({
+  page,
+}) => {
+  const name = `OLD-${Math.random().toString(36).slice(2, 8)}`;
+  const head = 'order_id,placed_at,status,full_name,email,total,sku,product,quantity,price';
+  const rows = [
+    `${name},2024-03-01T10:00:00+05:30,delivered,${name} Rao,${name}@example.in,1500,S-1,Old Whey,1,1500`,
+    `${name}-B,2024-03-01,delivered,Asha Rao,asha@example.in,1400,S-1,Old Whey,1,1500`,
+  ];
+  await page.goto('/admin/orders');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import orders' });
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
+  await expect(dialog.getByText('This would be: 1 new, 0 changed, 0 unchanged, 1 refused.')).toBeVisible();
+  await expect(dialog.getByText('The sums do not add up')).toBeVisible();
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Import 1 order' }).click();
+  await expect(page.getByText('Orders imported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`/admin/orders?search=${name}`);
+  await expect(page.getByRole('row').filter({ hasText: `${name} Rao` })).toContainText('₹1,500');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await (await import('node:fs/promises')).readFile(await download.path(), 'utf8');
+  expect(text).toContain(`${name} Rao`);
+  expect(text).not.toContain('Ananya');
+});
