@@ -23,7 +23,6 @@ export const productCategories = pgTable('product_categories', {
   /** earlier slugs, which redirect to the present one */
   formerSlugs: text().array().notNull().default([]),
   description: text().notNull().default(''),
-  imageUrl: text(),
   mediaId: uuid().references(() => media.id),
   isActive: boolean().notNull().default(true),
   displayOrder: integer().notNull().default(0),

@@ -132,6 +132,9 @@ export const orderDetail = facts.extend({
   otherOrders: z.array(otherOrder),
   attempts: z.array(attempt),
   refunds: z.array(refund),
+  invoices: z.array(
+    z.object({ id, kind: z.enum(['invoice', 'credit-note']), number: z.string(), total: paise, pdf: z.string() }),
+  ),
   tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
   events: z.array(event).describe('Newest first'),
   newer: z.string().nullable().describe('Short id of the order placed next'),

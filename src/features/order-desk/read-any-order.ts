@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
+import { invoices } from '#db/schema/invoices.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import { media } from '#db/schema/platform.ts';
@@ -9,6 +10,7 @@ import type { App } from '#platform/app.ts';
 import { parseRupees } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { pictureColumns } from '../catalog/product-cards.ts';
+import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { paidByLine } from '../payments/refund-rules.ts';
 import { awaitsStaff, receivedFor, refundedByLine } from '../payments/refundable.ts';
@@ -25,8 +27,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readAnyOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await anyOrder(db, id);
-  const [items, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
+  const [items, papers, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
     readItems(db, row),
+    readInvoices(app, row.id),
     readPayments(db, row.id),
     db
       .select()
@@ -51,6 +54,7 @@ export async function readAnyOrder(app: App, id: string): Promise<Detail> {
     cancelReason: row.cancelReason,
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     items,
+    invoices: papers,
     ...payment,
     customer,
     otherOrders,
@@ -100,6 +104,18 @@ export async function readItems(db: Queryable, order: Pick<OrderRow, 'id' | 'tot
       refundedAmount: back.get(item.id)?.amount ?? 0,
     };
   });
+}
+
+async function readInvoices(app: App, orderId: string): Promise<Detail['invoices']> {
+  const rows = await app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), ne(invoices.status, 'void')))
+    .orderBy(asc(invoices.createdAt));
+  return rows.map(({ id, kind, number, totalAmount }) => ({
+    ...{ id, kind, number, total: totalAmount },
+    pdf: invoicePath(app.keys, { id, number }),
+  }));
 }
 
 async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail, 'attempts' | 'refunds'>> {

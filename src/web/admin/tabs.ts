@@ -6,6 +6,7 @@ import {
   Landmark,
   Layers,
   Mail,
+  MessageSquareQuote,
   MessagesSquare,
   Package,
   ReceiptIndianRupee,
@@ -130,7 +131,7 @@ export const TABS: readonly Tab[] = [
     key: 'reviews',
     label: 'Reviews',
     group: 'Content',
-    icon: Star,
+    icon: MessageSquareQuote,
     screen: lazy(() => import('./reviews/reviews-tab.tsx')),
   },
   {

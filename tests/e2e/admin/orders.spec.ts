@@ -273,6 +273,8 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await expectGood(paper);
   await paper.close();
   await page.bringToFront();
+  const papers = page.getByRole('region', { name: 'Invoices' });
+  await expect(papers).toContainText('issued by itself when the order moves to processing');
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');

@@ -16,7 +16,7 @@ import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayments } from './order-payments.tsx';
-import { CustomerCard, ShipToCard } from './order-side.tsx';
+import { CustomerCard, InvoicesCard, ShipToCard } from './order-side.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { invoicePath, type Order, orderPath } from './orders.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -126,6 +126,7 @@ function Loaded({ order }: { order: Order }) {
         <div className="a-stack">
           <CustomerCard order={order} />
           <ShipToCard order={order} />
+          <InvoicesCard order={order} />
           <OrderHistory events={order.events}>
             <button type="button" className="a-btn a-ghost a-danger" onClick={() => setAsking('delete')}>
               <Trash2 className="ic" aria-hidden="true" />

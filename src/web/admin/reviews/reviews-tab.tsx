@@ -79,7 +79,7 @@ function Reviews() {
     {
       key: 'actions',
       title: 'Actions',
-      width: 132,
+      width: 152,
       numeric: true,
       cell: (review) => (
         <span className="a-rowacts">
