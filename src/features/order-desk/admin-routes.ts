@@ -5,7 +5,7 @@ import { addTracking } from './add-tracking.ts';
 import { orderDeskAdminContract } from './admin-contract.ts';
 import { askGateway } from './ask-gateway.ts';
 import { collectCash } from './collect-cash.ts';
-import { countByStatus } from './count-orders.ts';
+import { countViews } from './count-orders.ts';
 import { listAllOrders } from './list-all-orders.ts';
 import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
 import { readForPrint } from './print-orders.ts';
@@ -22,7 +22,7 @@ const api = implement(orderDeskAdminContract).$context<ApiContext>().use(guarded
 export const orderDeskAdminRoutes = (gateways: Gateways) =>
   api.router({
     list: api.list.handler(({ context, input }) => listAllOrders(context.app, input)),
-    counts: api.counts.handler(({ context }) => countByStatus(context.app)),
+    counts: api.counts.handler(({ context }) => countViews(context.app)),
     print: api.print.handler(({ context, input }) => readForPrint(context.app, input.ids)),
     get: api.get.handler(({ context, input }) => readAnyOrder(context.app, input.id)),
     setStatus: api.setStatus.handler(({ context, input }) => setStatus(context.app, staffOf(context), input)),

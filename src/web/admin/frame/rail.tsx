@@ -1,8 +1,10 @@
 import { ExternalLink, LayoutGrid } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatCount } from '#shared/count.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { REPORTS, TABS, type TabKey } from '../tabs.ts';
+import { useAttention } from './attention.ts';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
@@ -12,6 +14,10 @@ const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
 export function Rail({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
+  const counts = useAttention().data?.rail ?? [];
+  const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
+  // 'Orders, 38 to process'
+  const nameOf = (key: TabKey, label: string) => [label, countOf(key)?.says].filter(Boolean).join(', ');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -59,13 +65,15 @@ export function Rail({ current, allOpen, onAll }: Props) {
                 className="a-tab"
                 role="tab"
                 to={pathOf(key)}
-                title={label}
+                title={nameOf(key, label)}
+                aria-label={nameOf(key, label)}
                 aria-selected={key === current}
                 aria-controls={key === current ? 'panel' : undefined}
                 tabIndex={key === (current ?? TABS[0]!.key) ? 0 : -1}
               >
                 <Icon className="ic" aria-hidden="true" />
                 <span className="a-label">{label}</span>
+                <Count of={countOf(key)} />
               </Link>
             ))}
           </Fragment>
@@ -98,9 +106,14 @@ export function Rail({ current, allOpen, onAll }: Props) {
               <ul>
                 {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
                   <li key={key}>
-                    <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
+                    <Link
+                      to={pathOf(key)}
+                      aria-label={nameOf(key, label)}
+                      aria-current={key === current ? 'page' : undefined}
+                    >
                       <Icon className="ic a-l" aria-hidden="true" />
                       {label}
+                      <Count of={countOf(key)} />
                     </Link>
                   </li>
                 ))}
@@ -124,6 +137,19 @@ export function Rail({ current, allOpen, onAll }: Props) {
         </div>
       </Dialog>
     </nav>
+  );
+}
+
+type Counted = { count: number; more: boolean; hot: boolean };
+
+/** How much waits in a tab: grey for work, red with a dot for what needs a person. */
+function Count({ of }: { of: Counted | undefined }) {
+  if (!of) return null;
+  return (
+    <span className={`a-n${of.hot ? ' a-hot' : ''}`}>
+      {formatCount(of.count)}
+      {of.more && '+'}
+    </span>
   );
 }
 
