@@ -16,8 +16,6 @@ export function Rail({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
   const counts = useAttention().data?.rail ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
-  // 'Orders, 38 to process'
-  const nameOf = (key: TabKey, label: string) => [label, countOf(key)?.says].filter(Boolean).join(', ');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -65,15 +63,13 @@ export function Rail({ current, allOpen, onAll }: Props) {
                 className="a-tab"
                 role="tab"
                 to={pathOf(key)}
-                title={nameOf(key, label)}
-                aria-label={nameOf(key, label)}
+                title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
                 aria-selected={key === current}
                 aria-controls={key === current ? 'panel' : undefined}
                 tabIndex={key === (current ?? TABS[0]!.key) ? 0 : -1}
               >
                 <Icon className="ic" aria-hidden="true" />
-                <span className="a-label">{label}</span>
-                <Count of={countOf(key)} />
+                <Counted label={label} of={countOf(key)} />
               </Link>
             ))}
           </Fragment>
@@ -106,14 +102,9 @@ export function Rail({ current, allOpen, onAll }: Props) {
               <ul>
                 {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
                   <li key={key}>
-                    <Link
-                      to={pathOf(key)}
-                      aria-label={nameOf(key, label)}
-                      aria-current={key === current ? 'page' : undefined}
-                    >
+                    <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
                       <Icon className="ic a-l" aria-hidden="true" />
-                      {label}
-                      <Count of={countOf(key)} />
+                      <Counted label={label} of={countOf(key)} />
                     </Link>
                   </li>
                 ))}
@@ -140,16 +131,24 @@ export function Rail({ current, allOpen, onAll }: Props) {
   );
 }
 
-type Counted = { count: number; more: boolean; hot: boolean };
+type Waiting = { count: number; more: boolean; hot: boolean; says: string };
 
-/** How much waits in a tab: grey for work, red with a dot for what needs a person. */
-function Count({ of }: { of: Counted | undefined }) {
-  if (!of) return null;
+/** A tab's name and how much waits in it: grey for work, red with a dot for what needs a person. */
+function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
+  if (!of) return <span className="a-label">{label}</span>;
   return (
-    <span className={`a-n${of.hot ? ' a-hot' : ''}`}>
-      {formatCount(of.count)}
-      {of.more && '+'}
-    </span>
+    <>
+      <span className="a-label" aria-hidden="true">
+        {label}
+      </span>
+      <span className={`a-n${of.hot ? ' a-hot' : ''}`} aria-hidden="true">
+        {formatCount(of.count)}
+        {of.more && '+'}
+      </span>
+      <span className="sr">
+        {label}, {of.says}
+      </span>
+    </>
   );
 }
 
