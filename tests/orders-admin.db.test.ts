@@ -10,7 +10,7 @@ import { couponUsage } from '../src/db/schema/shopping.ts';
 import { addTracking } from '../src/features/order-desk/add-tracking.ts';
 import { askGateway } from '../src/features/order-desk/ask-gateway.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
-import { countByStatus } from '../src/features/order-desk/count-orders.ts';
+import { countViews } from '../src/features/order-desk/count-orders.ts';
 import { listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
 import { listTrackedOrders, listTrackingEntries } from '../src/features/order-desk/list-tracking.ts';
 import { readForPrint } from '../src/features/order-desk/print-orders.ts';
@@ -584,7 +584,7 @@ describe('deleting an order', () => {
       () => resolveAttention(app, staff, { id: orderId, note: 'x' }),
     ])
       await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await countByStatus(app)).toMatchObject({ pending: 0 });
+    expect(await countViews(app)).toMatchObject({ pending: 0 });
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
   });
 
@@ -638,7 +638,7 @@ test('the list: search by id, e-mail, phone and name, every filter, pages both w
   const back = await listAllOrders(app, { ...LIST, limit: 2, before: two.before! });
   expect(back.rows.map(({ id }) => id)).toEqual([late.orderId, ids[4]]);
   expect(one.total).toEqual({ count: 6, more: false });
-  expect(await countByStatus(app)).toMatchObject({ pending: 5, cancelled: 1 });
+  expect(await countViews(app)).toMatchObject({ pending: 5, cancelled: 1 });
   expect(back.rows[0]).toMatchObject({ units: 2, moreItems: 0, tracking: null, paymentStatus: 'pending' });
   expect(one.rows[1]).toMatchObject({ tracking: { status: 'order_confirmed' } });
 });

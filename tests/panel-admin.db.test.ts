@@ -1,10 +1,20 @@
-/** The palette's search and the saved views. */
+/** The palette's search, the saved views, and what needs attention. */
 
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '../src/db/schema/orders.ts';
+import { campaignRecipients, emailCampaigns } from '../src/db/schema/campaigns.ts';
+import { products, productVariants } from '../src/db/schema/catalog.ts';
+import { invoices } from '../src/db/schema/invoices.ts';
+import { orders, orderTracking, parcels } from '../src/db/schema/orders.ts';
+import { paymentEvents } from '../src/db/schema/payments.ts';
+import { mails } from '../src/db/schema/platform.ts';
+import { tickets } from '../src/db/schema/support.ts';
+import { listTrackedOrders } from '../src/features/order-desk/list-tracking.ts';
+import { needsAttention, snooze, wake } from '../src/features/panel/needs-attention.ts';
 import { listViews, removeView, saveView } from '../src/features/panel/saved-views.ts';
 import { searchEverything } from '../src/features/panel/search-everything.ts';
+import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -41,4 +51,167 @@ test('views are one’s own, replaced by name, and limited', async () => {
     code: 'TOO_MANY_VIEWS',
   });
   await saveView(app, mine.userId, { tab: 'coupons', name: 'Other list', query: '' });
+});
+
+const ago = (ms: number) => new Date(app.now().getTime() - ms);
+
+/** An order that is confirmed and being packed, with what else is set. */
+async function makeOrder(set: Partial<typeof orders.$inferInsert> = {}) {
+  const { gateways } = scriptedGateway();
+  const customer = await makeCustomer(app);
+  await putInCart(app, customer, await makeProduct(app, { stock: 500 }));
+  const { orderId } = await checkOut(app, gateways, customer);
+  const [order] = await app.db
+    .update(orders)
+    .set({ status: 'processing', confirmedAt: app.now(), holdExpiresAt: null, ...set })
+    .where(eq(orders.id, orderId))
+    .returning();
+  return order!;
+}
+
+const track = (orderId: string, status: string, createdAt: Date) =>
+  app.db.insert(orderTracking).values({ orderId, status, createdAt });
+
+const isUnderWay = async (orderId: string) =>
+  (await app.db.select().from(parcels).where(eq(parcels.orderId, orderId))).map(({ status }) => status);
+
+test('a parcel is under way from shipping to arrival, while its order is neither over nor deleted', async () => {
+  const { id } = await makeOrder();
+  await track(id, 'processing', ago(3 * HOUR_MS));
+  expect(await isUnderWay(id)).toEqual([]);
+  await track(id, 'shipped', ago(2 * HOUR_MS));
+  await track(id, 'delayed', ago(HOUR_MS));
+  expect(await isUnderWay(id)).toEqual(['delayed']);
+  // told late: what is known to be newer stands
+  await track(id, 'in_transit', ago(90 * 60_000));
+  expect(await isUnderWay(id)).toEqual(['delayed']);
+  await app.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, id));
+  expect(await isUnderWay(id)).toEqual([]);
+  await app.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id));
+  expect(await isUnderWay(id)).toEqual(['delayed']);
+  await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, id));
+  expect(await isUnderWay(id)).toEqual([]);
+  await app.db.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
+  await track(id, 'delivered', app.now());
+  expect(await isUnderWay(id)).toEqual([]);
+});
+
+test('the inbox: each kind from where it comes, put off by one person, back when there is news or in the morning', async () => {
+  const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
+  const look = () => needsAttention(app, mine.userId);
+  const kinds = async () => (await look()).open.map(({ kind }) => kind).sort();
+  await app.db.update(productVariants).set({ onHand: 500 });
+  expect(await kinds()).toEqual([]);
+
+  const due = await makeOrder({ needsAttention: 'refund_due', status: 'cancelled', updatedAt: ago(HOUR_MS) });
+  for (const needsAttention of ['mismatch', 'late_success', 'second_payment', 'refund_failed', 'of another kind'])
+    await makeOrder({ needsAttention });
+  await makeOrder({ status: 'pending', confirmedAt: null, holdExpiresAt: ago(-5 * 60_000) });
+  const late = await makeOrder();
+  await track(late.id, 'delayed', ago(2 * DAY_MS));
+  const quiet = await makeOrder();
+  await track(quiet.id, 'shipped', ago(5 * DAY_MS));
+  const cod = await makeOrder({
+    ...{ paymentMethod: 'cod', paymentStatus: 'pending', createdAt: ago(12 * DAY_MS) },
+  });
+  await track(cod.id, 'delivered', ago(8 * DAY_MS));
+  await app.db.execute(sql`insert into payment_attempts (order_id, gateway, transaction_id, amount, state, expires_at)
+    values (${cod.id}, 'cod', 'TCASH', 100, 'refunding', now())`);
+  await app.db.execute(sql`insert into refunds (order_id, attempt_id, refund_id, amount, state, reason, requested_by)
+    select order_id, id, 'RCASH', 1048, 'requested', 'Sent back', 'staff' from payment_attempts where transaction_id = 'TCASH'`);
+  await app.db.execute(sql`insert into refunds (order_id, attempt_id, refund_id, amount, state, reason, requested_by)
+    values (${randomUUID()}, ${randomUUID()}, 'RLOST', 500, 'due', 'Order deleted', 'staff'),
+      (${due.id}, ${randomUUID()}, 'RDUE', 4446, 'due', 'Cancelled', 'owner')`);
+  await app.db
+    .insert(paymentEvents)
+    .values({ gateway: 'phonepe-v2', bodyHash: 'x', body: {}, outcome: 'unknown payment', settledAt: app.now() });
+  const short = await makeProduct(app, { stock: 3 });
+  await app.db.update(products).set({ labelFindings: 2 }).where(eq(products.id, short.productId));
+  const party = { name: 'FitNation Studio', address: 'x', stateCode: '29', gstin: null, email: 'a@b.in', phone: null };
+  await app.db.insert(invoices).values({
+    ...{ kind: 'invoice', number: 'T/1', status: 'overdue', customerName: party.name, customerEmail: party.email },
+    ...{ supplier: party, buyer: party, placeOfSupply: '29', lines: [], amount: 100, taxAmount: 0 },
+    ...{ totalAmount: 21_125_000, issuedOn: '2026-10-01', dueDate: '2026-11-05' },
+  });
+  const asked = { kind: 'contact' as const, name: 'Meera', email: 'm@example.in', message: 'x' };
+  await app.db.insert(tickets).values([
+    { ...asked, subject: 'Broken seal', waitingSince: ago(90 * DAY_MS) },
+    { ...asked, subject: 'New', waitingSince: app.now() },
+  ]);
+  const letter = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
+  await app.db.insert(mails).values([
+    { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: 550 no such mailbox' },
+    // still being tried, and held back by a switch
+    { ...letter, createdAt: ago(60_000), lastError: 'Error: busy' },
+    { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: busy', heldAt: ago(HOUR_MS) },
+  ]);
+  const campaign = { subject: 's', content: 'c', recipientCount: 2 };
+  const [cut] = await app.db
+    .insert(emailCampaigns)
+    .values([
+      { ...campaign, title: 'Diwali', state: 'sent', outcome: { sent: 1, unknown: 1 } },
+      { ...campaign, title: 'Stuck', state: 'sending', trouble: 'Mail is switched off.' },
+    ])
+    .returning();
+  await app.db
+    .insert(campaignRecipients)
+    .values({ campaignId: cut!.id, number: 1, email: 'x@example.in', state: 'unknown' });
+
+  expect(await kinds()).toEqual(
+    [
+      ...['refund_due', 'refund_failed', 'mismatch', 'late_success', 'second_payment', 'other_order', 'lost_refund'],
+      ...['callback', 'unpaid_holds', 'cash_late', 'payout', 'parcels', 'stock', 'labels', 'invoices', 'tickets'],
+      ...['mails', 'campaign_unknown', 'campaign_stuck'],
+    ].sort(),
+  );
+  const { open, rail } = await look();
+  const of = (kind: string) => open.find((group) => group.kind === kind)!;
+  expect(of('refund_due')).toMatchObject({
+    title: 'Refund due, ₹4,446',
+    text: `Order ${due.displayId}: what was paid is to go back.`,
+    actions: [{ label: 'Review refund', to: `/admin/orders/${due.displayId}` }],
+  });
+  expect(of('parcels')).toMatchObject({
+    title: '2 parcels delayed',
+    text: 'To Bengaluru and Bengaluru. The first is late for 2 days.',
+    actions: [{ label: 'Open list', to: '/admin/tracking?parcel=late' }],
+  });
+  expect(of('stock')).toMatchObject({ title: '1 product nearly out', text: `${short.name} has 3 left.` });
+  expect(of('invoices')).toMatchObject({
+    title: '1 invoice overdue, ₹2,11,250',
+    text: 'FitNation Studio (15 days).',
+  });
+  expect(of('tickets').title).toMatch(/^Ticket T-\d{6}: answer was due \d+ h ago$/);
+  expect(of('payout').title).toBe('Cash to pay back, ₹1,048');
+  expect(of('mails')).toMatchObject({ title: '1 mail could not be sent', text: expect.stringContaining('550') });
+  expect(open.map(({ at }) => at)).toEqual(open.map(({ at }) => at).sort((a, b) => b.localeCompare(a)));
+  expect(Object.fromEntries(rail.map(({ tab, says, hot }) => [tab, `${says}${hot ? ' (hot)' : ''}`]))).toMatchObject({
+    tracking: '2 delayed (hot)',
+    payments: '8 to decide (hot)',
+    invoices: '1 overdue (hot)',
+    users: '1 ticket overdue (hot)',
+    email: '2 campaigns in trouble (hot)',
+  });
+  const page = await listTrackedOrders(app, { parcel: 'late', limit: 25 });
+  expect(page.rows.map(({ id }) => id).sort()).toEqual([late.id, quiet.id].sort());
+
+  // 12:00 in India
+  expect(await snooze(app, mine.userId, 'refund_due')).toEqual({ until: '2026-11-21T03:30:00.000Z' });
+  expect(await kinds()).not.toContain('refund_due');
+  expect((await look()).snoozed).toMatchObject([{ kind: 'refund_due', snoozedUntil: '2026-11-21T03:30:00.000Z' }]);
+  expect((await needsAttention(app, theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
+  app.advance(HOUR_MS);
+  await makeOrder({ needsAttention: 'refund_due', updatedAt: app.now() });
+  expect((await look()).open.find(({ kind }) => kind === 'refund_due')?.title).toBe('2 refunds due, ₹4,446');
+  app.advance(1);
+  await snooze(app, mine.userId, 'refund_due');
+  expect(await kinds()).not.toContain('refund_due');
+  await wake(app, mine.userId, 'refund_due');
+  expect(await kinds()).toContain('refund_due');
+  await snooze(app, mine.userId, 'stock');
+  app.advance(20 * HOUR_MS);
+  expect(await kinds()).toContain('stock');
+
+  // who may read nothing sees nothing
+  expect(await needsAttention(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], rail: [] });
 });

@@ -116,6 +116,11 @@ export const products = pgTable(
     index('products_words').using('gin', sql`${t.name} gin_trgm_ops`),
     // the whole shop's stars are summed over these few
     index('products_reviewed').on(t.reviewedCount).where(sql`reviewed_count > 0`),
+    // the panel's views of products that lack something, and their counts
+    index('products_hidden').on(t.createdAt, t.id).where(sql`not in_stock and archived_at is null`),
+    index('products_findings').on(t.createdAt, t.id).where(sql`label_findings > 0 and archived_at is null`),
+    index('products_no_nutrition').on(t.createdAt, t.id).where(sql`nutrition is null and archived_at is null`),
+    index('products_archived').on(t.createdAt, t.id).where(sql`archived_at is not null`),
     index('products_tokens').using('gin', t.searchTokens),
     check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
   ],

@@ -93,6 +93,9 @@ export const orders = pgTable(
     index('orders_status_payment_placed').on(t.status, t.paymentStatus, t.createdAt, t.id),
     index('orders_refund_placed').on(t.refundState, t.createdAt, t.id).where(sql`refund_state <> 'none'`),
     index('orders_attention').on(t.createdAt, t.id).where(sql`needs_attention is not null and deleted_at is null`),
+    index('orders_attention_reason')
+      .on(t.needsAttention, t.createdAt)
+      .where(sql`needs_attention is not null and deleted_at is null`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
     index('orders_words').using(
       'gin',
@@ -176,4 +179,20 @@ export const orderTracking = pgTable(
     index('order_tracking_added').on(t.createdAt, t.id),
     index('order_tracking_status_added').on(t.status, t.createdAt, t.id),
   ],
+);
+
+/**
+ * Parcels that have left and not arrived, each with its latest news; none of orders that are over. Kept by triggers on
+ * order_tracking and orders, so that nobody looks through the whole history for them.
+ */
+export const parcels = pgTable(
+  'parcels_under_way',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('parcels_under_way_status').on(t.status, t.since)],
 );

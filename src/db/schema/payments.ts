@@ -94,6 +94,7 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_order').on(t.orderId),
     index('refunds_undecided').on(t.updatedAt).where(sql`state in ('due', 'failed')`),
+    index('refunds_under_way').on(t.updatedAt).where(sql`state = 'requested'`),
     index('refunds_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 );

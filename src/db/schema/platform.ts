@@ -51,6 +51,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_held').on(t.heldAt).where(sql`held_at is not null`),
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+    index('mails_failing').on(t.createdAt).where(sql`sent_at is null and last_error is not null`),
     index('mails_created').on(t.createdAt),
     index('mails_to').on(sql`lower(to_address)`),
     index('mails_about').on(t.about).where(sql`about is not null`),
@@ -154,4 +155,18 @@ export const savedViews = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex('saved_views_name').on(t.userId, t.tab, t.name)],
+);
+
+/** What a member of staff does not want to see in the inbox for a while; something newer brings it back. */
+export const attentionSnoozes = pgTable(
+  'attention_snoozes',
+  {
+    /** no foreign key: this schema knows no people */
+    userId: uuid().notNull(),
+    /** which group of the inbox */
+    kind: text().notNull(),
+    snoozedAt: timestamp({ withTimezone: true }).notNull(),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );

@@ -236,6 +236,9 @@ export const catalogAdminContract = {
       }),
     )
     .output(pageOf(row)),
+  counts: read()
+    .route({ method: 'GET', path: '/admin/product-counts' })
+    .output(z.object({ low: z.int(), hidden: z.int(), findings: z.int(), noNutrition: z.int(), archived: z.int() })),
   find: read()
     .route({ method: 'GET', path: '/admin/product-search' })
     .input(z.object({ search: searchText }))

@@ -11,7 +11,7 @@ import {
   saveCategory,
   setCategoryActive,
 } from './keep-categories.ts';
-import { findProducts, listAdminProducts } from './list-admin-products.ts';
+import { countProductViews, findProducts, listAdminProducts } from './list-admin-products.ts';
 import { readAdminProduct } from './read-admin-product.ts';
 import { removeProduct, restoreProduct, setShown } from './remove-product.ts';
 import { saveProduct } from './save-product.ts';
@@ -20,6 +20,7 @@ const api = implement(catalogAdminContract).$context<ApiContext>().use(guarded);
 
 export const catalogAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listAdminProducts(context.app, input)),
+  counts: api.counts.handler(({ context }) => countProductViews(context.app)),
   find: api.find.handler(({ context, input }) => findProducts(context.app, input.search)),
   defaults: api.defaults.handler(async ({ context }) => ({
     taxRate: (await readSettings(context.app.db)).general.taxRate,

@@ -52,7 +52,8 @@ function sorting(sort: Filter['sort']): Sorting {
 
 const SHOWN: Record<NonNullable<Filter['show']>, SQL | undefined> = {
   shown: eq(products.inStock, true),
-  hidden: eq(products.inStock, false),
+  // the words of the partial indexes of products
+  hidden: sql`not ${products.inStock}`,
   findings: sql`${products.labelFindings} > 0`,
   'no-nutrition': isNull(products.nutrition),
   archived: undefined,
@@ -115,6 +116,21 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       updatedAt: product.updatedAt.toISOString(),
     };
   });
+}
+
+/** How many products each view of the list has. */
+export async function countProductViews(app: App) {
+  const live = isNull(products.archivedAt);
+  const count = async (wanted: SQL | undefined) =>
+    (await countUpTo(app.db, sql`select 1 from ${products} where ${wanted}`)).count;
+  const [low, hidden, findings, noNutrition, archived] = await Promise.all([
+    count(and(live, STOCK.low)),
+    count(and(live, SHOWN.hidden)),
+    count(and(live, SHOWN.findings)),
+    count(and(live, SHOWN['no-nutrition'])),
+    count(isNotNull(products.archivedAt)),
+  ]);
+  return { low, hidden, findings, noNutrition, archived };
 }
 
 const FOUND = 20;

@@ -205,7 +205,7 @@ export const orderDeskAdminContract = {
     .output(z.object({ url: z.string() })),
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })
-    .output(z.record(z.string(), z.number()).describe('By status')),
+    .output(z.record(z.string(), z.number()).describe('By status, and of the views of the list')),
   /** several at once, for packing slips and invoices on paper */
   print: staffOperation('orders.read')
     .route({ method: 'POST', path: '/admin/orders/print' })
@@ -324,7 +324,14 @@ export const orderDeskAdminContract = {
   tracking: {
     orders: staffOperation('orders.read')
       .route({ method: 'GET', path: '/admin/tracking/orders' })
-      .input(z.object({ ...pageRequest, search: searchText, status: staffStatus.optional() }))
+      .input(
+        z.object({
+          ...pageRequest,
+          search: searchText,
+          status: staffStatus.optional(),
+          parcel: z.enum(['late']).optional().describe('late: delayed, or on its way without news for days'),
+        }),
+      )
       .output(pageOf(trackedOrder)),
     entries: staffOperation('orders.read')
       .route({ method: 'GET', path: '/admin/tracking' })

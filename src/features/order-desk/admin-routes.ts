@@ -5,7 +5,7 @@ import { addTracking } from './add-tracking.ts';
 import { orderDeskAdminContract } from './admin-contract.ts';
 import { askGateway } from './ask-gateway.ts';
 import { collectCash } from './collect-cash.ts';
-import { countByStatus } from './count-orders.ts';
+import { countViews } from './count-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAllOrders } from './list-all-orders.ts';
 import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
@@ -24,7 +24,7 @@ export const orderDeskAdminRoutes = (gateways: Gateways) =>
   api.router({
     list: api.list.handler(({ context, input }) => listAllOrders(context.app, input)),
     export: api.export.handler(({ context, input }) => exportOrders(context.app, staffOf(context), input)),
-    counts: api.counts.handler(({ context }) => countByStatus(context.app)),
+    counts: api.counts.handler(({ context }) => countViews(context.app)),
     print: api.print.handler(({ context, input }) => readForPrint(context.app, input.ids)),
     get: api.get.handler(({ context, input }) => readAnyOrder(context.app, input.id)),
     setStatus: api.setStatus.handler(({ context, input }) => setStatus(context.app, staffOf(context), input)),

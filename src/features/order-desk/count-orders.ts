@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
-import { ordersLike } from './find-orders.ts';
+import { ordersLike, paymentIs } from './find-orders.ts';
 
 type Filter = {
   search?: string | undefined;
@@ -16,11 +16,24 @@ type Filter = {
 };
 const ROLLED_PAYMENTS = ['pending', 'completed', 'failed', 'cancelled'];
 
-/** How many orders there are of each status. */
-export async function countByStatus(app: App): Promise<Record<string, number>> {
-  const known = await rolledByKey(app.db, 'orders.status');
-  return Object.fromEntries([...known].map(([status, { count }]) => [status, count]));
+/** How many orders there are of each status, and in the list's views; of these at most as many as a list counts. */
+export async function countViews(app: App): Promise<Record<string, number>> {
+  const live = isNull(orders.deletedAt);
+  const [known, ...views] = await Promise.all([
+    rolledByKey(app.db, 'orders.status'),
+    ...Object.entries(VIEWS).map(
+      async ([name, wanted]) =>
+        [name, (await countUpTo(app.db, sql`select 1 from ${orders} where ${and(wanted, live)}`)).count] as const,
+    ),
+  ]);
+  return Object.fromEntries([...[...known].map(([status, { count }]) => [status, count] as const), ...views]);
 }
+
+const VIEWS = {
+  attention: isNotNull(orders.needsAttention),
+  'refund-due': paymentIs('refund-due'),
+  'cash-due': paymentIs('cash-due'),
+};
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else counted up to a limit. */
 export async function countOrders(db: Queryable, filter: Filter, wanted: SQL | undefined) {

@@ -1,6 +1,6 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '#db/keyset.ts';
-import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
+import { ORDER_WORDS, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
 import { phoneDigits } from '#shared/phone.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,4 +21,29 @@ export function ordersLike(search: string | undefined): SQL | undefined {
     sql`${ORDER_WORDS} ilike ${anywhere(text)}`,
     /^\d{4,}$/.test(digits) && digits !== text ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,
   );
+}
+
+export type PaymentFilter = PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due';
+
+/** Orders whose money stands so. The index of refunds knows only orders that have one. */
+export function paymentIs(payment: PaymentFilter): SQL | undefined {
+  const refundIs = (...states: RefundState[]) =>
+    and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
+  switch (payment) {
+    case 'refund-due':
+      return refundIs('due');
+    case 'refunding':
+      return refundIs('requested');
+    case 'refunded':
+      return refundIs('refunded', 'partial');
+    case 'refund-failed':
+      return refundIs('failed');
+    case 'cash-due':
+      return and(
+        sql`${orders.paymentMethod} = 'cod' and ${orders.paymentStatus} = 'pending'`,
+        ne(orders.status, 'cancelled'),
+      );
+    default:
+      return eq(orders.paymentStatus, payment);
+  }
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
-import { orderItems, orders, orderTracking, type PaymentStatus } from '#db/schema/orders.ts';
+import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addDays } from '#shared/dates.ts';
@@ -10,13 +10,13 @@ import { pictureColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import type { orderDeskAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
-import { ordersLike } from './find-orders.ts';
+import { ordersLike, type PaymentFilter, paymentIs } from './find-orders.ts';
 
 /** Which orders a list or a file of them has. */
 export type OrderFilter = {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
-  payment?: PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due' | undefined;
+  payment?: PaymentFilter | undefined;
   attention?: 'yes' | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -62,29 +62,6 @@ export function orderConditions({ search, status, payment, attention, from, to }
 }
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
-
-// the index of refunds knows only orders that have one
-function paymentIs(payment: NonNullable<OrderFilter['payment']>): SQL | undefined {
-  const refundIs = (...states: OrderRow['refundState'][]) =>
-    and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
-  switch (payment) {
-    case 'refund-due':
-      return refundIs('due');
-    case 'refunding':
-      return refundIs('requested');
-    case 'refunded':
-      return refundIs('refunded', 'partial');
-    case 'refund-failed':
-      return refundIs('failed');
-    case 'cash-due':
-      return and(
-        sql`${orders.paymentMethod} = 'cod' and ${orders.paymentStatus} = 'pending'`,
-        ne(orders.status, 'cancelled'),
-      );
-    default:
-      return eq(orders.paymentStatus, payment);
-  }
-}
 
 async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]> {
   if (rows.length === 0) return [];

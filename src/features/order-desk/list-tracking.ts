@@ -5,10 +5,12 @@ import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
 import { countOrders } from './count-orders.ts';
 import { ordersLike } from './find-orders.ts';
+import { lateOrders } from './late-parcels.ts';
 
 type OrderFilter = PageRequest & {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
+  parcel?: 'late' | undefined;
 };
 type EntryFilter = PageRequest & { search?: string | undefined; status?: TrackingStatus | undefined };
 
@@ -30,6 +32,7 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     isNull(orders.deletedAt),
     ordersLike(filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
+    filter.parcel ? sql`${orders.id} in (${lateOrders(app)})` : undefined,
   );
   const [found, total] = await Promise.all([
     app.db
@@ -38,7 +41,9 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countOrders(app.db, filter, wanted),
+    filter.parcel
+      ? countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`)
+      : countOrders(app.db, filter, wanted),
   ]);
   const { rows, ...ends } = page.finish(found);
   const ids = rows.map(({ id }) => id);

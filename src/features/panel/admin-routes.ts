@@ -1,12 +1,23 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
 import { panelAdminContract } from './admin-contract.ts';
+import { needsAttention, snooze, wake } from './needs-attention.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 import { searchEverything } from './search-everything.ts';
 
 const api = implement(panelAdminContract).$context<ApiContext>().use(guarded);
 
 export const panelAdminRoutes = api.router({
+  attention: {
+    list: api.attention.list.handler(({ context }) => needsAttention(context.app, viewerOf(context).userId)),
+    snooze: api.attention.snooze.handler(({ context, input }) =>
+      snooze(context.app, viewerOf(context).userId, input.kind),
+    ),
+    wake: api.attention.wake.handler(async ({ context, input }) => {
+      await wake(context.app, viewerOf(context).userId, input.kind);
+      return { ok: true } as const;
+    }),
+  },
   search: api.search.handler(({ context, input }) => searchEverything(context.app, input.search)),
   views: {
     list: api.views.list.handler(({ context }) => listViews(context.app, viewerOf(context).userId)),

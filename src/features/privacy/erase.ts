@@ -132,6 +132,8 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   saved_views: (tx, { userId, email }) =>
     tx.execute(sql`delete from saved_views where user_id = ${userId}
       or query ilike ${anywhere(email)} or query ilike ${anywhere(encodeURIComponent(email))}`),
+  /** What they, as staff, had put off in the inbox. */
+  attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
   users: (tx, { userId }) => tx.delete(users).where(eq(users.id, userId)),
 };
 

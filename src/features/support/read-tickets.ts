@@ -52,8 +52,8 @@ export async function listTickets(app: App, filter: Filter) {
   return { ...ends, total, rows: rows.map(({ ticket }) => describe(ticket, policy.answerHours)) };
 }
 
-// the same rule as ticketDue, for many at once; every new ticket is acknowledged as it is written
-function overdue(now: Date, answerHours: number): SQL {
+/** The same rule as ticketDue, for many at once; every new ticket is acknowledged as it is written. */
+export function overdue(now: Date, answerHours: number): SQL {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   return or(
     and(eq(tickets.state, 'open'), sql`${tickets.waitingSince} < ${before(answerHours)}::timestamptz`),

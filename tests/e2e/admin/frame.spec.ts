@@ -1,4 +1,4 @@
-/** The panel's frame: head, cards, tabs, keys, palette, saved views. */
+/** The panel's frame: head, cards, tabs, keys, palette, saved views; the inbox has a file of its own. */
 import { expectGood } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
@@ -105,4 +105,38 @@ test('filters are saved as a view, used again, and removed with a way back', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(view).toBeVisible();
   await page.getByRole('button', { name: `Remove view ${name}` }).click();
+});
+
+test('views that come with the lists, with their numbers; the sheet of keys names those of every tab', async ({
+  page,
+}) => {
+  const views = page.getByRole('group', { name: 'Saved views' });
+  await page.goto('/admin/products');
+  for (const view of ['All products', 'Low stock', 'Hidden', 'Label findings', 'No nutrition facts', 'Archived'])
+    await expect(views.getByRole('button', { name: new RegExp(`^${view}`) })).toBeVisible();
+  await expect(views.getByRole('button', { name: /^Low stock/ })).toHaveText(/^Low stock[1-9]\d*$/);
+  await views.getByRole('button', { name: /^No nutrition facts/ }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?show=no-nutrition$/);
+  await page.goto('/admin/orders');
+  await views.getByRole('button', { name: /^To process/ }).click();
+  await expect(page).toHaveURL(/status=processing/);
+  for (const view of ['All orders', 'Needs attention', 'Refund due', 'Cash due'])
+    await expect(views.getByRole('button', { name: new RegExp(`^${view}`) })).toBeVisible();
+  await page.goto('/admin/users');
+  await views.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(page).toHaveURL(/status=new/);
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  for (const [group, what, keys] of [
+    ['Anywhere', 'Needs attention', 'A'],
+    ['Needs attention', 'Snooze, take up', 'H'],
+    ['Other lists', 'Preview the campaign', 'P'],
+    ['Other lists', 'Send the campaign', 'S'],
+    ['Tickets', 'Answer', 'R'],
+    ['Tickets', 'Resolve, open again', 'V'],
+  ] as const)
+    await expect(
+      sheet.getByRole('region', { name: group, exact: true }).locator('dl > div').filter({ hasText: what }),
+    ).toHaveText(`${what}${keys}`);
 });

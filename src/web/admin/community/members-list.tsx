@@ -44,9 +44,9 @@ export function MembersList({ head }: { head: ReactNode }) {
         state={state}
         columns={COLUMNS}
         rowName={({ name, email }) => name || email}
-        toolbar={
+        find={<FindField state={state} label="Name or email" />}
+        filters={
           <>
-            <FindField state={state} label="Name or email" />
             <FilterSelect
               state={state}
               name="sort"

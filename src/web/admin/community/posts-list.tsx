@@ -166,9 +166,9 @@ export function PostsList({ head, on }: Props) {
         onOpen={(post) => setDoing({ kind: 'open', post })}
         onNew={add}
         rowKeys={{ v: toggle }}
-        toolbar={
+        find={<FindField state={state} label="Words or author" />}
+        filters={
           <>
-            <FindField state={state} label="Words or author" />
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />
             <FilterSelect state={state} name="category" label="Category" choices={CATEGORIES} />
             <FilterSelect state={state} name="marked" label="Badge" choices={[['featured', 'Featured']]} />

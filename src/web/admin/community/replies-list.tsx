@@ -130,12 +130,8 @@ export function RepliesList({ head }: { head: ReactNode }) {
         rowName={nameOf}
         onOpen={(reply) => setDoing({ kind: 'open', reply })}
         rowKeys={{ v: toggle }}
-        toolbar={
-          <>
-            <FindField state={state} label="Words or author" />
-            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
-          </>
-        }
+        find={<FindField state={state} label="Words or author" />}
+        filters={<FilterSegments state={state} name="state" label="Status" choices={STATES} />}
         nothing="No reply matches"
         empty={
           <>

@@ -175,9 +175,9 @@ export default function CouponsTab() {
         onOpen={(coupon) => setDoing({ kind: 'edit', coupon })}
         onNew={() => setDoing({ kind: 'create' })}
         rowKeys={{ v: toggle, c: (coupon) => void copy(coupon) }}
-        toolbar={
+        find={<FindField state={state} label="Code or title" />}
+        filters={
           <>
-            <FindField state={state} label="Code or title" />
             <FilterSegments state={state} name="state" label="State" choices={STATES} />
             <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
           </>

@@ -80,12 +80,21 @@ export function CampaignsList({ views, audience }: Props) {
       toastError('Error', `Failed to send campaign emails.${why}`);
     },
   });
+  const writeAgain = useMutation({
+    mutationFn: ({ title, subject, content, campaignType }: Campaign) =>
+      adminApi.campaigns.create({ title, subject, content, campaignType }),
+    onSuccess: ({ title }) => {
+      void reload();
+      toast(`${title} is back`);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
   const remove = useMutation({
     mutationFn: ({ id }: Campaign) => adminApi.campaigns.remove({ id }),
-    onSuccess: (_, { title }) => {
+    onSuccess: (_, draft) => {
       close();
       void reload();
-      toast('Draft deleted', title);
+      toast('Draft deleted', draft.title, 'default', { label: 'Undo', run: () => writeAgain.mutate(draft) });
     },
     onError: (error) => {
       close();
@@ -208,9 +217,9 @@ export function CampaignsList({ views, audience }: Props) {
           p: preview,
           s: (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign }),
         }}
-        toolbar={
+        find={<FindField state={state} label="Title or subject" />}
+        filters={
           <>
-            <FindField state={state} label="Title or subject" />
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />
             <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
           </>

@@ -97,7 +97,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         columns={columns}
         rowName={({ email }) => email}
         onNew={() => setDoing('add')}
-        toolbar={<FindField state={state} label="Email or name" />}
+        find={<FindField state={state} label="Email or name" />}
         nothing="No subscriber matches"
         empty={
           <>

@@ -12,6 +12,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
       ...[...TABS, REPORTS].flatMap(({ label, go }): [string, ...string[]][] =>
         go ? [[label, 'G', go.toUpperCase()]] : [],
       ),
+      ['Needs attention', 'A'],
       ['This sheet', '?'],
     ],
   },
@@ -32,6 +33,15 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
     ],
   },
   {
+    name: 'Needs attention',
+    keys: [
+      ['Move', 'J', 'K'],
+      ['Act', 'Enter'],
+      ['Snooze, take up', 'H'],
+      ['Close', 'Esc'],
+    ],
+  },
+  {
     name: 'Orders',
     keys: [
       ['Set status', 'S'],
@@ -39,6 +49,26 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
       ['Print invoice', 'P'],
       ['Send invoice', 'M'],
       ['Copy order id', 'C'],
+      ['Older, newer order', 'J', 'K'],
+    ],
+  },
+  {
+    name: 'Other lists',
+    keys: [
+      ['Duplicate the product', 'D'],
+      ['Add tracking', 'T'],
+      ['Copy the coupon’s code', 'C'],
+      ['Preview the campaign', 'P'],
+      ['Send the campaign', 'S'],
+      ['Download the invoice', 'D'],
+      ['Send the invoice', 'M'],
+    ],
+  },
+  {
+    name: 'Tickets',
+    keys: [
+      ['Answer', 'R'],
+      ['Resolve, open again', 'V'],
     ],
   },
   {

@@ -1,8 +1,10 @@
 import { ExternalLink, LayoutGrid } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatCount } from '#shared/count.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { REPORTS, TABS, type TabKey } from '../tabs.ts';
+import { useAttention } from './attention.ts';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
@@ -12,6 +14,8 @@ const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
 export function Rail({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
+  const counts = useAttention().data?.rail ?? [];
+  const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -59,13 +63,13 @@ export function Rail({ current, allOpen, onAll }: Props) {
                 className="a-tab"
                 role="tab"
                 to={pathOf(key)}
-                title={label}
+                title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
                 aria-selected={key === current}
                 aria-controls={key === current ? 'panel' : undefined}
                 tabIndex={key === (current ?? TABS[0]!.key) ? 0 : -1}
               >
                 <Icon className="ic" aria-hidden="true" />
-                <span className="a-label">{label}</span>
+                <Counted label={label} of={countOf(key)} />
               </Link>
             ))}
           </Fragment>
@@ -100,7 +104,7 @@ export function Rail({ current, allOpen, onAll }: Props) {
                   <li key={key}>
                     <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
                       <Icon className="ic a-l" aria-hidden="true" />
-                      {label}
+                      <Counted label={label} of={countOf(key)} />
                     </Link>
                   </li>
                 ))}
@@ -124,6 +128,27 @@ export function Rail({ current, allOpen, onAll }: Props) {
         </div>
       </Dialog>
     </nav>
+  );
+}
+
+type Waiting = { count: number; more: boolean; hot: boolean; says: string };
+
+/** A tab's name and how much waits in it: grey for work, red with a dot for what needs a person. */
+function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
+  if (!of) return <span className="a-label">{label}</span>;
+  return (
+    <>
+      <span className="a-label" aria-hidden="true">
+        {label}
+      </span>
+      <span className={`a-n${of.hot ? ' a-hot' : ''}`} aria-hidden="true">
+        {formatCount(of.count)}
+        {of.more && '+'}
+      </span>
+      <span className="sr">
+        {label}, {of.says}
+      </span>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { setTheme, useTheme } from '../../lib/theme.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSignOut } from '../../shop/use-sign-out.ts';
 import type { Tab } from '../tabs.ts';
+import { Inbox } from './inbox.tsx';
 import { Mark, pathOf } from './rail.tsx';
 
 type Props = { tab: Tab | null; path: readonly string[]; onSearch(): void };
@@ -42,6 +43,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
       <button type="button" className="a-btn a-ghost a-icon a-phone-only" aria-label="Search" onClick={onSearch}>
         <Search className="ic a-l" aria-hidden="true" />
       </button>
+      <Inbox />
       <button
         type="button"
         className="a-btn a-ghost a-icon"

@@ -259,9 +259,9 @@ export default function InvoicesTab() {
           d: (invoice) => download.mutate(invoice),
           m: (invoice) => sendable(invoice) && send.mutate(invoice),
         }}
-        toolbar={
+        find={<FindField state={state} label="Number, customer or email" />}
+        filters={
           <>
-            <FindField state={state} label="Number, customer or email" />
             <FilterSegments state={state} name="status" label="Status" choices={STATUSES} />
             <FilterSelect
               state={state}

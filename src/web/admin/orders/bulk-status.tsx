@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -16,6 +17,18 @@ type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 export function BulkStatus({ orders, onClose, onDone }: Props) {
   const client = useQueryClient();
   const [to, setTo] = useState<StaffStatus>('processing');
+  const takeBack = useMutation({
+    mutationFn: (changed: readonly OrderRow[]) =>
+      Promise.all(
+        changed.map(({ id, status }) =>
+          adminApi.orderDesk.setStatus({ id, from: to, to: status as StaffStatus, undo: true }),
+        ),
+      ),
+    onSuccess: (changed) =>
+      toast('Order status updated successfully', `${countOf(changed.length, 'order')} as before.`),
+    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
+    onSettled: () => reloadOrders(client),
+  });
   const set = useMutation({
     mutationFn: () =>
       adminApi.orderDesk.setStatuses({ orders: orders.map(({ id, status }) => ({ id, from: status })), to }),
@@ -27,10 +40,21 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       const more = effects({ missing, refundDue });
       if (of.length > 0)
         toastError('Error', `Failed to update order status of ${of.join(', ')}: changed meanwhile. ${changed} done.`);
-      else toast('Order status updated successfully', [`${changed} orders.`, ...more].join(' '));
+      else
+        toast(
+          'Order status updated successfully',
+          [`${countOf(changed, 'order')}.`, ...more].join(' '),
+          'default',
+          canTakeBack ? { label: 'Undo', run: () => takeBack.mutate(moved) } : undefined,
+        );
     },
     onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
   });
+  const moved = orders.filter(({ status }) => status !== to);
+  // what moves nothing but the status, from one that staff sets
+  const canTakeBack =
+    moved.length > 0 &&
+    moved.every((order) => consequence(order, to) === null && STAFF_STATUSES.some(([one]) => one === order.status));
   const said = [...new Set(orders.flatMap((order) => consequence(order, to) ?? []))];
   return (
     <Dialog

@@ -14,6 +14,7 @@ import { ImportDialog } from '../parts/file-import/import-dialog.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
 import { type ListState, useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
@@ -155,6 +156,17 @@ export function OrderList() {
           Refresh
         </button>
       </SectionHead>
+      <SavedViews
+        tab="orders"
+        state={state}
+        all="All orders"
+        given={[
+          { name: 'To process', query: 'status=processing', count: counts?.processing },
+          { name: 'Needs attention', query: 'attention=yes', count: counts?.attention, hot: true },
+          { name: 'Refund due', query: 'payment=refund-due', count: counts?.['refund-due'], hot: true },
+          { name: 'Cash due', query: 'payment=cash-due', count: counts?.['cash-due'] },
+        ]}
+      />
       <ListSheet
         name="Orders"
         query={query}
@@ -196,9 +208,9 @@ export function OrderList() {
             </button>
           </>
         )}
-        toolbar={
+        find={<FindField state={state} label="Order id, name, email or phone" />}
+        filters={
           <>
-            <FindField state={state} label="Order id, name, email or phone" />
             <FilterSegments
               state={state}
               name="status"
@@ -214,15 +226,6 @@ export function OrderList() {
               all="newest first"
               choices={[['oldest', 'oldest first']]}
             />
-            <button
-              type="button"
-              className="a-btn"
-              aria-pressed={state.get('attention') === 'yes'}
-              onClick={() => state.set({ attention: state.get('attention') ? undefined : 'yes' })}
-            >
-              <TriangleAlert className="ic" aria-hidden="true" />
-              Needs attention
-            </button>
           </>
         }
         nothing="No order matches"

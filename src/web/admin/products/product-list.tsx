@@ -28,6 +28,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -40,6 +41,7 @@ import {
   STOCK,
   stockText,
   useCategories,
+  useProductCounts,
   useProducts,
 } from './products.ts';
 
@@ -51,6 +53,7 @@ export function ProductList() {
   const state = useListState();
   const query = useProducts(state);
   const categories = useCategories();
+  const counts = useProductCounts();
   const client = useQueryClient();
   const navigate = useNavigate();
   const duplicate = useDuplicate();
@@ -196,6 +199,18 @@ export function ProductList() {
           Add product
         </Link>
       </SectionHead>
+      <SavedViews
+        tab="products"
+        state={state}
+        all="All products"
+        given={[
+          { name: 'Low stock', query: 'stock=low', count: counts?.low, hot: true },
+          { name: 'Hidden', query: 'show=hidden', count: counts?.hidden },
+          { name: 'Label findings', query: 'show=findings', count: counts?.findings, hot: true },
+          { name: 'No nutrition facts', query: 'show=no-nutrition', count: counts?.noNutrition },
+          { name: 'Archived', query: 'show=archived', count: counts?.archived },
+        ]}
+      />
       <ListSheet
         name="Products"
         query={query}
@@ -205,9 +220,9 @@ export function ProductList() {
         onOpen={open}
         onNew={add}
         rowKeys={{ v: toggle, d: (row) => duplicate.mutate(row) }}
-        toolbar={
+        find={<FindField state={state} label="Name or SKU" />}
+        filters={
           <>
-            <FindField state={state} label="Name or SKU" />
             <FilterSegments state={state} name="stock" label="Stock" choices={STOCK} />
             <FilterSelect
               state={state}

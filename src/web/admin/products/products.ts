@@ -51,11 +51,14 @@ export function useProducts(state: ListState) {
 
 export const useCategories = () => useQuery({ ...adminQueries.catalog.categories.list.queryOptions(), staleTime: 0 });
 
+export const useProductCounts = () => useQuery({ ...adminQueries.catalog.counts.queryOptions(), staleTime: 0 }).data;
+
 /** After a change: the panel's lists and cards, and what the shop shows of it. */
 export const reloadCatalogue = (client: QueryClient) =>
   Promise.all([
     // not the product on its own page: its form is what its reader types
     client.invalidateQueries({ queryKey: adminQueries.catalog.list.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.counts.key() }),
     client.invalidateQueries({ queryKey: adminQueries.catalog.find.key() }),
     client.invalidateQueries({ queryKey: adminQueries.catalog.categories.key() }),
     client.invalidateQueries({ queryKey: adminQueries.reports.key() }),

@@ -133,9 +133,9 @@ function Reviews() {
           r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
           v: feature,
         }}
-        toolbar={
+        find={<FindField state={state} label="Words, name or email" />}
+        filters={
           <>
-            <FindField state={state} label="Words, name or email" />
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />
             <FilterSelect state={state} name="rating" label="Rating" choices={RATINGS} />
             <FilterSelect state={state} name="marked" label="Badge" choices={MARKS} />

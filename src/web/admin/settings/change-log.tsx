@@ -74,16 +74,14 @@ export function ChangeLog() {
         columns={columns}
         rowName={({ action, label }) => `${words(action)} ${label}`}
         onOpen={setShown}
-        toolbar={
-          <>
-            <FindField state={state} label="What or who" />
-            <FilterSelect
-              state={state}
-              name="entity"
-              label="Of"
-              choices={ENTITIES.map((entity) => [entity, titleCase(entity)])}
-            />
-          </>
+        find={<FindField state={state} label="What or who" />}
+        filters={
+          <FilterSelect
+            state={state}
+            name="entity"
+            label="Of"
+            choices={ENTITIES.map((entity) => [entity, titleCase(entity)])}
+          />
         }
         empty={
           <>

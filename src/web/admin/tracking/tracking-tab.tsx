@@ -153,10 +153,11 @@ function Orders({ onDoing }: ListProps) {
           Add tracking
         </button>
       )}
-      toolbar={
+      find={<FindField state={state} label="Order id, name, email or phone" />}
+      filters={
         <>
-          <FindField state={state} label="Order id, name, email or phone" />
           <FilterSelect state={state} name="status" label="Order status" choices={STAFF_STATUSES} />
+          <FilterSelect state={state} name="parcel" label="Parcel" choices={[['late', 'delayed or without news']]} />
         </>
       }
       nothing="No order matches"
@@ -208,16 +209,14 @@ function Updates({ onDoing }: ListProps) {
       columns={columns}
       rowName={({ order }) => `update of ${order.displayId}`}
       onNew={() => onDoing({ kind: 'add', orders: [] })}
-      toolbar={
-        <>
-          <FindField state={state} label="Tracking number or order id" />
-          <FilterSelect
-            state={state}
-            name="entry"
-            label="Status"
-            choices={TRACKING_STATUSES.map((status) => [status, trackingWords(status)] as const)}
-          />
-        </>
+      find={<FindField state={state} label="Tracking number or order id" />}
+      filters={
+        <FilterSelect
+          state={state}
+          name="entry"
+          label="Status"
+          choices={TRACKING_STATUSES.map((status) => [status, trackingWords(status)] as const)}
+        />
       }
       nothing="No update matches"
       empty={

@@ -4,6 +4,7 @@ import { Badge } from '../parts/badge.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   spanText,
   stateName,
   type Ticket,
+  useTicketCounts,
   useTickets,
 } from './people.ts';
 import { UsersViews } from './users-head.tsx';
@@ -75,12 +77,23 @@ export function TicketsList() {
   const state = useListState();
   const query = useTickets(state);
   const navigate = useNavigate();
+  const counts = useTicketCounts().data;
   return (
     <>
       <h1 className="sr">Users</h1>
       <SectionHead title="Tickets" total={query.data?.total}>
         <UsersViews current="tickets" />
       </SectionHead>
+      <SavedViews
+        tab="tickets"
+        state={state}
+        all="All tickets"
+        given={[
+          { name: 'To answer', query: 'state=open&order=oldest', count: counts?.open },
+          { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, hot: true },
+          { name: 'Complaints', query: 'kind=complaint' },
+        ]}
+      />
       <ListSheet
         name="Tickets"
         query={query}
@@ -88,9 +101,9 @@ export function TicketsList() {
         columns={COLUMNS}
         rowName={({ number }) => number}
         onOpen={({ id }) => void navigate(`/admin/users/tickets/${id}`)}
-        toolbar={
+        find={<FindField state={state} label="Number, name, email or subject" />}
+        filters={
           <>
-            <FindField state={state} label="Number, name, email or subject" />
             <FilterSegments state={state} name="state" label="State" choices={[...STATES, ['overdue', 'Overdue']]} />
             <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
             <FilterSelect

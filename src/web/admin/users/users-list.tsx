@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet, totalText } from '../parts/list/list-sheet.tsx';
+import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { Avatar } from './avatar.tsx';
 import { type Person, usePeople } from './people.ts';
@@ -68,6 +69,15 @@ export function UsersList() {
           <UsersViews current="users" />
         </div>
       </div>
+      <SavedViews
+        tab="users"
+        state={state}
+        all="All users"
+        given={[
+          { name: 'New', query: 'status=new' },
+          { name: 'Longest with us', query: 'sort=oldest' },
+        ]}
+      />
       <ListSheet
         name="Users"
         query={query}
@@ -75,9 +85,9 @@ export function UsersList() {
         columns={COLUMNS}
         rowName={({ fullName, email }) => fullName || email}
         onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
-        toolbar={
+        find={<FindField state={state} label="Name or email" />}
+        filters={
           <>
-            <FindField state={state} label="Name or email" />
             <FilterSegments
               state={state}
               name="status"

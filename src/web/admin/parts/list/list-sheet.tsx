@@ -4,6 +4,7 @@ import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from
 import { formatCount } from '#shared/count.ts';
 import { useKeys } from '../../keys.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { Filters } from './filters.tsx';
 import type { ListState } from './use-list-state.ts';
 
 export type Column<Row> = {
@@ -35,7 +36,10 @@ type Props<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   /** how a person calls a row */
   rowName(row: Row): string;
-  toolbar?: ReactNode;
+  /** its search field, always in sight */
+  find?: ReactNode;
+  /** the rest of the toolbar; on phones it opens from a button */
+  filters?: ReactNode;
   /** shown in place of rows when there are none at all; with filters set the list says that instead */
   empty: ReactNode;
   /** words when filters leave nothing over */
@@ -70,7 +74,8 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
     state,
     columns,
     rowName,
-    toolbar,
+    find,
+    filters,
     empty,
     nothing,
     failed,
@@ -117,7 +122,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
     e: row && onOpen ? () => onOpen(row) : undefined,
     x: row && bulk ? () => toggle(row.id) : undefined,
     'ctrl+a': bulk && row ? all : undefined,
-    f: () => document.querySelector<HTMLElement>('.a-bar .a-seg button, .a-bar select')?.focus(),
+    f: () => document.querySelector<HTMLElement>('.a-bar .a-seg button, .a-bar select, .a-bar .a-filter-b')?.focus(),
     '[': query.data?.before ? () => state.turn({ before: query.data.before! }) : undefined,
     ']': query.data?.after ? () => state.turn({ after: query.data.after! }) : undefined,
     escape: selected.size > 0 ? () => setSelected(new Set()) : state.filters.length > 0 ? state.clear : undefined,
@@ -150,7 +155,12 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
   );
   return (
     <section className="a-sheet" aria-label={name} aria-busy={query.isFetching}>
-      {toolbar && <div className="a-bar">{toolbar}</div>}
+      {(find || filters) && (
+        <div className="a-bar">
+          {find}
+          {filters && <Filters state={state}>{filters}</Filters>}
+        </div>
+      )}
       {query.isError && !query.data ? (
         <LoadFailed
           bare

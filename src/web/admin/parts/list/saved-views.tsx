@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -10,13 +11,15 @@ import { Dialog, DialogFoot } from '../dialog.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type View = { name: string; query: string };
+/** `hot`: its number needs a person */
+type GivenView = View & { count?: number | undefined; hot?: boolean };
 type Props = {
   tab: string;
   state: ListState;
   /** name of the list without filters: 'All orders' */
   all: string;
   /** views that everybody has */
-  given?: readonly View[];
+  given?: readonly GivenView[];
 };
 
 /** A list's filters by name: those that come with the shop, and one's own. */
@@ -108,7 +111,8 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
   );
 }
 
-function ViewButton({ view, state }: { view: View; state: ListState }) {
+function ViewButton({ view, state }: { view: GivenView; state: ListState }) {
+  const { count = 0, hot } = view;
   return (
     <button
       type="button"
@@ -117,6 +121,7 @@ function ViewButton({ view, state }: { view: View; state: ListState }) {
       onClick={() => state.apply(view.query)}
     >
       {view.name}
+      {count > 0 && <span className={hot ? 'a-hot' : 'a-n'}>{formatCount(count)}</span>}
     </button>
   );
 }

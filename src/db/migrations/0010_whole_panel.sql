@@ -39,6 +39,20 @@ CREATE TABLE "community_replies" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "parcels_under_way" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attention_snoozes" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"snoozed_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "attention_snoozes_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "review_votes" (
 	"review_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -80,6 +94,7 @@ ALTER TABLE "community_members" ADD CONSTRAINT "community_members_user_id_users_
 ALTER TABLE "community_posts" ADD CONSTRAINT "community_posts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_replies" ADD CONSTRAINT "community_replies_post_id_community_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."community_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_replies" ADD CONSTRAINT "community_replies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcels_under_way" ADD CONSTRAINT "parcels_under_way_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_votes" ADD CONSTRAINT "review_votes_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_votes" ADD CONSTRAINT "review_votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -103,6 +118,7 @@ CREATE INDEX "community_replies_created" ON "community_replies" USING btree ("cr
 CREATE INDEX "community_replies_state" ON "community_replies" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "community_replies_user" ON "community_replies" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "community_replies_words" ON "community_replies" USING gin ((content || ' ' || author_name) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "parcels_under_way_status" ON "parcels_under_way" USING btree ("status","since");--> statement-breakpoint
 CREATE INDEX "review_votes_user" ON "review_votes" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_one_each" ON "reviews" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_one_each_email" ON "reviews" USING btree ("customer_email","product_id");--> statement-breakpoint
@@ -118,9 +134,14 @@ CREATE INDEX "reviews_verified" ON "reviews" USING btree ("is_verified","created
 CREATE INDEX "reviews_words" ON "reviews" USING gin ((title || ' ' || content || ' ' || customer_name || ' ' || coalesce(customer_email::text, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "reviews_text" ON "reviews" USING gin ((title || ' ' || content) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_reviewed" ON "products" USING btree ("reviewed_count") WHERE reviewed_count > 0;--> statement-breakpoint
+CREATE INDEX "products_hidden" ON "products" USING btree ("created_at","id") WHERE not in_stock and archived_at is null;--> statement-breakpoint
+CREATE INDEX "products_findings" ON "products" USING btree ("created_at","id") WHERE label_findings > 0 and archived_at is null;--> statement-breakpoint
+CREATE INDEX "products_no_nutrition" ON "products" USING btree ("created_at","id") WHERE nutrition is null and archived_at is null;--> statement-breakpoint
+CREATE INDEX "products_archived" ON "products" USING btree ("created_at","id") WHERE archived_at is not null;--> statement-breakpoint
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_of_customer" ON "invoices" USING btree ("customer_email");--> statement-breakpoint
 CREATE INDEX "stock_alerts_email" ON "stock_alerts" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "orders_attention_reason" ON "orders" USING btree ("needs_attention","created_at") WHERE needs_attention is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_cash_due" ON "orders" USING btree ("created_at","id") WHERE payment_method = 'cod' and payment_status = 'pending';--> statement-breakpoint
 CREATE INDEX "payment_attempts_open" ON "payment_attempts" USING btree ("next_check_at","gateway") WHERE state in ('created','initiated','pending');--> statement-breakpoint
 CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("settled_at") WHERE settled_at is not null;--> statement-breakpoint
@@ -128,7 +149,10 @@ CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("receive
 CREATE INDEX "payment_events_gateway" ON "payment_events" USING btree ("gateway","received_at");--> statement-breakpoint
 CREATE INDEX "payment_events_stray" ON "payment_events" USING btree ("received_at") WHERE outcome in ('unknown payment', 'names no payment');--> statement-breakpoint
 CREATE INDEX "refunds_undecided" ON "refunds" USING btree ("updated_at") WHERE state in ('due', 'failed');--> statement-breakpoint
+CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("updated_at") WHERE state = 'requested';--> statement-breakpoint
+CREATE INDEX "mails_failing" ON "mails" USING btree ("created_at") WHERE sent_at is null and last_error is not null;--> statement-breakpoint
 CREATE INDEX "mails_to" ON "mails" USING btree (lower(to_address));--> statement-breakpoint
 CREATE INDEX "mails_about" ON "mails" USING btree ("about") WHERE about is not null;--> statement-breakpoint
 CREATE INDEX "mails_farewell" ON "mails" USING btree ("created_at") WHERE purpose = 'account-deleted';--> statement-breakpoint
-CREATE INDEX "ticket_messages_author" ON "ticket_messages" USING btree ("author_id");
+CREATE INDEX "ticket_messages_author" ON "ticket_messages" USING btree ("author_id");--> statement-breakpoint
+ALTER TABLE "product_categories" DROP COLUMN "image_url";

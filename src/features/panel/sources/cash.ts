@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { fromNow, howMany, listed, type Source, summed, toOrders } from './source.ts';
+
+const REMITTED_WITHIN_DAYS = 7;
+
+/** Cash that a courier should have handed over by now, and cash that is to go back. */
+export const cash: Source = {
+  needs: 'orders.read',
+  async find(app) {
+    const before = fromNow(app, -REMITTED_WITHIN_DAYS * DAY_MS);
+    const [late, payouts] = await Promise.all([
+      summed(
+        app,
+        sql`select o.id, o.display_id as name, d.at + make_interval(days => ${REMITTED_WITHIN_DAYS}) as at,
+            o.total_amount as amount
+          from orders o cross join lateral (select min(t.created_at) as at from order_tracking t
+            where t.order_id = o.id and t.status = 'delivered') as d
+          where o.payment_method = 'cod' and o.payment_status = 'pending' and o.status <> 'cancelled'
+            and o.deleted_at is null and o.created_at < ${before} and d.at < ${before} order by o.created_at`,
+      ),
+      summed(
+        app,
+        sql`select o.id, o.display_id as name, r.updated_at as at, r.amount from refunds r
+          join payment_attempts a on a.id = r.attempt_id and a.gateway = 'cod'
+          join orders o on o.id = r.order_id where r.state = 'requested' order by r.updated_at desc`,
+      ),
+    ]);
+    return {
+      groups: [
+        ...(late
+          ? [
+              {
+                kind: 'cash_late' as const,
+                title: `Cash of ${howMany(late.n, 'delivered order')}, ${formatRupees(late.amount)}`,
+                text: `Delivered more than ${REMITTED_WITHIN_DAYS} days ago and not recorded: ${listed(late.names, late.n)}.`,
+                at: late.at,
+                actions: [toOrders(late.n, late.names, 'Record cash', '/admin/orders?payment=cash-due&sort=oldest')],
+              },
+            ]
+          : []),
+        ...(payouts
+          ? [
+              {
+                kind: 'payout' as const,
+                title: `Cash to pay back, ${formatRupees(payouts.amount)}`,
+                text: `${payouts.n === 1 ? 'Order' : 'Orders'} ${listed(payouts.names, payouts.n)}: pay by UPI or bank, then record it.`,
+                at: payouts.at,
+                actions: [toOrders(payouts.n, payouts.names, 'Record payout', '/admin/orders?payment=refunding')],
+              },
+            ]
+          : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { howMany, listed, type Source, summed } from './source.ts';
+
+/** Products in the store whose label does not say all that it must. */
+export const labelFindings: Source = {
+  needs: 'catalog.read',
+  async find(app) {
+    const found = await summed(
+      app,
+      sql`select id, name, updated_at as at, label_findings as amount from products
+        where label_findings > 0 and archived_at is null and in_stock order by created_at desc`,
+    );
+    if (!found) return { groups: [] };
+    const { n, names, ids } = found;
+    return {
+      groups: [
+        {
+          kind: 'labels',
+          title: `${howMany(n, 'product')} in the store with label findings`,
+          text: `${listed(names, n)}: the label must say more, or less.`,
+          at: found.at,
+          actions: [
+            n === 1
+              ? { label: 'Fix wording', to: `/admin/products/${ids[0]}` }
+              : { label: 'Open list', to: '/admin/products?show=findings' },
+          ],
+        },
+      ],
+    };
+  },
+};

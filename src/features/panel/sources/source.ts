@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { App } from '#platform/app.ts';
+import type { Permission } from '#shared/contract.ts';
+import { formatCount } from '#shared/count.ts';
+import { type Paise, parseRupees } from '#shared/money.ts';
+import type { AttentionKind } from '../rules.ts';
+
+export type Action = { label: string; to: string };
+
+/** Several things of one kind that ask for a person. */
+export type Group = {
+  kind: AttentionKind;
+  title: string;
+  text: string;
+  /** since when its newest part asks: what is later than a snooze ends it */
+  at: Date;
+  /** one or two; the first is what Enter does */
+  actions: Action[];
+};
+
+/** A number beside a tab: grey for work, red for what needs a person. */
+export type RailCount = { tab: string; count: number; more: boolean; hot: boolean; says: string };
+
+export type Found = { groups: Group[]; rail?: RailCount };
+
+/**
+ * One place to look for what asks for a person. It counts up to MOST by an index of its own, so that it costs the same
+ * in a shop of any size.
+ */
+export type Source = {
+  /** who may not read these sees nothing of them */
+  needs: Permission;
+  find(app: App): Promise<Found>;
+};
+
+/** Counting stops here. */
+export const MOST = 1000;
+export const limited = sql.raw(`limit ${MOST + 1}`);
+
+/** '1,000+' once there are more than were counted. */
+export const numberText = (n: number) => (n > MOST ? `${formatCount(MOST)}+` : formatCount(n));
+
+/** '1 order', '38 orders', '1,000+ orders' */
+export const howMany = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;
+
+export const railCount = (tab: string, n: number, hot: boolean, says: (count: string) => string): RailCount => ({
+  tab,
+  count: Math.min(n, MOST),
+  more: n > MOST,
+  hot,
+  says: says(numberText(n)),
+});
+
+/** 'a', 'a and b', 'a, b and 5 more' */
+export function listed(names: readonly string[], total: number): string {
+  const shown = names.slice(0, total > 3 ? 2 : 3);
+  const rest = total - shown.length;
+  const all = rest > 0 ? [...shown, `${numberText(rest)} more`] : shown;
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+type Summary = { n: number; at: number | null; first: number | null; amount: string; names: string[]; ids: string[] };
+export type Summed = { n: number; at: Date; first: Date; amount: Paise; names: string[]; ids: string[] };
+
+/**
+ * The number of rows of a query with the columns id, name, at and amount, its newest and oldest instant, the sum, and
+ * the first three. Null when there are none.
+ */
+export async function summed(app: App, query: SQL): Promise<Summed | null> {
+  const { rows } = await app.db.execute<Summary>(sql`
+    select count(*)::int as n, extract(epoch from max(at))::float8 as at, extract(epoch from min(at))::float8 as first,
+      coalesce(sum(amount), 0)::text as amount, coalesce((array_agg(name::text))[1:3], '{}') as names,
+      coalesce((array_agg(id::text))[1:3], '{}') as ids
+    from (${query} ${limited}) as found`);
+  const { n, at, first, amount, names, ids } = rows[0]!;
+  if (n === 0 || at === null || first === null) return null;
+  return { n, at: new Date(at * 1000), first: new Date(first * 1000), amount: parseRupees(amount), names, ids };
+}
+
+/** An instant so many milliseconds from now, as SQL. */
+export const fromNow = (app: App, ms: number) => sql`${new Date(app.now().getTime() + ms).toISOString()}::timestamptz`;
+
+export const orderPage = (displayId: string) => `/admin/orders/${displayId}`;
+
+/** To the one order, or to the list of several. */
+export const toOrders = (n: number, names: readonly string[], one: string, list: string): Action =>
+  n === 1 ? { label: one, to: orderPage(names[0]!) } : { label: 'Open list', to: list };

@@ -1,0 +1,69 @@
+import { and, asc, sql } from 'drizzle-orm';
+import { tickets } from '#db/schema/support.ts';
+import { HOUR_MS } from '#shared/dates.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { countTickets, overdue } from '../../support/read-tickets.ts';
+import { ticketDue, ticketNumber } from '../../support/rules.ts';
+import { howMany, MOST, railCount, type Source } from './source.ts';
+
+const SOON_MS = 6 * HOUR_MS;
+const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
+
+/** Tickets whose time runs out within hours, or has. */
+export const dueTickets: Source = {
+  needs: 'support.read',
+  async find(app) {
+    const { policy } = await readSettings(app.db);
+    const now = app.now().getTime();
+    const [rows, counts] = await Promise.all([
+      app.db
+        .select()
+        .from(tickets)
+        .where(and(sql`${tickets.state} <> 'resolved'`, overdue(new Date(now + SOON_MS), policy.answerHours)))
+        .orderBy(asc(tickets.createdAt), asc(tickets.id))
+        .limit(MOST + 1),
+      countTickets(app),
+    ]);
+    const late = counts.overdue > 0;
+    const waiting = late ? counts.overdue : counts.open;
+    const rail = railCount('users', waiting, late, () => `${howMany(waiting, 'ticket')} ${late ? 'overdue' : 'open'}`);
+    const due = rows
+      .map((ticket) => ({
+        ticket,
+        due: ticketDue(ticket, policy.answerHours) ?? { what: 'answer' as const, at: app.now() },
+      }))
+      .sort((a, b) => a.due.at.getTime() - b.due.at.getTime());
+    const [first] = due;
+    if (!first) return { groups: [], rail };
+    const { ticket } = first;
+    const left = first.due.at.getTime() - now;
+    const hours = Math.max(1, Math.round(Math.abs(left) / HOUR_MS));
+    const when = left < 0 ? `was due ${hours} h ago` : `is due in ${hours} h`;
+    const page = { label: 'Answer', to: `/admin/users/tickets/${ticket.id}` };
+    return {
+      groups: [
+        {
+          kind: 'tickets',
+          title:
+            due.length === 1
+              ? `Ticket ${ticketNumber(ticket.number)}: ${WHAT[first.due.what]} ${when}`
+              : `${howMany(due.length, 'ticket')} due soon or late`,
+          text:
+            due.length === 1
+              ? `${ticket.subject}. From ${ticket.name}.`
+              : `First ${ticketNumber(ticket.number)}, ${ticket.subject}: its ${WHAT[first.due.what]} ${when}.`,
+          // when the newest of them came near its time
+          at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - SOON_MS),
+          actions:
+            due.length === 1
+              ? [page]
+              : [
+                  { label: 'Open list', to: '/admin/users/tickets?state=open&order=oldest' },
+                  { ...page, label: 'Answer the first' },
+                ],
+        },
+      ],
+      rail,
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { formatRupees } from '#shared/money.ts';
+import { howMany, listed, railCount, type Source, summed } from './source.ts';
+
+/** Money that belongs to no order: callbacks about unknown payments, and refunds of orders that are deleted. */
+export const unmatchedMoney: Source = {
+  needs: 'payments.read',
+  async find(app) {
+    const [strays, lost, asking] = await Promise.all([
+      summed(
+        app,
+        sql`select id, coalesce(transaction_id, gateway) as name, received_at as at, 0 as amount from payment_events
+          where outcome in ('unknown payment', 'names no payment') order by received_at desc`,
+      ),
+      summed(
+        app,
+        sql`select r.id, r.refund_id as name, r.updated_at as at, r.amount from refunds r
+          left join orders o on o.id = r.order_id and o.deleted_at is null
+          where r.state in ('due', 'failed') and o.id is null order by r.updated_at desc`,
+      ),
+      summed(
+        app,
+        sql`select id, display_id as name, updated_at as at, 0 as amount from orders
+          where needs_attention is not null and deleted_at is null`,
+      ),
+    ]);
+    const open = [{ label: 'Open payments', to: '/admin/payments' }];
+    const decisions = (strays?.n ?? 0) + (lost?.n ?? 0) + (asking?.n ?? 0);
+    return {
+      groups: [
+        ...(strays
+          ? [
+              {
+                kind: 'callback' as const,
+                title: `${howMany(strays.n, 'callback')} of no known payment`,
+                text: `${listed(strays.names, strays.n)}: look in the gateway’s dashboard.`,
+                at: strays.at,
+                actions: open,
+              },
+            ]
+          : []),
+        ...(lost
+          ? [
+              {
+                kind: 'lost_refund' as const,
+                title: `${howMany(lost.n, 'refund')} of deleted orders, ${formatRupees(lost.amount)}`,
+                text: `${listed(lost.names, lost.n)}: no order in the list shows it.`,
+                at: lost.at,
+                actions: open,
+              },
+            ]
+          : []),
+      ],
+      ...(decisions > 0 ? { rail: railCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
+    };
+  },
+};

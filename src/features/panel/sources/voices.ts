@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm';
+import { communityPosts, communityReplies } from '#db/schema/community.ts';
+import { reviews } from '#db/schema/reviews.ts';
+import { formatDate } from '#shared/dates.ts';
+import { howMany, MOST, railCount, type Source } from './source.ts';
+
+/** Reviews that nobody has read yet. */
+export const waitingReviews: Source = {
+  needs: 'reviews.read',
+  async find({ db }) {
+    const rows = await db
+      .select({ at: reviews.createdAt })
+      .from(reviews)
+      .where(eq(reviews.state, 'pending'))
+      .orderBy(asc(reviews.createdAt), asc(reviews.id))
+      .limit(MOST + 1);
+    const many = howMany(rows.length, 'review');
+    return waiting(rows, {
+      kind: 'reviews',
+      rail: railCount('reviews', rows.length, false, () => `${many} waiting`),
+      title: `${many} ${rows.length === 1 ? 'waits' : 'wait'} for you`,
+      to: '/admin/reviews?state=pending',
+    });
+  },
+};
+
+/** Posts and replies that nobody has read yet. */
+export const waitingPosts: Source = {
+  needs: 'community.read',
+  async find({ db }) {
+    const [posts, replies] = await Promise.all([
+      db
+        .select({ at: communityPosts.createdAt })
+        .from(communityPosts)
+        .where(eq(communityPosts.state, 'pending'))
+        .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
+        .limit(MOST + 1),
+      db
+        .select({ at: communityReplies.createdAt })
+        .from(communityReplies)
+        .where(eq(communityReplies.state, 'pending'))
+        .orderBy(asc(communityReplies.createdAt), asc(communityReplies.id))
+        .limit(MOST + 1),
+    ]);
+    const rows = [...posts, ...replies].sort((a, b) => a.at.getTime() - b.at.getTime());
+    const many = howMany(rows.length, 'message');
+    return waiting(rows, {
+      kind: 'posts',
+      rail: railCount('community', rows.length, false, () => `${many} waiting`),
+      title: `${many} of the community ${rows.length === 1 ? 'waits' : 'wait'} for you`,
+      to: posts.length > 0 ? '/admin/community?state=pending' : '/admin/community/replies?state=pending',
+    });
+  },
+};
+
+type Words = { kind: 'reviews' | 'posts'; rail: ReturnType<typeof railCount>; title: string; to: string };
+
+function waiting(rows: readonly { at: Date }[], { kind, rail, title, to }: Words) {
+  const [oldest, newest] = [rows[0], rows.at(-1)];
+  if (!oldest || !newest) return { groups: [], rail };
+  const text = `The oldest is from ${formatDate(oldest.at.toISOString())}. Nothing is shown before you approve it.`;
+  return { groups: [{ kind, title, text, at: newest.at, actions: [{ label: 'Moderate', to }] }], rail };
+}

@@ -1,0 +1,82 @@
+/** What needs attention: the drawer with its keys and snoozes, the numbers beside the tabs, filters on phones. */
+import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../accessible.ts';
+import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { decide, initiate, placeOrder } from '../orders.ts';
+
+test('a late parcel is told, found and dealt with; what can wait is snoozed and taken up again', async ({ page }) => {
+  const customer = await signInByApi(await newCustomer());
+  await putInCart(customer, 'whey-isolate');
+  const orderId = await placeOrder(customer);
+  const { transactionId } = await initiate(customer, orderId);
+  await decide(transactionId, 'pay');
+  await api('POST', '/payments/verify', { transactionId });
+  const { accessToken } = await signedInPage(page, DEMO_ADMIN);
+  await api('POST', '/admin/tracking', { orderIds: [orderId], status: 'delayed' }, accessToken);
+
+  await page.goto('/admin/coupons');
+  const rail = page.getByRole('tablist', { name: 'Admin Panel' });
+  await expect(rail.getByRole('tab', { name: /^Tracking, \d+ delayed$/ })).toBeVisible();
+  await expect(rail.getByRole('tab', { name: /^Users, \d+ tickets? overdue$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Needs attention \d+ open$/ })).toBeVisible();
+  await page.keyboard.press('a');
+  const inbox = page.getByRole('dialog', { name: 'Needs attention' });
+  const entries = inbox.getByRole('listitem');
+  await expect(entries.first().getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(entries.nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(entries.first()).toHaveClass('a-cur');
+  await expectGood(page);
+
+  const ticket = entries.filter({ hasText: 'Seal of the tub was broken' });
+  await expect(ticket).toContainText(/Ticket T-\d{6}: answer was due \d+ h ago/);
+  await ticket.getByRole('link', { name: /^Answer/ }).focus();
+  await page.keyboard.press('h');
+  await expect(inbox.getByRole('status')).toContainText('snoozed until tomorrow, 09:00');
+  await expect(ticket).toHaveCount(0);
+  await inbox.getByRole('button', { name: 'Snoozed 1' }).click();
+  await expect(ticket).toContainText(/Back on \d\d\/\d\d\/\d{4} 09:00/);
+  await ticket.getByRole('button', { name: /^Take up now/ }).click();
+  await expect(inbox.getByRole('heading', { name: 'Nothing is snoozed' })).toBeVisible();
+  await inbox.getByRole('button', { name: 'Open', exact: true }).click();
+  await ticket.getByRole('button', { name: /^Snooze until tomorrow/ }).click();
+  await expect(ticket).toHaveCount(0);
+  await inbox.getByRole('button', { name: 'Undo' }).click();
+  await expect(ticket).toBeVisible();
+
+  const parcels = entries.filter({ hasText: /parcels? delayed/ });
+  await parcels.getByRole('link', { name: /^Open list/ }).press('Enter');
+  await expect(page).toHaveURL(/\/admin\/tracking\?parcel=late$/);
+  await expect(inbox).toHaveCount(0);
+  const row = page.getByRole('row', { name: new RegExp(orderId.slice(0, 8)) });
+  await row.getByRole('button', { name: /^Add tracking update/ }).click();
+  const update = page.getByRole('dialog', { name: 'Add tracking update' });
+  await update.getByLabel('Status').selectOption('delivered');
+  // asked for again after the change, without waiting for the minute to pass
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/admin/attention'));
+  await update.getByRole('button', { name: 'Add update' }).click();
+  await expect(row).toHaveCount(0);
+  await asked;
+});
+
+test('on phones the search stays and the filters open from a button that counts them', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('searchbox', { name: 'Order id, name, email or phone' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Payment' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByLabel('Payment').selectOption('completed');
+  await expect(page).toHaveURL(/payment=completed/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await filter.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('button', { name: 'Filter 1 set' })).toBeVisible();
+  await page.getByRole('button', { name: /^Needs attention \d+ open$/ }).click();
+  const inbox = page.getByRole('dialog', { name: 'Needs attention' });
+  await expect(inbox.getByRole('listitem').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(inbox).toHaveCount(0);
+});
