@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -23,7 +23,7 @@ export async function countByStatus(app: App): Promise<Record<string, number>> {
 }
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else counted up to a limit. */
-export async function countOrders(db: Queryable, filter: Filter, wanted: SQL | undefined) {
+export async function countOrders(db: Db, filter: Filter, wanted: SQL | undefined) {
   const { status, payment, attention, from, to } = filter;
   const rolled =
     ordersLike(filter.search) === undefined &&

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { amongFew, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
@@ -31,15 +31,14 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     ordersLike(filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
   );
-  const [found, total] = await Promise.all([
-    app.db
-      .select({ ...orderColumns, cursor: page.cursor })
-      .from(orders)
-      .where(and(wanted, page.where))
-      .orderBy(...page.orderBy)
-      .limit(page.limit),
-    countOrders(app.db, filter, wanted),
-  ]);
+  const total = await countOrders(app.db, filter, wanted);
+  const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
+  const found = await app.db
+    .select({ ...orderColumns, cursor: page.cursor })
+    .from(orders)
+    .where(and(few ?? wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   const ids = rows.map(({ id }) => id);
   const entries =
