@@ -17,7 +17,8 @@ import { STAFF_EMAIL, STANDS_AT } from '../shop/sizes.ts';
 import type { Input } from './cases.ts';
 import type { Operation } from './operations.ts';
 
-export type Statement = { text: string; values: unknown[] };
+/** A statement with the settings of its transaction. */
+export type Statement = { text: string; values: unknown[]; settings: string[] };
 export type Caller = {
   database: Database;
   /** Asks as a member of staff; throws unless the answer is 200. */
@@ -32,13 +33,15 @@ export async function createCaller(url: string): Promise<Caller> {
   let heard: Statement[] | null = null;
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    let settings: string[] = [];
     client.query = ((...args: unknown[]) => {
-      const [what, values] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
-      heard?.push(
-        typeof what === 'string'
-          ? { text: what, values: values ?? [] }
-          : { text: what.text, values: values ?? what.values ?? [] },
-      );
+      const [what, given] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
+      const text = typeof what === 'string' ? what : what.text;
+      const values = given ?? (typeof what === 'string' ? [] : what.values) ?? [];
+      if (/^begin/i.test(text)) settings = [];
+      if (/^set local/i.test(text)) settings.push(text);
+      heard?.push({ text, values, settings: [...settings] });
+      if (/^(commit|rollback)/i.test(text)) settings = [];
       return query(...args);
     }) as typeof client.query;
   });

@@ -4,10 +4,12 @@ import type { Statement } from './caller.ts';
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 /** The tables that a statement would read from end to end. */
-export async function tablesReadWhole(client: pg.ClientBase, { text, values }: Statement): Promise<string[]> {
+export async function tablesReadWhole(client: pg.ClientBase, { text, values, settings }: Statement): Promise<string[]> {
   // the rest opens and closes transactions
   if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return [];
+  await client.query(['begin', ...settings].join('; '));
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+  await client.query('rollback');
   return wholeReads(rows[0]!['QUERY PLAN'][0].Plan);
 }
 

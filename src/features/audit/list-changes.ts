@@ -15,7 +15,7 @@ export async function listChanges(app: App, filter: Filter) {
     filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,
   );
-  const total = await countUpTo(app.db, sql`select 1 from ${auditLog} where ${wanted ?? sql`true`}`);
+  const total = await countUpTo(app.db, sql`select 1 from ${auditLog} where ${wanted ?? sql`true`}`, page.orderBy);
   const few = wanted && amongFew(total, auditLog.id, sql`select id from ${auditLog} where ${wanted}`);
   const some = await app.db
     .select({

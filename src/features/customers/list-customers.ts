@@ -37,7 +37,7 @@ export async function listCustomers(app: App, filter: Filter) {
   const wanted = and(isNull(users.deletedAt), narrowed);
   const [total, recent] = await Promise.all([
     narrowed
-      ? countUpTo(app.db, sql`select 1 from ${users} where ${wanted}`)
+      ? countUpTo(app.db, sql`select 1 from ${users} where ${wanted}`, page.orderBy)
       : rolledTotal(app.db, 'users').then(({ count }) => ({ count, more: false })),
     rolledTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
   ]);

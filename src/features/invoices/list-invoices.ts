@@ -29,7 +29,7 @@ export async function listInvoices(app: App, filter: Filter) {
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,
     filter.search ? found(INVOICE_WORDS, filter.search) : undefined,
   );
-  const total = await countUpTo(app.db, sql`select 1 from ${invoices} where ${wanted ?? sql`true`}`);
+  const total = await countUpTo(app.db, sql`select 1 from ${invoices} where ${wanted ?? sql`true`}`, page.orderBy);
   const few = wanted && amongFew(total, invoices.id, sql`select id from ${invoices} where ${wanted}`);
   const some = await app.db
     .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originals.number })

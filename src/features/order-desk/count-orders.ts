@@ -23,14 +23,14 @@ export async function countByStatus(app: App): Promise<Record<string, number>> {
 }
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else counted up to a limit. */
-export async function countOrders(db: Db, filter: Filter, wanted: SQL | undefined) {
+export async function countOrders(db: Db, filter: Filter, wanted: SQL | undefined, orderBy: readonly SQL[]) {
   const { status, payment, attention, from, to } = filter;
   const rolled =
     ordersLike(filter.search) === undefined &&
     !attention &&
     !(status && payment) &&
     (!payment || ROLLED_PAYMENTS.includes(payment));
-  if (!rolled) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`);
+  if (!rolled) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`, orderBy);
   const counts = await rolledByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;
   const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);

@@ -28,7 +28,7 @@ export async function listAllOrders(app: App, filter: Filter) {
   const descending = filter.sort === 'newest';
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
   const wanted = and(isNull(orders.deletedAt), ...conditions(filter));
-  const total = await countOrders(app.db, filter, wanted);
+  const total = await countOrders(app.db, filter, wanted, page.orderBy);
   const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
   // ids alone: with some filters thousands are sorted, and an index holds all that takes
   const found = await app.db

@@ -31,7 +31,7 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     ordersLike(filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
   );
-  const total = await countOrders(app.db, filter, wanted);
+  const total = await countOrders(app.db, filter, wanted, page.orderBy);
   const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
   const found = await app.db
     .select({ ...orderColumns, cursor: page.cursor })
@@ -83,7 +83,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`, page.orderBy),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {
