@@ -19,6 +19,9 @@ const COMMANDS = {
   test: { build: true, browser: true, steps: [...verifySteps(), [bin('@playwright/test', 'cli.js'), 'test']] },
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
+  // a big shop in a database of its own, and how fast the panel is on it
+  'bench-shop': { steps: [['bench/generate-shop.ts', ...process.argv.slice(3)]] },
+  'bench-admin': { steps: [['bench/admin-lists.ts', ...process.argv.slice(3)]] },
   // what takes minutes or tools of its own: the Nu validator (Java) and Lighthouse
   prove: {
     build: true,

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Queryable } from './client.ts';
+import type { Db, Tx } from './client.ts';
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined; limit: number };
 export type Page<Row> = { rows: Row[]; before: string | null; after: string | null };
@@ -68,24 +68,63 @@ export function keyset({ value, type, id, descending }: Sorting, page: PageReque
 /** Counting stops here: a filtered list says '10,000+'. */
 export const COUNTED = 10_000;
 
-/** How many rows a query finds, counted up to COUNTED. `query` selects anything, without order and limit. */
-export async function countUpTo(db: Queryable, query: SQL): Promise<{ count: number; more: boolean }> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${query} limit ${COUNTED + 1}) as counted`,
+/** From so many on, a walk in the list's order comes upon enough of them at its beginning. */
+const MOST = 10 * COUNTED;
+
+/**
+ * How many rows a query finds, counted up to COUNTED. `query` selects anything, without order and limit; `orderBy` is
+ * that of its list. Never along the table itself: what PostgreSQL takes for very many is counted along the list's index,
+ * the rest by the filter's own, which stops as soon as there are enough.
+ */
+export function countUpTo(db: Db, query: SQL, orderBy: readonly SQL[] = []): Promise<{ count: number; more: boolean }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const walk = orderBy.length > 0 && (await estimate(tx, query)) > MOST;
+    const order = walk ? sql` order by ${sql.join([...orderBy], sql`, `)}` : sql``;
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select count(*)::int as n from (${query}${order} limit ${COUNTED + 1}) as counted`,
+    );
+    const n = rows[0]!.n;
+    return { count: Math.min(n, COUNTED), more: n > COUNTED };
+  });
+}
+
+async function estimate(tx: Tx, query: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) ${query}`,
   );
-  const n = rows[0]!.n;
-  return { count: Math.min(n, COUNTED), more: n > COUNTED };
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
+}
+
+const FEW = 1000;
+
+/**
+ * SQL for the page of a list whose filter few rows pass: those are found by the filter's own index and then sorted.
+ * Walking along the list's order would look at all other rows, too. Undefined when there are many: then walking is right.
+ * `ids` selects the ids of all rows that pass.
+ */
+export function amongFew(total: { count: number; more: boolean }, id: SQLWrapper, ids: SQL): SQL | undefined {
+  return total.more || total.count > FEW ? undefined : sql`${id} = any(array(${ids}))`;
+}
+
+/**
+ * SQL: the text is somewhere in these words, by their trigram index. The index knows no piece shorter than three letters:
+ * one or two find beginnings of words, and what has no letter or digit finds nothing.
+ */
+export function found(words: SQLWrapper, text: string): SQL {
+  const pattern = anywhere(text);
+  const rare = rarest(text);
+  // only the rare part is looked for in the index; the rest is compared with what that finds
+  if (rare) return sql`(${words} ilike ${anywhere(rare)} and ${words} || '' ilike ${pattern})`;
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return sql`${words} ilike ${pattern}`;
+  if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
+  return sql`(${words} ilike ${pattern.slice(1)} or ${words} ilike ${`% ${pattern.slice(1)}`})`;
+}
+
+// a mail's domain and an invoice's year are in very many rows, the name and the number in few
+function rarest(text: string): string | undefined {
+  return /^[^@\s]*[\p{L}\p{N}]{3}[^@\s]*@(?=\S)/u.exec(text)?.[0] ?? /^[a-z]{3}-\d{4}-(\d{4,})$/i.exec(text)?.[1];
 }
 
 /** A pattern for ILIKE that finds the text anywhere, its own % and _ taken as they are. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/**
- * The text anywhere in indexed words. One or two letters are the beginning of a word: an index of trigrams knows no
- * shorter piece than three.
- */
-export function inWords(words: SQLWrapper, text: string): SQL {
-  const pattern = anywhere(text);
-  if (text.length > 2) return sql`${words} ilike ${pattern}`;
-  return sql`(${words} ilike ${pattern.slice(1)} or ${words} ilike ${`% ${pattern.slice(1)}`})`;
-}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Paise, parseRupees } from '#shared/money.ts';
 import type { Db, Queryable } from './client.ts';
 
-/** What migration 0005 keeps count of. Days are those of Asia/Kolkata. */
+/** What the triggers of the migrations keep count of. Days are those of Asia/Kolkata. */
 export type Metric =
   | 'orders.status'
   | 'orders.payment'
@@ -12,6 +12,7 @@ export type Metric =
   | 'units.month'
   | 'tax'
   | 'users'
+  | 'subscribers'
   | 'products';
 export type Rolled = { count: number; amount: Paise };
 

@@ -113,6 +113,9 @@ function launch(place: Place, cluster: string, socketDir: string, durable: boole
     'listen_addresses=',
     'max_connections=100',
     'shared_buffers=128MB',
+    // what is read lies in the system's cache: asking for it ahead takes longer than reading it
+    'io_method=sync',
+    'effective_io_concurrency=0',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   const server = spawn(

@@ -82,11 +82,18 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_stars" CHECK ("reviews"."rating" between 1 and 5)
 );
 --> statement-breakpoint
+DROP INDEX "orders_placed";--> statement-breakpoint
+DROP INDEX "orders_status_placed";--> statement-breakpoint
+DROP INDEX "orders_payment_placed";--> statement-breakpoint
+DROP INDEX "orders_status_payment_placed";--> statement-breakpoint
+DROP INDEX "orders_refund_placed";--> statement-breakpoint
+DROP INDEX "coupons_created";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "review_stars" integer[] DEFAULT '{0,0,0,0,0}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "reviewed_count" integer GENERATED ALWAYS AS (review_stars[1] + review_stars[2] + review_stars[3] + review_stars[4] + review_stars[5]) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "reviewed_rating" numeric(2, 1) GENERATED ALWAYS AS (round((review_stars[1] + 2 * review_stars[2] + 3 * review_stars[3] + 4 * review_stars[4] + 5 * review_stars[5])::numeric / nullif(review_stars[1] + review_stars[2] + review_stars[3] + review_stars[4] + review_stars[5], 0), 1)) STORED;--> statement-breakpoint
 ALTER TABLE "consents" ADD COLUMN "source" text DEFAULT 'unknown' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "settles" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "credited_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "about" uuid;--> statement-breakpoint
 ALTER TABLE "community_likes" ADD CONSTRAINT "community_likes_post_id_community_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."community_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_likes" ADD CONSTRAINT "community_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -140,7 +147,13 @@ CREATE INDEX "products_no_nutrition" ON "products" USING btree ("created_at","id
 CREATE INDEX "products_archived" ON "products" USING btree ("created_at","id") WHERE archived_at is not null;--> statement-breakpoint
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_of_customer" ON "invoices" USING btree ("customer_email");--> statement-breakpoint
+CREATE INDEX "invoices_kind_created" ON "invoices" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_alerts_email" ON "stock_alerts" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "orders_listed" ON "orders" USING btree ("created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "orders_status_listed" ON "orders" USING btree ("status","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "orders_payment_listed" ON "orders" USING btree ("payment_status","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "orders_status_payment_listed" ON "orders" USING btree ("status","payment_status","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "orders_refund_listed" ON "orders" USING btree ("refund_state","created_at","id","status") WHERE refund_state <> 'none' and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_attention_reason" ON "orders" USING btree ("needs_attention","created_at") WHERE needs_attention is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_cash_due" ON "orders" USING btree ("created_at","id") WHERE payment_method = 'cod' and payment_status = 'pending';--> statement-breakpoint
 CREATE INDEX "payment_attempts_open" ON "payment_attempts" USING btree ("next_check_at","gateway") WHERE state in ('created','initiated','pending');--> statement-breakpoint
@@ -148,11 +161,20 @@ CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("sett
 CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at","id");--> statement-breakpoint
 CREATE INDEX "payment_events_gateway" ON "payment_events" USING btree ("gateway","received_at");--> statement-breakpoint
 CREATE INDEX "payment_events_stray" ON "payment_events" USING btree ("received_at") WHERE outcome in ('unknown payment', 'names no payment');--> statement-breakpoint
+CREATE INDEX "refunds_to_credit" ON "refunds" USING btree ("updated_at") WHERE state = 'completed' and credited_at is null;--> statement-breakpoint
 CREATE INDEX "refunds_undecided" ON "refunds" USING btree ("updated_at") WHERE state in ('due', 'failed');--> statement-breakpoint
 CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("updated_at") WHERE state = 'requested';--> statement-breakpoint
 CREATE INDEX "mails_failing" ON "mails" USING btree ("created_at") WHERE sent_at is null and last_error is not null;--> statement-breakpoint
 CREATE INDEX "mails_to" ON "mails" USING btree (lower(to_address));--> statement-breakpoint
 CREATE INDEX "mails_about" ON "mails" USING btree ("about") WHERE about is not null;--> statement-breakpoint
 CREATE INDEX "mails_farewell" ON "mails" USING btree ("created_at") WHERE purpose = 'account-deleted';--> statement-breakpoint
+CREATE INDEX "rollups_whole" ON "rollups" USING btree ("metric","day","key","count","amount");--> statement-breakpoint
+CREATE INDEX "coupons_listed" ON "coupons" USING btree ("created_at","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "coupons_type_listed" ON "coupons" USING btree ("coupon_type","created_at","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "coupons_inactive" ON "coupons" USING btree ("created_at","id") WHERE archived_at is null and is_active = false;--> statement-breakpoint
+CREATE INDEX "coupons_starting" ON "coupons" USING btree ("starts_at") WHERE archived_at is null and starts_at is not null;--> statement-breakpoint
+CREATE INDEX "coupons_expiring" ON "coupons" USING btree ("expires_at") WHERE archived_at is null and expires_at is not null;--> statement-breakpoint
+CREATE INDEX "coupons_used_up" ON "coupons" USING btree ("created_at","id") WHERE archived_at is null and usage_count >= usage_limit;--> statement-breakpoint
+CREATE INDEX "coupons_words" ON "coupons" USING gin ((code || ' ' || title) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "ticket_messages_author" ON "ticket_messages" USING btree ("author_id");--> statement-breakpoint
 ALTER TABLE "product_categories" DROP COLUMN "image_url";

@@ -79,6 +79,7 @@ export const invoices = pgTable(
     index('invoices_of_customer').on(t.customerEmail),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_status_created').on(t.status, t.createdAt, t.id),
+    index('invoices_kind_created').on(t.kind, t.createdAt, t.id),
     index('invoices_due').on(t.dueDate).where(sql`status = 'sent'`),
     index('invoices_words').using(
       'gin',

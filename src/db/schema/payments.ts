@@ -88,10 +88,13 @@ export const refunds = pgTable(
     requestedBy: text().notNull(),
     tries: integer().notNull().default(0),
     nextCheckAt: timestamp({ withTimezone: true }),
+    /** its credit note was issued, or none is due as long as the order has no other invoice */
+    creditedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
+    index('refunds_to_credit').on(t.updatedAt).where(sql`state = 'completed' and credited_at is null`),
     index('refunds_order').on(t.orderId),
     index('refunds_undecided').on(t.updatedAt).where(sql`state in ('due', 'failed')`),
     index('refunds_under_way').on(t.updatedAt).where(sql`state = 'requested'`),

@@ -125,7 +125,12 @@ export const rollups = pgTable(
     count: bigint({ mode: 'number' }).notNull().default(0),
     amount: money().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.metric, t.day, t.key] }), index('rollups_key').on(t.metric, t.key, t.day)],
+  (t) => [
+    primaryKey({ columns: [t.metric, t.day, t.key] }),
+    index('rollups_key').on(t.metric, t.key, t.day),
+    // sums of long spans read it alone
+    index('rollups_whole').on(t.metric, t.day, t.key, t.count, t.amount),
+  ],
 );
 
 export const rollupDeltas = pgTable(

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, inWords, keyset, type Sorting } from '#db/keyset.ts';
+import { countUpTo, found, keyset, type Sorting } from '#db/keyset.ts';
 import { communityMembers, communityPosts, communityReplies, POST_WORDS, REPLY_WORDS } from '#db/schema/community.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -24,9 +24,9 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
     filter.state ? eq(communityPosts.state, filter.state) : undefined,
     filter.category ? eq(communityPosts.category, filter.category) : undefined,
     filter.featured ? sql`${communityPosts.isFeatured}` : undefined,
-    filter.search ? inWords(POST_WORDS, filter.search) : undefined,
+    filter.search ? found(POST_WORDS, filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     app.db
       .select({ id: communityPosts.id, cursor: page.cursor, post: communityPosts })
       .from(communityPosts)
@@ -35,7 +35,7 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
       .limit(page.limit),
     countUpTo(app.db, sql`select 1 from ${communityPosts} where ${wanted ?? sql`true`}`),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ post }) => describePost(post)) };
 }
 
@@ -60,9 +60,9 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
   );
   const wanted = and(
     filter.state ? eq(communityReplies.state, filter.state) : undefined,
-    filter.search ? inWords(REPLY_WORDS, filter.search) : undefined,
+    filter.search ? found(REPLY_WORDS, filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     app.db
       .select({ id: communityReplies.id, cursor: page.cursor, ...replyColumns })
       .from(communityReplies)
@@ -72,7 +72,7 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
       .limit(page.limit),
     countUpTo(app.db, sql`select 1 from ${communityReplies} where ${wanted ?? sql`true`}`),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(describeReply) };
 }
 
@@ -101,8 +101,8 @@ const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
 /** Everybody who has written in the community. Reputation: active posts and the likes that they have. */
 export async function listMembers(app: App, filter: InputOf<'members'>) {
   const page = keyset(SORTS[filter.sort], filter);
-  const wanted: SQL | undefined = filter.search ? inWords(USER_WORDS, filter.search) : undefined;
-  const [found, total] = await Promise.all([
+  const wanted: SQL | undefined = filter.search ? found(USER_WORDS, filter.search) : undefined;
+  const [listed, total] = await Promise.all([
     app.db
       .select({
         id: communityMembers.userId,
@@ -125,7 +125,7 @@ export async function listMembers(app: App, filter: InputOf<'members'>) {
         : sql`select 1 from ${communityMembers}`,
     ),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return {
     ...ends,
     total,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { shows } from '#platform/http/page-tags.ts';
@@ -22,18 +22,18 @@ const SORTS: Record<Sort, Sorting> = {
 const BEGINNING = 280;
 
 /** NOT_FOUND while the community is switched off: then there is none for the shop. */
-export async function requireCommunity(db: Queryable): Promise<void> {
+export async function requireCommunity(db: Db): Promise<void> {
   const { content } = await readSettings(db);
   if (!content.community) throw new Refusal('NOT_FOUND');
 }
 
 /** Active posts, with their beginnings. */
-export async function listPosts(db: Queryable, { sort, category, ...request }: ListInput) {
+export async function listPosts(db: Db, { sort, category, ...request }: ListInput) {
   await requireCommunity(db);
   shows('community');
   const page = keyset(SORTS[sort], request);
   const wanted = and(ACTIVE, category ? eq(communityPosts.category, category) : undefined);
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     db
       .select({ id: communityPosts.id, cursor: page.cursor, post: communityPosts })
       .from(communityPosts)
@@ -42,7 +42,7 @@ export async function listPosts(db: Queryable, { sort, category, ...request }: L
       .limit(page.limit),
     countUpTo(db, sql`select 1 from ${communityPosts} where ${wanted}`),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ post }) => ({ ...describe(post), content: beginningOf(post.content) })) };
 }
 
@@ -55,7 +55,7 @@ const beginningOf = (text: string) =>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One active post, whole. */
-export async function getPost(db: Queryable, id: string) {
+export async function getPost(db: Db, id: string) {
   await requireCommunity(db);
   shows('community');
   const [post] = UUID.test(id)
@@ -69,14 +69,14 @@ export async function getPost(db: Queryable, id: string) {
 }
 
 /** Active replies to an active post, oldest first. */
-export async function listReplies(db: Queryable, { id, ...request }: PageRequest & { id: string }) {
+export async function listReplies(db: Db, { id, ...request }: PageRequest & { id: string }) {
   await getPost(db, id);
   const page = keyset(
     { value: communityReplies.createdAt, type: 'timestamptz', id: communityReplies.id, descending: false },
     request,
   );
   const wanted = and(eq(communityReplies.postId, id), ACTIVE_REPLY);
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     db
       .select({ id: communityReplies.id, cursor: page.cursor, reply: communityReplies })
       .from(communityReplies)
@@ -85,7 +85,7 @@ export async function listReplies(db: Queryable, { id, ...request }: PageRequest
       .limit(page.limit),
     countUpTo(db, sql`select 1 from ${communityReplies} where ${wanted}`),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return {
     ...ends,
     total,

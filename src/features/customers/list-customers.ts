@@ -1,5 +1,5 @@
 import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
-import { countUpTo, inWords, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { amongFew, countUpTo, found, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rolledTotal } from '#db/rollups.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -32,22 +32,23 @@ export async function listCustomers(app: App, filter: Filter) {
     filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
     filter.goal ? arrayContains(users.fitnessGoals, [filter.goal]) : undefined,
     filter.diet ? arrayContains(users.dietaryPreferences, [filter.diet]) : undefined,
-    filter.search ? inWords(USER_WORDS, filter.search) : undefined,
+    filter.search ? found(USER_WORDS, filter.search) : undefined,
   );
   const wanted = and(isNull(users.deletedAt), narrowed);
-  const [found, total, recent] = await Promise.all([
-    app.db
-      .select({ id: users.id, cursor: page.cursor, user: users })
-      .from(users)
-      .where(and(wanted, page.where))
-      .orderBy(...page.orderBy)
-      .limit(page.limit),
+  const [total, recent] = await Promise.all([
     narrowed
-      ? countUpTo(app.db, sql`select 1 from ${users} where ${wanted}`)
+      ? countUpTo(app.db, sql`select 1 from ${users} where ${wanted}`, page.orderBy)
       : rolledTotal(app.db, 'users').then(({ count }) => ({ count, more: false })),
     rolledTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const few = narrowed && amongFew(total, users.id, sql`select id from ${users} where ${wanted}`);
+  const people = await app.db
+    .select({ id: users.id, cursor: page.cursor, user: users })
+    .from(users)
+    .where(and(few ?? wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  const { rows, ...ends } = page.finish(people);
   return {
     ...ends,
     total,

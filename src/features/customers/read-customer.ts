@@ -30,8 +30,9 @@ export async function readCustomer(app: App, id: string) {
       from sessions where user_id = ${id}`),
     app.db.execute<{ n: number; spent: string }>(sql`
       select count(*)::int as n, (coalesce(sum(total_amount) filter (where payment_status = 'completed'), 0)
-        - coalesce((select sum(r.amount) from refunds r join orders o on o.id = r.order_id
-          where o.user_id = ${id} and r.state = 'completed'), 0))::text as spent
+        - coalesce((select sum(back.amount) from orders o, lateral (
+            select sum(r.amount) as amount from refunds r where r.order_id = o.id and r.state = 'completed') back
+          where o.user_id = ${id} and o.refund_state <> 'none'), 0))::text as spent
       from orders where user_id = ${id} and deleted_at is null`),
     app.db
       .select()

@@ -14,12 +14,21 @@ const BATCH = 20;
 
 /** Issues the credit notes of refunds that went through for invoiced orders. Returns how many. */
 export async function issueDueCreditNotes(app: App): Promise<number> {
-  const { rows: due } = await app.db.execute<{ id: string }>(sql`
-    select r.id from refunds r join invoices i on i.order_id = r.order_id and i.kind = 'invoice' and i.voided_at is null
-    where r.state = 'completed' and not exists (select 1 from invoices c where c.refund_id = r.id)
-    order by r.updated_at limit ${BATCH}`);
-  for (const { id } of due) await transact(app.db, (tx) => issueCreditNote(app, tx, id));
-  return due.length;
+  const due = await app.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(sql`state = 'completed' and credited_at is null`)
+    .orderBy(asc(refunds.updatedAt))
+    .limit(BATCH);
+  let issued = 0;
+  for (const { id } of due)
+    await transact(app.db, async (tx) => {
+      const note = await issueCreditNote(app, tx, id);
+      // without an invoice none is due; an invoice that comes later asks again
+      await tx.update(refunds).set({ creditedAt: app.now() }).where(eq(refunds.id, id));
+      if (note) issued += 1;
+    });
+  return issued;
 }
 
 /** Takes back, in a note of its own series and with the rates of the invoice, what a refund gave back. Null when there is none to give. */

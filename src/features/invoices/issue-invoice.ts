@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { type InvoiceLine, type InvoiceParty, invoices } from '#db/schema/invoices.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
@@ -75,6 +76,11 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
       number: await allocateNumber(tx, 'INV', day),
     })
     .returning();
+  // what went back before there was an invoice is looked at again; the rows are locked even when nothing changes
+  await tx
+    .update(refunds)
+    .set({ creditedAt: null })
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'completed')));
   return invoice!;
 }
 

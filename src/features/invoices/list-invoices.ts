@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { amongFew, countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';
 import { INVOICE_WORDS, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
@@ -27,19 +27,18 @@ export async function listInvoices(app: App, filter: Filter) {
   const wanted = and(
     filter.status ? eq(invoices.status, filter.status) : undefined,
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,
-    filter.search ? sql`${INVOICE_WORDS} ilike ${anywhere(filter.search)}` : undefined,
+    filter.search ? found(INVOICE_WORDS, filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
-    app.db
-      .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originals.number })
-      .from(invoices)
-      .leftJoin(originals, eq(originals.id, invoices.originalId))
-      .where(and(wanted, page.where))
-      .orderBy(...page.orderBy)
-      .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${invoices} where ${wanted ?? sql`true`}`),
-  ]);
-  const { rows, ...ends } = page.finish(found);
+  const total = await countUpTo(app.db, sql`select 1 from ${invoices} where ${wanted ?? sql`true`}`, page.orderBy);
+  const few = wanted && amongFew(total, invoices.id, sql`select id from ${invoices} where ${wanted}`);
+  const some = await app.db
+    .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originals.number })
+    .from(invoices)
+    .leftJoin(originals, eq(originals.id, invoices.originalId))
+    .where(and(few ?? wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map((row) => describe(row.invoice, row.originalNumber)) };
 }
 

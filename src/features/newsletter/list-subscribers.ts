@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
-import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
+import { rolledTotal } from '#db/rollups.ts';
 import { newsletterSubscribers, SUBSCRIBER_WORDS } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import type { Export } from '#platform/csv/download.ts';
@@ -18,22 +19,22 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
   const { id, subscribedAt, isActive } = newsletterSubscribers;
   const page = keyset({ value: subscribedAt, type: 'timestamptz', id, descending: true }, filter);
   const active = eq(isActive, true);
-  const wanted = and(active, filter.search ? sql`${SUBSCRIBER_WORDS} ilike ${anywhere(filter.search)}` : undefined);
-  const [found, [all], some] = await Promise.all([
+  const wanted = and(active, filter.search ? found(SUBSCRIBER_WORDS, filter.search) : undefined);
+  const [people, all, some] = await Promise.all([
     app.db
       .select({ id, cursor: page.cursor, row: newsletterSubscribers })
       .from(newsletterSubscribers)
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    app.db.select({ n: count() }).from(newsletterSubscribers).where(active),
-    filter.search ? countUpTo(app.db, sql`select 1 from ${newsletterSubscribers} where ${wanted}`) : null,
+    rolledTotal(app.db, 'subscribers'),
+    filter.search ? countUpTo(app.db, sql`select 1 from ${newsletterSubscribers} where ${wanted}`, page.orderBy) : null,
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(people);
   return {
     ...ends,
-    active: all!.n,
-    total: some ?? { count: all!.n, more: false },
+    active: all.count,
+    total: some ?? { count: all.count, more: false },
     rows: rows.map(({ row }) => describeSubscriber(row)),
   };
 }

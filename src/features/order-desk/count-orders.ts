@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -36,14 +36,14 @@ const VIEWS = {
 };
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else counted up to a limit. */
-export async function countOrders(db: Queryable, filter: Filter, wanted: SQL | undefined) {
+export async function countOrders(db: Db, filter: Filter, wanted: SQL | undefined, orderBy: readonly SQL[]) {
   const { status, payment, attention, from, to } = filter;
   const rolled =
     ordersLike(filter.search) === undefined &&
     !attention &&
     !(status && payment) &&
     (!payment || ROLLED_PAYMENTS.includes(payment));
-  if (!rolled) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`);
+  if (!rolled) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`, orderBy);
   const counts = await rolledByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;
   const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);

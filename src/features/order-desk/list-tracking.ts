@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { amongFew, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
@@ -34,17 +34,16 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     filter.status ? eq(orders.status, filter.status) : undefined,
     filter.parcel ? sql`${orders.id} in (${lateOrders(app)})` : undefined,
   );
-  const [found, total] = await Promise.all([
-    app.db
-      .select({ ...orderColumns, cursor: page.cursor })
-      .from(orders)
-      .where(and(wanted, page.where))
-      .orderBy(...page.orderBy)
-      .limit(page.limit),
-    filter.parcel
-      ? countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`)
-      : countOrders(app.db, filter, wanted),
-  ]);
+  const total = filter.parcel
+    ? await countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`)
+    : await countOrders(app.db, filter, wanted, page.orderBy);
+  const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
+  const found = await app.db
+    .select({ ...orderColumns, cursor: page.cursor })
+    .from(orders)
+    .where(and(few ?? wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   const ids = rows.map(({ id }) => id);
   const entries =
@@ -89,7 +88,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`, page.orderBy),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

@@ -27,8 +27,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readAnyOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await anyOrder(db, id);
-  const [items, papers, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
-    readItems(db, row),
+  const [[items], papers, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
+    readItems(db, [row]),
     readInvoices(app, row.id),
     readPayments(db, row.id),
     db
@@ -53,7 +53,7 @@ export async function readAnyOrder(app: App, id: string): Promise<Detail> {
     couponCode: row.couponCode,
     cancelReason: row.cancelReason,
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
-    items,
+    items: items!,
     invoices: papers,
     ...payment,
     customer,
@@ -67,42 +67,58 @@ export async function readAnyOrder(app: App, id: string): Promise<Detail> {
 
 /** The row of any order that is not deleted, by full or short id. */
 export async function anyOrder(db: Queryable, id: string): Promise<OrderRow> {
-  const wanted = id.toLowerCase();
-  const named = wanted.length === 8 ? eq(orders.displayId, wanted) : UUID.test(wanted) ? eq(orders.id, wanted) : null;
-  const [row] = named
-    ? await db
-        .select()
-        .from(orders)
-        .where(and(named, isNull(orders.deletedAt)))
-    : [];
-  if (!row) throw new Refusal('NOT_FOUND');
-  return row;
+  const [row] = await anyOrders(db, [id]);
+  return row!;
 }
 
-/** The lines as bought, with what was paid for each and what of it went back. */
-export async function readItems(db: Queryable, order: Pick<OrderRow, 'id' | 'totalAmount'>): Promise<Detail['items']> {
-  const [rows, back] = await Promise.all([
+/** Their rows, in the order asked for, none twice; NOT_FOUND when one is missing. */
+export async function anyOrders(db: Queryable, asked: readonly string[]): Promise<OrderRow[]> {
+  const wanted = [...new Set(asked.map((id) => id.toLowerCase()))];
+  const [short, full] = [wanted.filter((id) => id.length === 8), wanted.filter((id) => UUID.test(id))];
+  const named = (names: string[], column: typeof orders.id | typeof orders.displayId) =>
+    names.length === 0
+      ? []
+      : db
+          .select()
+          .from(orders)
+          .where(and(inArray(column, names), isNull(orders.deletedAt)));
+  const rows = [...(await named(short, orders.displayId)), ...(await named(full, orders.id))];
+  const found = wanted.map((id) => rows.find((row) => row.id === id || row.displayId === id));
+  if (found.some((row) => !row)) throw new Refusal('NOT_FOUND');
+  return [...new Map(found.map((row) => [row!.id, row!])).values()];
+}
+
+/** The lines of each order as bought, with what was paid for each and what of it went back. */
+export async function readItems(
+  db: Queryable,
+  ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],
+): Promise<Detail['items'][]> {
+  const ids = ofOrders.map(({ id }) => id);
+  const [all, back] = await Promise.all([
     db
       .select({ item: orderItems, image: pictureColumns })
       .from(orderItems)
       .leftJoin(media, eq(media.key, orderItems.imageKey))
-      .where(eq(orderItems.orderId, order.id))
+      .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.position)),
-    refundedByLine(db, order.id),
+    refundedByLine(db, ...ids),
   ]);
-  const paid = paidByLine(
-    order.totalAmount,
-    rows.map(({ item }) => item),
-  );
-  return rows.map(({ item, image }, index) => {
-    const { orderId: _, variantId: __, position: ___, imageKey: ____, refundedQuantity: _____, ...rest } = item;
-    return {
-      ...rest,
-      image,
-      paid: paid[index]!,
-      refundedQuantity: back.get(item.id)?.quantity ?? 0,
-      refundedAmount: back.get(item.id)?.amount ?? 0,
-    };
+  return ofOrders.map((order) => {
+    const rows = all.filter(({ item }) => item.orderId === order.id);
+    const paid = paidByLine(
+      order.totalAmount,
+      rows.map(({ item }) => item),
+    );
+    return rows.map(({ item, image }, index) => {
+      const { orderId: _, variantId: __, position: ___, imageKey: ____, refundedQuantity: _____, ...rest } = item;
+      return {
+        ...rest,
+        image,
+        paid: paid[index]!,
+        refundedQuantity: back.get(item.id)?.quantity ?? 0,
+        refundedAmount: back.get(item.id)?.amount ?? 0,
+      };
+    });
   });
 }
 

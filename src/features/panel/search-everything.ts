@@ -1,5 +1,5 @@
 import { and, desc, ilike, isNull, or, sql } from 'drizzle-orm';
-import { anywhere } from '#db/keyset.ts';
+import { anywhere, found } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
@@ -41,7 +41,7 @@ export async function searchEverything(app: App, search: string) {
           isNull(orders.deletedAt),
           // a phone number is stored without its spaces
           or(
-            sql`${ORDER_WORDS} ilike ${pattern}`,
+            found(ORDER_WORDS, search),
             /^\d{4,}$/.test(digits) ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,
           ),
         ),
@@ -51,7 +51,7 @@ export async function searchEverything(app: App, search: string) {
     app.db
       .select({ id: users.id, fullName: users.fullName, email: users.email })
       .from(users)
-      .where(and(isNull(users.deletedAt), sql`${USER_WORDS} ilike ${pattern}`))
+      .where(and(isNull(users.deletedAt), found(USER_WORDS, search)))
       .orderBy(desc(users.createdAt))
       .limit(SHOWN),
   ]);

@@ -54,8 +54,8 @@ async function otherAmounts(db: Queryable, orderId: string): Promise<Map<string,
   );
 }
 
-/** The lines of an order as refunds count them: units and money that went back or are on their way. */
-export async function refundedByLine(db: Queryable, orderId: string) {
+/** The lines of orders as refunds count them: units and money that went back or are on their way. */
+export async function refundedByLine(db: Queryable, ...orderIds: string[]) {
   const rows = await db
     .select({
       itemId: refundLines.orderItemId,
@@ -65,7 +65,7 @@ export async function refundedByLine(db: Queryable, orderId: string) {
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(eq(refunds.orderId, orderId));
+    .where(inArray(refunds.orderId, orderIds));
   const sums = new Map<string, { quantity: number; amount: Paise }>();
   for (const { itemId, quantity, amount, refund } of rows) {
     if (!itemId || !isDecided(refund)) continue;

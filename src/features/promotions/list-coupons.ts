@@ -1,11 +1,11 @@
-import { and, eq, gt, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
-import { coupons, couponUsage } from '#db/schema/shopping.ts';
+import { COUPON_WORDS, coupons, couponUsage } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { coupon as couponShape } from './admin-contract.ts';
@@ -21,14 +21,13 @@ type Filter = PageRequest & {
 /** All coupons that are not deleted, newest first. */
 export async function listCoupons(app: App, filter: Filter) {
   const page = keyset({ value: coupons.createdAt, type: 'timestamptz', id: coupons.id, descending: true }, filter);
-  const pattern = filter.search ? anywhere(filter.search) : null;
   const wanted = and(
     isNull(coupons.archivedAt),
     filter.type ? eq(coupons.couponType, filter.type) : undefined,
     filter.state ? inState(filter.state, app.now()) : undefined,
-    pattern ? or(ilike(coupons.code, pattern), ilike(coupons.title, pattern)) : undefined,
+    filter.search ? found(COUPON_WORDS, filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [some, total] = await Promise.all([
     app.db
       .select({ id: coupons.id, cursor: page.cursor, coupon: coupons, freeProductName: products.name })
       .from(coupons)
@@ -36,9 +35,9 @@ export async function listCoupons(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${coupons} where ${wanted}`),
+    countUpTo(app.db, sql`select 1 from ${coupons} where ${wanted}`, page.orderBy),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map((row) => describe(row.coupon, row.freeProductName)) };
 }
 
@@ -54,7 +53,7 @@ function inState(state: State, now: Date): SQL | undefined {
     case 'expired':
       return lte(coupons.expiresAt, now);
     case 'used-up':
-      return sql`usage_count >= usage_limit`;
+      return sql`coupons.usage_count >= coupons.usage_limit`;
     case 'scheduled':
       return and(open, gt(coupons.startsAt, now));
     case 'active':

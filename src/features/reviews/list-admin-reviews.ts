@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, inWords, keyset } from '#db/keyset.ts';
+import { countUpTo, found, keyset } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { REVIEW_WORDS, reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
@@ -20,9 +20,9 @@ export async function listAdminReviews(app: App, filter: Filter) {
     filter.state ? eq(reviews.state, filter.state) : undefined,
     filter.rating ? eq(reviews.rating, filter.rating) : undefined,
     marked(filter.marked),
-    filter.search ? inWords(REVIEW_WORDS, filter.search) : undefined,
+    filter.search ? found(REVIEW_WORDS, filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     app.db
       .select({ id: reviews.id, cursor: page.cursor, ...columns })
       .from(reviews)
@@ -32,7 +32,7 @@ export async function listAdminReviews(app: App, filter: Filter) {
       .limit(page.limit),
     countUpTo(app.db, sql`select 1 from ${reviews} where ${wanted ?? sql`true`}`),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(describe) };
 }
 

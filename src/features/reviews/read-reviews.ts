@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, inWords, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import type { Db } from '#db/client.ts';
+import { anywhere, countUpTo, found, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { REVIEW_TEXT, reviews } from '#db/schema/reviews.ts';
 import { shows } from '#platform/http/page-tags.ts';
@@ -21,14 +21,14 @@ const SORTS: Record<Sort, Sorting> = {
 };
 
 /** NOT_FOUND while reviews are switched off: then there are none for the shop. */
-export async function requireReviews(db: Queryable): Promise<void> {
+export async function requireReviews(db: Db): Promise<void> {
   const { content } = await readSettings(db);
   if (!content.reviews) throw new Refusal('NOT_FOUND');
 }
 
 /** Approved reviews of a product, and how its stars are spread. */
 export async function listProductReviews(
-  db: Queryable,
+  db: Db,
   { id: idOrSlug, sort, ...request }: PageRequest & { id: string; sort: Sort },
 ) {
   await requireReviews(db);
@@ -42,14 +42,14 @@ export async function listProductReviews(
 }
 
 /** Approved reviews of all products, and the stars of the whole shop. */
-export async function listReviews(db: Queryable, { sort, category, search, ...request }: ListInput) {
+export async function listReviews(db: Db, { sort, category, search, ...request }: ListInput) {
   await requireReviews(db);
   shows('reviews', 'catalog');
   const wanted = and(
     SHOWN,
     isNull(products.archivedAt),
     category ? about(category) : undefined,
-    search ? inWords(REVIEW_TEXT, search) : undefined,
+    search ? found(REVIEW_TEXT, search) : undefined,
   );
   const [page, { rows }] = await Promise.all([
     readPage(db, wanted, sort, request),
@@ -70,9 +70,9 @@ function about(word: string): SQL | undefined {
   return word.toLowerCase() === 'protein' ? or(named(word), named('whey')) : named(word);
 }
 
-async function readPage(db: Queryable, wanted: SQL | undefined, sort: Sort, request: PageRequest) {
+async function readPage(db: Db, wanted: SQL | undefined, sort: Sort, request: PageRequest) {
   const page = keyset(SORTS[sort], request);
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     db
       .select({
         id: reviews.id,
@@ -92,7 +92,7 @@ async function readPage(db: Queryable, wanted: SQL | undefined, sort: Sort, requ
         join ${productCategories} on ${productCategories.id} = ${products.categoryId} where ${wanted}`,
     ),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ review, product }) => ({ ...shownReview(review), product })) };
 }
 

@@ -1,8 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Queryable, transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
-import { auditLog, settings } from '#db/schema/platform.ts';
+import { settings } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -15,24 +14,33 @@ type SectionAnswer = z.infer<typeof settingsSection>;
 
 /** All sections as they are now, with who saved them last. */
 export function readSections(app: App): Promise<SectionAnswer[]> {
-  return Promise.all(SECTIONS.map((section) => readSection(app.db, section)));
+  return readThese(app.db, SECTIONS);
 }
 
-async function readSection(db: Queryable, section: Section): Promise<SectionAnswer> {
-  const [row] = await db.select().from(settings).where(eq(settings.section, section));
-  const [last] = await db
-    .select({ email: users.email })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.entity, 'settings'), eq(auditLog.entityId, section)))
-    .orderBy(desc(auditLog.at))
-    .limit(1);
-  return {
+type Found = {
+  section: Section;
+  value: Record<string, unknown> | null;
+  saved: string | null;
+  by: string | null;
+};
+
+async function readThese(db: Queryable, sections: readonly Section[]): Promise<SectionAnswer[]> {
+  // for each, one look into the index for its last change
+  const { rows } = await db.execute<Found>(sql`
+    select section, s.value, s.updated_at as saved, last.email as by
+    from unnest(${sql.param([...sections])}::text[]) with ordinality asked (section, place)
+    left join settings s using (section)
+    left join lateral (
+      select u.email from audit_log a left join users u on u.id = a.actor_id
+      where a.entity = 'settings' and a.entity_id = section order by a.at desc limit 1
+    ) last on true
+    order by place`);
+  return rows.map(({ section, value, saved, by }) => ({
     section,
-    values: mergeSettings(row ? { [section]: row.value } : {})[section],
-    savedAt: row?.updatedAt.toISOString() ?? null,
-    savedBy: last?.email ?? null,
-  };
+    values: mergeSettings(value ? { [section]: value } : {})[section],
+    savedAt: saved && new Date(saved).toISOString(),
+    savedBy: by,
+  }));
 }
 
 type Request = { section: Section; values: Record<string, SettingValue>; savedAt: string | null };
@@ -63,7 +71,8 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
       before,
       after: values,
     });
-    return readSection(tx, section);
+    const [answer] = await readThese(tx, [section]);
+    return answer!;
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { TICKET_WORDS, type TicketKind, ticketMessages, tickets } from '#db/schema/support.ts';
@@ -39,16 +39,16 @@ export async function listTickets(app: App, filter: Filter) {
     filter.search ? matching(filter.search) : undefined,
     filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [some, total] = await Promise.all([
     app.db
       .select({ id: tickets.id, cursor: page.cursor, ticket: tickets })
       .from(tickets)
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${tickets} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, sql`select 1 from ${tickets} where ${wanted ?? sql`true`}`, page.orderBy),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map(({ ticket }) => describe(ticket, policy.answerHours)) };
 }
 
@@ -67,7 +67,7 @@ export function overdue(now: Date, answerHours: number): SQL {
 
 // 'T-000123' and '123' name a ticket; anything else is looked for in its words
 function matching(search: string): SQL {
-  const words = sql`${TICKET_WORDS} ilike ${anywhere(search)}`;
+  const words = found(TICKET_WORDS, search);
   const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];
   return number ? sql`(${tickets.number} = ${Number(number)} or ${words})` : words;
 }

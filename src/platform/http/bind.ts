@@ -58,15 +58,13 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   const { app, viewer } = context;
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
-    const changes = (route.method ?? 'POST') !== 'GET';
-    if ((changes || meta.auth === 'staff') && !(await sessionStands(app.db, viewer.sessionId, app.now())))
-      throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
       const { permission, confirmed = false } = meta;
       const wanted = { permissions: permission ? [permission] : [], confirmed, idle: context.idle };
       const refusal = await staffRefusal(app, viewer, wanted);
-      if (refusal) throw new ORPCError(refusal, { status: 403 });
-    }
+      if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
+    } else if ((route.method ?? 'POST') !== 'GET' && !(await sessionStands(app.db, viewer.sessionId, app.now())))
+      throw new ORPCError('UNAUTHORIZED', { status: 401 });
   }
   if (meta.limit) {
     const wait = await context.limits.consume(meta.limit, triesOf(context, input), context.address);

@@ -2,7 +2,7 @@ import type { Permission } from '#shared/contract.ts';
 import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
 import { allows } from './permissions.ts';
-import { keepStaffSession, recentlyConfirmed, rolesOf } from './viewer.ts';
+import { keepStaffSession, readStaffSession } from './viewer.ts';
 
 type Wanted = {
   /** one of these is enough; none opens to nobody */
@@ -13,15 +13,18 @@ type Wanted = {
   idle: boolean;
 };
 
-/** Why a signed-in person may not do what is staff's, or null. Being allowed counts as work. */
+export type StaffRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'CONFIRMATION_REQUIRED';
+
+/** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
 export async function staffRefusal(
   app: App,
-  { userId, sessionId }: Viewer,
+  viewer: Viewer,
   { permissions, confirmed, idle }: Wanted,
-): Promise<'FORBIDDEN' | 'CONFIRMATION_REQUIRED' | null> {
-  const roles = permissions.length > 0 ? await rolesOf(app.db, userId) : [];
-  if (!permissions.some((permission) => allows(roles, permission))) return 'FORBIDDEN';
-  if (confirmed && !(await recentlyConfirmed(app.db, sessionId, app.now()))) return 'CONFIRMATION_REQUIRED';
-  if (!idle) await keepStaffSession(app.db, sessionId, app.now());
+): Promise<StaffRefusal | null> {
+  const session = await readStaffSession(app.db, viewer, app.now());
+  if (!session) return 'UNAUTHORIZED';
+  if (!permissions.some((permission) => allows(session.roles, permission))) return 'FORBIDDEN';
+  if (confirmed && !session.confirmed) return 'CONFIRMATION_REQUIRED';
+  if (!idle && session.toKeep) await keepStaffSession(app.db, viewer.sessionId, app.now());
   return null;
 }

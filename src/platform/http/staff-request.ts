@@ -5,9 +5,9 @@ import { readAccessToken } from './access-token.ts';
 import type { Staff } from './bind.ts';
 import type { HttpEnv } from './request.ts';
 import { staffRefusal } from './staff-guard.ts';
-import { sessionStands } from './viewer.ts';
 
 const MESSAGES = {
+  UNAUTHORIZED: 'Sign in first',
   FORBIDDEN: 'This account may not do that',
   CONFIRMATION_REQUIRED: 'Show again who you are: enter your password',
 };
@@ -25,11 +25,14 @@ export function staffMayAny(
 ): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
-    if (!viewer || !(await sessionStands(app.db, viewer.sessionId, app.now())))
-      return c.json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401);
     const { confirmed = false } = options;
-    const refusal = await staffRefusal(app, viewer, { permissions, confirmed, idle: false });
-    if (refusal) return c.json({ code: refusal, message: MESSAGES[refusal] }, 403);
+    const refusal = viewer
+      ? await staffRefusal(app, viewer, { permissions, confirmed, idle: false })
+      : ('UNAUTHORIZED' as const);
+    if (!viewer || refusal) {
+      const code = refusal ?? 'UNAUTHORIZED';
+      return c.json({ code, message: MESSAGES[code] }, code === 'UNAUTHORIZED' ? 401 : 403);
+    }
     c.set('staff', { userId: viewer.userId, requestId: c.get('requestId') });
     c.header('cache-control', 'no-store');
     await next();

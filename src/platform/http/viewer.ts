@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
+import type { Viewer } from './access-token.ts';
 
 /** Whether the session still stands: sign-out and password reset act at once on changing operations. */
 export async function sessionStands(db: Db, sessionId: string, now: Date): Promise<boolean> {
@@ -29,8 +30,30 @@ export async function keepStaffSession(db: Db, sessionId: string, now: Date): Pr
 /** How long a shown password or code counts for what asks for it again. */
 const CONFIRMED_MS = 10 * 60_000;
 
-/** Whether the person of this session has shown lately who they are: at sign-in, or when asked again. */
-export async function recentlyConfirmed(db: Db, sessionId: string, now: Date): Promise<boolean> {
-  const [row] = await db.select({ at: sessions.confirmedAt }).from(sessions).where(eq(sessions.id, sessionId));
-  return row?.at != null && now.getTime() - row.at.getTime() < CONFIRMED_MS;
+export type StaffSession = {
+  roles: string[];
+  /** the person has shown lately who they are: at sign-in, or when asked again */
+  confirmed: boolean;
+  /** work is to be noted: it was not within the last minute */
+  toKeep: boolean;
+};
+
+/** All that a staff call asks of a session, in one query; null when it does not stand any more. */
+export async function readStaffSession(db: Db, { userId, sessionId }: Viewer, now: Date): Promise<StaffSession | null> {
+  const [row] = await db
+    .select({
+      confirmedAt: sessions.confirmedAt,
+      expiresAt: sessions.expiresAt,
+      idleSeconds: sessions.idleSeconds,
+      roles: sql<string[]>`array(select role from user_roles where user_id = ${userId})`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+  if (!row) return null;
+  const { confirmedAt, expiresAt, idleSeconds } = row;
+  return {
+    roles: row.roles,
+    confirmed: confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS,
+    toKeep: idleSeconds !== null && expiresAt.getTime() < now.getTime() + idleSeconds * 1000 - 60_000,
+  };
 }

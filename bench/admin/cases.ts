@@ -1,0 +1,224 @@
+import type { Samples } from './samples.ts';
+
+export type Input = Record<string, unknown>;
+
+/** What people look for: in very many rows, in few, in none, and the beginning of a word. */
+const COMMON = 'sharma';
+const NONE = 'zzqqxxv';
+const SEARCHES = [COMMON, 'kavya iyer', NONE, 'a', 'ra', 'example.in', '%', 'T-000123', '98450'];
+
+/** Every combination of the values; undefined leaves a field out. */
+function all(fields: Record<string, readonly unknown[]>): Input[] {
+  return Object.entries(fields).reduce<Input[]>(
+    (known, [name, values]) =>
+      known.flatMap((one) => values.map((value) => (value === undefined ? one : { ...one, [name]: value }))),
+    [{}],
+  );
+}
+const pages = (cursor: string): Input[] => [{}, { after: cursor }, { before: cursor }, { limit: 100 }];
+const searches = (...own: string[]): Input[] => [...SEARCHES, ...own].map((search) => ({ search }));
+const ids = (...values: string[]): Input[] => values.map((id) => ({ id }));
+
+const STATUSES = [undefined, 'pending', 'processing', 'completed', 'cancelled'];
+const PAYMENTS = [
+  ...[undefined, 'pending', 'completed', 'failed', 'cancelled', 'refund-due', 'refunding', 'refunded', 'refund-failed'],
+  'cash-due',
+];
+const SPANS = [
+  { from: '2026-11-01', to: '2026-11-20' },
+  { from: '2025-01-01', to: '2025-03-31' },
+  { from: '2024-12-01', to: '2026-11-20' },
+  { from: '2026-11-20', to: '2026-11-20' },
+];
+const TICKET_STATES = [undefined, 'open', 'answered', 'resolved', 'overdue'];
+
+/** The inputs with which each operation is measured, by its name in the contract. One without any is an error. */
+export const CASES: Record<string, (samples: Samples) => Input[]> = {
+  'audit.list': ({ deep, displayId }) => [
+    ...pages(deep.changes),
+    ...searches('order', displayId, 'staff1', 'Product 17', 'settings'),
+    ...all({ entity: ['order', 'product', 'tracking', 'settings', 'coupon'], search: [undefined, 'general', NONE] }),
+    { entity: 'order', after: deep.changes },
+  ],
+  'campaigns.list': ({ deep }) => [
+    ...pages(deep.campaigns),
+    ...searches('month'),
+    ...all({ state: ['draft', 'sending', 'paused', 'stopped', 'sent'], type: [undefined, 'newsletter'] }),
+  ],
+  'campaigns.preview': ({ campaign }) => ids(campaign),
+  'campaigns.progress': ({ campaign, running }) => ids(campaign, running),
+  'campaigns.recipients': ({ campaign }) =>
+    all({ id: [campaign], state: ['failed', 'skipped', 'unknown'], after: [undefined, 40_000] }),
+  'catalog.list': ({ deep, category, productName, sku }) => [
+    ...pages(deep.products),
+    ...searches('gold', 'whey', productName, sku, 'SKU-17'),
+    ...all({
+      category: [undefined, category],
+      stock: [undefined, 'in', 'low', 'out'],
+      show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition', 'archived'],
+    }),
+    ...all({ sort: ['updated', 'name', 'price-low', 'price-high'], stock: [undefined, 'in', 'out'] }),
+    { sort: 'name', after: deep.productsByName },
+    { sort: 'price-low', after: deep.productsByPrice, category },
+    { search: 'gold', stock: 'low', category },
+  ],
+  'catalog.find': ({ sku }) => [{}, ...searches('gold', sku)],
+  'catalog.defaults': () => [{}],
+  'catalog.get': ({ product }) => ids(product),
+  'catalog.previewBulk': ({ changedProducts }) => [
+    { ids: changedProducts, price: { mode: 'percent', value: 10, rounding: 0 }, stock: null },
+    { ids: changedProducts, price: null, stock: { mode: 'add', value: 5 } },
+  ],
+  'catalog.categories.list': () => [{}],
+  'catalog.counts': () => [{}],
+  'community.posts': ({ deep }) => [
+    ...pages(deep.posts),
+    ...searches('monsoon', 'Thought 17'),
+    ...all({
+      state: [undefined, 'pending', 'active', 'hidden'],
+      category: [undefined, 'Training'],
+      featured: [undefined, true],
+    }),
+    { state: 'active', after: deep.posts },
+  ],
+  'community.replies': ({ deep }) => [
+    ...pages(deep.replies),
+    ...searches('terrace'),
+    ...all({ state: ['pending', 'active', 'hidden'], search: [undefined, COMMON] }),
+  ],
+  'community.members': ({ deep, email }) => [
+    ...pages(deep.members),
+    ...searches(email),
+    { sort: 'newest' },
+    { sort: 'newest', search: COMMON },
+  ],
+  'content.hero.list': () => [{}],
+  'content.hero.candidates': ({ sku }) => [{}, ...searches('gold', sku)],
+  'content.banners.list': () => [{}],
+  'content.plans.list': () => [{}],
+  'content.guides.list': () => [{}],
+  'customers.list': ({ deep, email, fullName }) => [
+    ...pages(deep.users),
+    ...searches(email, fullName),
+    ...all({
+      status: [undefined, 'new', 'active'],
+      goal: [undefined, 'Lose fat', 'Nothing of it'],
+      diet: [undefined, 'Vegan'],
+      sort: ['newest', 'oldest', 'name'],
+    }),
+    ...all({
+      search: [COMMON, 'a'],
+      status: ['new', 'active'],
+      goal: [undefined, 'Lose fat'],
+      sort: ['newest', 'name'],
+    }),
+    { sort: 'name', after: deep.usersByName },
+    { sort: 'oldest', after: deep.users },
+  ],
+  'customers.get': ({ bestCustomer, quietCustomer }) => ids(bestCustomer, quietCustomer),
+  'customers.orders': ({ bestCustomer, quietCustomer, deep }) => [
+    ...ids(bestCustomer, quietCustomer),
+    { id: bestCustomer, after: deep.orders },
+  ],
+  'invoices.list': ({ deep, email, invoiceNumber }) => [
+    ...pages(deep.invoices),
+    ...searches(email, invoiceNumber, 'CRN', 'INV'),
+    ...all({
+      status: [undefined, 'draft', 'sent', 'paid', 'overdue', 'void'],
+      kind: [undefined, 'invoice', 'credit-note'],
+      search: [undefined, COMMON, NONE],
+    }),
+    { kind: 'credit-note', after: deep.invoices },
+    { status: 'paid', after: deep.invoices },
+  ],
+  'invoices.summary': () => [{}],
+  'invoices.link': ({ invoice }) => ids(invoice),
+  'newsletter.list': ({ deep }) => [...pages(deep.subscribers), ...searches('reader', 'reader777@')],
+  'orderDesk.list': ({ deep, email, phone, fullName, displayId }) => [
+    ...pages(deep.orders),
+    ...searches(email, phone, fullName, displayId, displayId.slice(0, 4), '@example.in', '+919'),
+    ...all({ status: STATUSES, payment: PAYMENTS, attention: [undefined, 'yes'] }),
+    ...SPANS.flatMap((span) =>
+      all({ status: STATUSES, payment: [undefined, 'completed', 'failed', 'refunded', 'cash-due'] }).map((one) => ({
+        ...one,
+        ...span,
+      })),
+    ),
+    ...all({
+      search: [COMMON, NONE],
+      status: STATUSES,
+      payment: [undefined, 'failed', 'refunded'],
+      attention: [undefined, 'yes'],
+    }),
+    ...SPANS.map((span) => ({ search: COMMON, ...span })),
+    ...all({ sort: ['oldest'], status: STATUSES, payment: [undefined, 'completed', 'refund-failed'] }),
+    ...all({
+      after: [deep.orders],
+      status: STATUSES,
+      payment: [undefined, 'completed', 'refunded'],
+      search: [undefined, COMMON],
+    }),
+    { before: deep.orders, status: 'completed', search: COMMON },
+    { after: deep.orders, sort: 'oldest', payment: 'cancelled' },
+  ],
+  'orderDesk.counts': () => [{}],
+  'orderDesk.print': ({ printed }) => [{ ids: printed }],
+  'orderDesk.get': ({ order, bestOrder, refundedOrder, displayId }) => ids(order, bestOrder, refundedOrder, displayId),
+  'orderDesk.tracking.orders': ({ deep, email }) => [
+    ...pages(deep.orders),
+    ...searches(email),
+    ...all({ status: STATUSES, search: [undefined, COMMON, NONE], after: [undefined, deep.orders] }),
+    ...all({ parcel: ['late'], status: [undefined, 'processing'] }),
+  ],
+  'orderDesk.tracking.entries': ({ deep, displayId, trackingNumber }) => [
+    ...pages(deep.tracking),
+    ...searches(displayId, trackingNumber),
+    ...all({ status: ['order_confirmed', 'shipped', 'delivered', 'delayed'], after: [undefined, deep.tracking] }),
+    { status: 'shipped', search: trackingNumber },
+    { status: 'delayed', search: displayId },
+  ],
+  'panel.search': ({ email, phone, displayId, productName, fullName }) =>
+    searches(email, phone, displayId, productName, fullName, 'ash', 'gold', '98', 'ka'),
+  'panel.views.list': () => [{}],
+  'panel.attention.list': () => [{}],
+  'payments.status': () => [{}],
+  'payments.callbacks': ({ deep }) => pages(deep.callbacks),
+  'payments.unmatched': () => [{}],
+  'promotions.list': ({ deep }) => [
+    ...pages(deep.coupons),
+    ...searches('BENCH17', 'FIRST', 'offer'),
+    ...all({
+      state: [undefined, 'active', 'inactive', 'scheduled', 'expired', 'used-up'],
+      type: [undefined, 'percentage', 'fixed_amount', 'free_product', 'combo'],
+      search: [undefined, NONE],
+    }),
+  ],
+  'promotions.uses': ({ coupon, deep }) => [...ids(coupon), { id: coupon, after: deep.orders }],
+  'reviews.list': ({ deep, email }) => [
+    ...pages(deep.reviews),
+    ...searches(email, 'sweet'),
+    ...all({
+      state: [undefined, 'pending', 'approved', 'rejected'],
+      rating: [undefined, 1],
+      marked: [undefined, 'verified', 'featured'],
+      search: [undefined, COMMON],
+    }),
+    { state: 'approved', after: deep.reviews },
+  ],
+  'reports.summary': () => [{}],
+  'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),
+  'settings.read': () => [{}],
+  'support.list': ({ deep, email, bestCustomer }) => [
+    ...pages(deep.tickets),
+    ...searches(email, '123', 'where is'),
+    ...all({
+      state: TICKET_STATES,
+      kind: [undefined, 'complaint', 'community'],
+      order: ['newest', 'oldest'],
+      search: [undefined, COMMON],
+    }),
+    { customer: bestCustomer },
+  ],
+  'support.counts': () => [{}],
+  'support.get': ({ ticket }) => ids(ticket),
+};

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+
+/** What the cases name: rows that are there, and places deep in the lists. */
+export type Samples = Awaited<ReturnType<typeof readSamples>>;
+
+export async function readSamples(pool: pg.Pool) {
+  const one = async (query: string): Promise<string> => {
+    const { rows } = await pool.query<{ found: string }>(`select (${query}) as found`);
+    if (rows[0]?.found == null) throw new Error(`Nothing to be found for a case: ${query}`);
+    return rows[0].found;
+  };
+  // as db/keyset.ts writes it
+  const deep = async (table: string, value: string, where = 'true', id = 'id'): Promise<string> => {
+    const { rows } = await pool.query<{ value: string; id: string }>(
+      `select (${value})::text as value, ${id} as id from ${table} where ${where} order by ${value}, ${id}
+       offset (select count(*) / 3 from ${table} where ${where}) limit 1`,
+    );
+    return Buffer.from(JSON.stringify([rows[0]!.value, rows[0]!.id])).toString('base64url');
+  };
+  const bestCustomer = await one(
+    'select user_id from orders where user_id is not null group by user_id order by count(*) desc limit 1',
+  );
+  return {
+    bestCustomer,
+    quietCustomer: await one(
+      'select user_id from orders where user_id is not null group by user_id order by count(*), user_id limit 1',
+    ),
+    email: await one(`select email from users where id = '${bestCustomer}'`),
+    phone: await one(`select phone from users where id = '${bestCustomer}'`),
+    fullName: await one(`select full_name from users where id = '${bestCustomer}'`),
+    order: await one('select id from orders where deleted_at is null order by created_at offset 10 limit 1'),
+    bestOrder: await one(`select id from orders where user_id = '${bestCustomer}' and deleted_at is null limit 1`),
+    refundedOrder: await one(`select id from orders where refund_state = 'refunded' and deleted_at is null limit 1`),
+    displayId: await one('select display_id from orders where deleted_at is null order by created_at desc limit 1'),
+    trackingNumber: await one('select tracking_number from order_tracking where tracking_number is not null limit 1'),
+    printed: (
+      await pool.query<{ id: string }>(
+        'select id from orders where deleted_at is null order by created_at desc limit 100',
+      )
+    ).rows.map(({ id }) => id),
+    product: await one('select id from products where archived_at is null limit 1'),
+    productName: await one('select name from products where archived_at is null limit 1'),
+    sku: await one('select sku from product_variants where archived_at is null limit 1'),
+    changedProducts: (
+      await pool.query<{ id: string }>('select id from products where archived_at is null limit 100')
+    ).rows.map(({ id }) => id),
+    category: await one('select category_id from products group by category_id order by count(*) desc limit 1'),
+    coupon: await one('select coupon_id from coupon_usage group by coupon_id order by count(*) desc limit 1'),
+    campaign: await one(
+      'select campaign_id from campaign_recipients group by campaign_id order by count(*) desc limit 1',
+    ),
+    running: await one(`select id from email_campaigns where state = 'paused'`),
+    invoice: await one('select id from invoices limit 1'),
+    invoiceNumber: await one('select number from invoices order by created_at desc offset 100 limit 1'),
+    ticket: await one('select ticket_id from ticket_messages limit 1'),
+    deep: {
+      orders: await deep('orders', 'created_at'),
+      users: await deep('users', 'created_at'),
+      usersByName: await deep('users', 'lower(full_name)'),
+      products: await deep('products', 'created_at'),
+      productsByName: await deep('products', 'lower(name)'),
+      productsByPrice: await deep('products', 'price'),
+      tracking: await deep('order_tracking', 'created_at'),
+      invoices: await deep('invoices', 'created_at'),
+      tickets: await deep('tickets', 'created_at'),
+      coupons: await deep('coupons', 'created_at'),
+      subscribers: await deep('newsletter_subscribers', 'subscribed_at', 'is_active'),
+      changes: await deep('audit_log', 'at'),
+      callbacks: await deep('payment_events', 'received_at'),
+      campaigns: await deep('email_campaigns', 'created_at'),
+      reviews: await deep('reviews', 'created_at'),
+      posts: await deep('community_posts', 'created_at'),
+      replies: await deep('community_replies', 'created_at'),
+      members: await deep('community_members', 'reputation', 'true', 'user_id'),
+    },
+  };
+}

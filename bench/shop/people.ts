@@ -1,0 +1,66 @@
+import { DIETS, FITNESS_GOALS } from '../../src/features/customers/rules.ts';
+import type { Sizes } from './sizes.ts';
+
+const FIRST = [
+  ...['Aarav', 'Aditi', 'Akash', 'Ananya', 'Arjun', 'Asha', 'Deepa', 'Dev', 'Farhan', 'Gauri', 'Harsh', 'Isha'],
+  ...['Imran', 'Jaya', 'Kabir', 'Kavya', 'Lakshmi', 'Manish', 'Meera', 'Mohan', 'Neha', 'Nikhil', 'Pooja', 'Priya'],
+  ...['Rahul', 'Rakesh', 'Riya', 'Rohan', 'Sana', 'Sanjay', 'Sneha', 'Sunil', 'Tara', 'Uma', 'Varun', 'Vikram'],
+];
+const LAST = [
+  ...['Agarwal', 'Bose', 'Chauhan', 'Das', 'Desai', 'Fernandes', 'Ghosh', 'Gupta', 'Iyer', 'Jain', 'Joshi', 'Kapoor'],
+  ...['Khan', 'Kulkarni', 'Kumar', 'Menon', 'Mishra', 'Nair', 'Naidu', 'Patel', 'Pillai', 'Rao', 'Reddy', 'Sharma'],
+  ...['Shetty', 'Shinde', 'Singh', 'Thakur', 'Thomas', 'Verma', 'Yadav', 'Zaveri'],
+];
+const PLACES = [
+  ...[
+    ['Bengaluru', 'Karnataka', '29', '560034'],
+    ['Mumbai', 'Maharashtra', '27', '400050'],
+  ],
+  ...[
+    ['Delhi', 'Delhi', '07', '110016'],
+    ['Chennai', 'Tamil Nadu', '33', '600041'],
+  ],
+  ...[
+    ['Hyderabad', 'Telangana', '36', '500034'],
+    ['Pune', 'Maharashtra', '27', '411038'],
+  ],
+  ...[
+    ['Kolkata', 'West Bengal', '19', '700019'],
+    ['Kochi', 'Kerala', '32', '682016'],
+  ],
+];
+const list = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
+const one = (texts: readonly string[], n: string, salt: number) =>
+  `(${list(texts)})[1 + bench.up_to(${n}, ${salt}, ${texts.length})]`;
+const some = (texts: readonly string[], n: string, salt: number) =>
+  `case when bench.chance(${n}, ${salt}) < 0.6 then array[${one(texts, n, salt + 1)}] else '{}' end`;
+
+/** People with accounts, their addresses, devices and consents; three of them are staff. */
+export const people = ({ users }: Sizes): string[] => [
+  `create unlogged table bench.people as
+    select n, bench.id('user', n) as id, first || ' ' || last as name, lower(first || '.' || last || n) || '@example.in' as email,
+      '+919' || lpad((100000000 + bench.up_to(n, 43, 899999999))::text, 9, '0') as phone,
+      place[1] as city, place[2] as state, place[3] as state_code, place[4] as pincode,
+      bench.ago(63072000 * (1 - power(n::float8 / ${users}, 0.7))) as at
+    from (select n, ${one(FIRST, 'n', 41)} as first, ${one(LAST, 'n', 42)} as last,
+        string_to_array(${one(
+          PLACES.map((place) => place.join('|')),
+          'n',
+          44,
+        )}, '|') as place
+      from generate_series(1, ${users}) n) drawn`,
+  `create unique index on bench.people (n)`,
+  `insert into users (id, email, full_name, phone, email_confirmed_at, fitness_goals, dietary_preferences, created_at, updated_at)
+    select id, email, name, phone, at, ${some(FITNESS_GOALS, 'n', 45)}, ${some(DIETS, 'n', 47)}, at, at from bench.people`,
+  `insert into users (id, email, full_name, created_at)
+    select bench.id('staff', n), 'staff' || n || '@bench.example', 'Staff ' || n, bench.ago(63072000) from generate_series(1, 3) n`,
+  `insert into user_roles (user_id, role) select bench.id('staff', n), 'admin' from generate_series(1, 3) n`,
+  `insert into addresses (id, user_id, full_name, phone, address, city, state, pincode, is_default, created_at)
+    select bench.id('address', n), id, name, phone, n || ', Lakeview Residency', city, state, pincode, true, at
+    from bench.people where bench.chance(n, 49) < 0.6`,
+  `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    select bench.id('session', n), id, md5(n::text), 'bench', bench.ago(2592000 * bench.chance(n, 50)), bench.ago(0), bench.ago(-2592000)
+    from bench.people where bench.chance(n, 51) < 0.2`,
+  `insert into consents (id, email, user_id, purpose, given, notice, source, at)
+    select bench.id('consent', n), email, id, 'account', true, 'I agree to the terms', 'sign-up', at from bench.people`,
+];

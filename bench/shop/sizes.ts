@@ -1,0 +1,79 @@
+/** How much of everything a generated shop has. */
+export type Sizes = {
+  products: number;
+  users: number;
+  orders: number;
+  subscribers: number;
+  tickets: number;
+  changes: number;
+  /** at most one for each user */
+  reviews: number;
+  posts: number;
+  replies: number;
+  /** recipients of each of the big campaigns */
+  recipients: number;
+};
+
+/** The instant at which a generated shop stands: whoever asks it must have this clock. */
+export const STANDS_AT = new Date('2026-11-20T06:30:00Z');
+export const STAFF_EMAIL = 'staff1@bench.example';
+
+export const FULL: Sizes = {
+  products: 10_000,
+  users: 200_000,
+  orders: 1_000_000,
+  subscribers: 100_000,
+  tickets: 20_000,
+  changes: 300_000,
+  reviews: 150_000,
+  posts: 20_000,
+  replies: 60_000,
+  recipients: 50_000,
+};
+
+export const TINY: Sizes = {
+  products: 200,
+  users: 500,
+  orders: 2_000,
+  subscribers: 300,
+  tickets: 200,
+  changes: 300,
+  reviews: 300,
+  posts: 100,
+  replies: 200,
+  recipients: 200,
+};
+
+/** Tables that hold more than 10,000 rows at full size: none of them may be read from end to end. */
+export const BIG_TABLES = [
+  'addresses',
+  'audit_log',
+  'campaign_recipients',
+  'community_members',
+  'community_posts',
+  'community_replies',
+  'consents',
+  'coupon_usage',
+  'coupons',
+  'invoices',
+  'mails',
+  'newsletter_subscribers',
+  'order_events',
+  'order_items',
+  'order_tracking',
+  'orders',
+  'parcels_under_way',
+  'payment_attempts',
+  'payment_events',
+  'product_images',
+  'product_specifications',
+  'product_variants',
+  'refunds',
+  'reviews',
+  'rollups',
+  'sessions',
+  'stock_movements',
+  'ticket_messages',
+  'tickets',
+  'users',
+];
