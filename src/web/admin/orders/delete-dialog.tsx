@@ -29,13 +29,11 @@ export function DeleteDialog({ order, onClose }: Props) {
       void navigate('/admin/orders');
       void reloadOrders(client);
     },
-    onError: (error) => {
-      toastError('Error', refusal(error));
-      onClose();
-    },
+    onError: (error) => toastError('Error', refusal(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (remove.isPending) return;
     if (typed.trim().toLowerCase() === displayId) remove.mutate();
     else setProblem(`Type ${displayId}`);
   };

@@ -57,6 +57,7 @@ export function ImportDialog({ url, what, counted, hint, onImported, onClose }: 
       onSubmit={(event) => {
         event.preventDefault();
         if (report?.applied) onClose();
+        else if (file && !report) preview.mutate(file);
         else if (file && todo > 0) apply.mutate(file);
       }}
       onClose={onClose}
