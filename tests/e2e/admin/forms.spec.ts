@@ -61,7 +61,7 @@ test('the catalogue: product, several at once, file, category, hero, banner', as
     },
     'file of products': {
       at: '/admin/products',
-      open: 'Import',
+      open: 'Import CSV',
       within: { dialog: 'Import products' },
       typed: {},
       more: async (form) => {
