@@ -120,7 +120,7 @@ test('the catalogue: product, several at once, file, category, hero, banner', as
   });
 });
 
-test('selling: coupon, tracking, a file of orders', async ({ page }) => {
+test('selling: coupon, tracking, several orders, a file of orders', async ({ page }) => {
   await all(page, {
     coupon: {
       at: '/admin/coupons',
@@ -164,6 +164,18 @@ test('selling: coupon, tracking, a file of orders', async ({ page }) => {
       request: /\/api\/admin\/tracking$/,
       code: 'ORDERS_GONE',
     },
+    'status of several': {
+      at: '/admin/orders',
+      open: async (page) => {
+        for (const index of [1, 2]) await page.getByRole('checkbox').nth(index).check();
+        await page.getByRole('button', { name: 'Set status' }).click();
+      },
+      within: { dialog: 'Set status of 2 orders' },
+      typed: { Status: 'Completed' },
+      send: 'Set status',
+      request: /\/api\/admin\/orders\/status$/,
+      code: 'CHANGED_SINCE',
+    },
     'file of orders': {
       at: '/admin/orders',
       open: 'Import CSV',
@@ -185,7 +197,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
   type Row = { id: string; displayId: string; paymentStatus: string };
   const { rows } = await api<{ rows: Row[] }>('GET', '/admin/orders?payment=completed', undefined, accessToken);
   const { id, displayId } = rows.find(({ paymentStatus }) => paymentStatus === 'completed')!;
-  const order = await api<{ attempts: Record<string, unknown>[]; totalAmount: number }>(
+  const order = await api<{ attempts: { id: string }[]; totalAmount: number }>(
     'GET',
     `/admin/orders/${id}`,
     undefined,
