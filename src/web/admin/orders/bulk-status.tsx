@@ -29,7 +29,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         toastError('Error', `Failed to update order status of ${of.join(', ')}: changed meanwhile. ${changed} done.`);
       else toast('Order status updated successfully', [`${changed} orders.`, ...more].join(' '));
     },
-    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
+    onError: (error) => toastError('Error', failure(error)),
   });
   const said = [...new Set(orders.flatMap((order) => consequence(order, to) ?? []))];
   return (
@@ -52,6 +52,11 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
             {text}
           </p>
         ))}
+        {set.error && (
+          <p className="err" role="alert">
+            {failure(set.error)}
+          </p>
+        )}
       </div>
       <DialogFoot>
         <button type="button" className="a-btn" onClick={onClose}>
@@ -64,3 +69,5 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     </Dialog>
   );
 }
+
+const failure = (error: unknown) => `Failed to update order status. ${errorMessage(error)}`;

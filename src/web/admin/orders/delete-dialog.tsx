@@ -29,7 +29,11 @@ export function DeleteDialog({ order, onClose }: Props) {
       void navigate('/admin/orders');
       void reloadOrders(client);
     },
-    onError: (error) => toastError('Error', refusal(error)),
+    onError: (error) => {
+      toastError('Error', refusal(error));
+      // the toast lies under the dialog
+      setProblem(refusal(error));
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
