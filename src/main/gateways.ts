@@ -1,3 +1,4 @@
+import { demoGateway } from '#gateways/demo.ts';
 import { type Configured, type Gateways, gatewaysOf, type Mode } from '#gateways/gateway.ts';
 import { phonePeV1 } from '#gateways/phonepe-v1/gateway.ts';
 import { phonePeV2 } from '#gateways/phonepe-v2/gateway.ts';
@@ -40,7 +41,11 @@ export function createGateways(config: Config, simulatorUrl: string | null): Gat
   // of PhonePe's two protocols the chosen one is for new attempts
   const chosen = ({ provider, gateway }: Configured) =>
     provider !== 'phonepe' || gateway.name.startsWith(config.PAYMENT_GATEWAY);
-  return gatewaysOf([...all.filter(chosen), ...all.filter((one) => !chosen(one))]);
+  const gateways = gatewaysOf([...all.filter(chosen), ...all.filter((one) => !chosen(one))]);
+  if (!simulatorUrl) return gateways;
+  // only found by name: it takes no new payments and is in no list
+  const demo = demoGateway();
+  return { ...gateways, byName: (name) => (name === demo.name ? demo : gateways.byName(name)) };
 }
 
 const nameIn = (mode: Mode, name: string) => (mode === 'test' ? `${name}-test` : name);

@@ -198,7 +198,7 @@ test('a paid order is cancelled within the window and its money goes back', asyn
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible();
 });
 
-test('the address of a paid order can be corrected within the window', async ({ page }) => {
+test('the address of a paid order can be corrected within the window', async ({ page, provoked }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   const saved = { ...HOME, fullName: 'Ravi Rao', address: '12 Hill Road, Bandra West', city: 'Mumbai' };
@@ -235,6 +235,11 @@ test('the address of a paid order can be corrected within the window', async ({ 
   await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra');
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
   await dialog.getByLabel('Address', { exact: true }).fill('14 Hill Road, Bandra West');
+  provoked.push(/500/);
+  await page.route('**/address', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Something went wrong. Please try again.');
+  await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('14 Hill Road, Bandra West');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(toast(page).getByText('Address changed')).toBeVisible();
   await expect(dialog).toBeHidden();

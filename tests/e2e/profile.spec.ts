@@ -228,6 +228,16 @@ test.describe('what is refused', () => {
     await goal.click();
     await expect(toast(page).getByText('Goals not saved')).toBeVisible();
     await expect(goal).toHaveAttribute('aria-pressed', 'false');
+    await page.getByLabel('Your own goal').fill('Run 10 km');
+    await page.getByRole('button', { name: 'Add goal' }).click();
+    await expect(page.getByLabel('Your own goal')).toHaveValue('Run 10 km');
+    const typed = { 'Current password': 'a fine pass phrase', 'New password': 'another fine phrase' };
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('Confirm password').fill(typed['New password']);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page).getByText('Password not changed')).toBeVisible();
+    for (const [label, text] of Object.entries(typed))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
     await page.getByRole('button', { name: 'Add address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add address' });
     await dialog.getByLabel('Phone').fill(ADDRESS.phone);

@@ -104,6 +104,7 @@ test.describe('the search', () => {
       await expect(page.getByRole('heading', { name: 'Tracking could not be loaded' })).toBeVisible({
         timeout: 20_000,
       });
+      await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue(order.id);
       await expectGood(page);
       await page.unroute('**/api/tracking/find');
       await page.getByRole('button', { name: 'Retry' }).click();

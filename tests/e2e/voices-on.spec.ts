@@ -15,6 +15,7 @@ import {
   takenOver,
   test,
 } from './fixtures.ts';
+import { keeps } from './keeps.ts';
 import { placeOrder } from './orders.ts';
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -217,4 +218,79 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();
   await expect(author.getByText('Post deleted')).toBeVisible();
   await author.close();
+});
+
+test('forms keep what was typed when the server fails or refuses', async ({ page, browser, provoked }) => {
+  provoked.push(/status of (409|500)/);
+  await signedInPage(page, DEMO_ADMIN);
+  await keeps(page, {
+    at: '/admin/community',
+    open: 'Add Post',
+    within: { dialog: 'Add Post' },
+    typed: { Title: 'Kept post', Content: 'Long enough to be a post.', Category: 'Nutrition', Featured: true },
+    send: 'Add post',
+    request: /\/api\/admin\/community\/posts$/,
+    code: 'INVALID_POST',
+    data: { fields: { title: 'Taken' } },
+  });
+  await keeps(page, {
+    at: '/admin/reviews',
+    open: 'Add Review',
+    within: { dialog: 'Add Review' },
+    typed: {
+      'Customer name': 'Asha Rao',
+      'Customer email': 'asha@example.in',
+      Rating: '4',
+      Title: 'By letter',
+      Content: 'It came quickly and the seal was whole.',
+      Featured: true,
+    },
+    more: async (form) => {
+      const product = form.getByLabel('Product', { exact: true });
+      await expect(product.locator('option').nth(1)).toBeAttached();
+      await product.selectOption({ index: 1 });
+    },
+    send: 'Add review',
+    request: /\/api\/admin\/reviews$/,
+    code: 'INVALID_REVIEW',
+    data: { fields: { isVerified: 'No order under this email' } },
+  });
+  const slug = 'whey-isolate';
+  const buyer = await pageOf(browser, await newBuyer(slug));
+  await keeps(buyer, {
+    at: `/product/${slug}#reviews`,
+    open: async () => {
+      await takenOver(buyer);
+      await buyer.getByRole('button', { name: 'Write a Review' }).click();
+    },
+    within: { region: 'Write a Review' },
+    typed: { '4 stars': true, Title: 'No grit', Review: 'A minute of stirring and it is gone.' },
+    send: 'Send review',
+    request: /\/my-review$/,
+    code: 'NOT_BOUGHT',
+  });
+  await keeps(buyer, {
+    at: '/community',
+    open: async () => {
+      await takenOver(buyer);
+      await buyer.getByRole('button', { name: 'Start a Discussion' }).click();
+    },
+    within: { form: 'Start a Discussion' },
+    typed: { Title: 'Two dumbbells', Category: 'Training', Text: 'Ten kilos each. What would you do?' },
+    send: 'Send post',
+    request: /\/api\/community\/posts$/,
+    code: 'COMMUNITY_OFF',
+  });
+  await buyer.goto('/community');
+  await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
+  await expect(buyer.getByRole('form', { name: 'Reply' })).toBeVisible();
+  await keeps(buyer, {
+    at: new URL(buyer.url()).pathname,
+    within: { form: 'Reply' },
+    typed: { 'Your reply': 'Goblet squats and patience.' },
+    send: 'Send reply',
+    request: /\/replies$/,
+    code: 'COMMUNITY_OFF',
+  });
+  await buyer.close();
 });

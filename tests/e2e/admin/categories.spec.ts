@@ -95,9 +95,3 @@ test('the eye, a renamed address, and a category with products, which cannot be 
   await page.getByRole('button', { name: `Deactivate New ${name}` }).click();
   await expect(row).toContainText('Inactive');
 });
-
-test('the tab is accessible in both themes, and fits every width', async ({ page }) => {
-  await page.goto('/admin/categories');
-  await expect(page.getByRole('row', { name: /Protein Powders/ })).toBeVisible();
-  await expectGood(page);
-});

@@ -103,11 +103,7 @@ test('an order’s invoice by its id; what cannot be is said', async ({ page, pr
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to download invoice');
 });
 
-test('is accessible in both themes; a list that fails says so', async ({ page, provoked }) => {
-  provoked.push(/500/);
-  await page.goto('/admin/invoices');
-  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
-  await expectGood(page);
+test('a list that fails says so', async ({ page, provoked }) => {
   await page.route('**/api/admin/invoices?*', (route) => route.fulfill({ status: 422, json: {} }));
   provoked.push(/422/);
   await page.goto('/admin/invoices?status=void');

@@ -287,12 +287,6 @@ test('changes prices and stock of several at once, after showing before and afte
   await expect(table(page)).toContainText('25');
 });
 
-test('the list is accessible in both themes, and fits every width', async ({ page }) => {
-  await page.goto('/admin/products?search=isolate');
-  await expect(table(page).locator('tbody tr').first()).toBeVisible();
-  await expectGood(page);
-});
-
 test('the page of a product is accessible in both themes, and fits every width', async ({ page }) => {
   const variant = (flavour: string) => ({ flavour, size: '1 kg', sku: '', stock: { was: null, now: 4 } });
   const rows = [

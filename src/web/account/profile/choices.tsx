@@ -13,7 +13,7 @@ type Props = {
   placeholder: string;
   suggested: readonly string[];
   chosen: string[];
-  onChange(chosen: string[]): void;
+  onChange(chosen: string[], after?: { onError(): void }): void;
 };
 
 /** Words to switch on and off, and room for one's own. */
@@ -43,8 +43,13 @@ export function Choices({ label, one, ownLabel, placeholder, suggested, chosen, 
           ? full
           : undefined;
     if (show({ own: problem })) return;
+    const field = event.currentTarget.elements.namedItem('own') as HTMLInputElement;
     event.currentTarget.reset();
-    onChange([...chosen, known]);
+    // not saved: what was typed comes back, unless something new stands there
+    const onError = () => {
+      field.value ||= typed;
+    };
+    onChange([...chosen, known], { onError });
   };
   return (
     <div className="goals">

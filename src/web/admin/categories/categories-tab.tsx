@@ -16,6 +16,7 @@ import { type Category, reloadCategories, useCategoryPage } from './categories.t
 import { CategoryDialog } from './category-dialog.tsx';
 import '../../styles/admin/products.css';
 import { IconButton } from '../parts/icon-button.tsx';
+import '../../styles/admin/categories.css';
 
 type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
 

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
+import { enterLooks } from '../parts/form/enter-looks.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
 
@@ -116,10 +117,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
         value={text}
         placeholder="Name or SKU"
         onChange={(event) => setText(event.target.value)}
-        // Enter looks, it does not save
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-        }}
+        onKeyDown={enterLooks}
       />
       <div className="fld">
         <div className="a-found" role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -37,8 +37,8 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
   const { errors, isDirty } = formState;
   const { orderId, amount, taxAmount } = useWatch({ control }) as Fields;
   const { gstin: ownGstin } = useStorefront();
-  // one key for one intended invoice, however often it is sent
-  const key = useRef(crypto.randomUUID());
+  // one key for one intended invoice, however often it is sent: a lost answer makes no second number
+  const [key] = useState(() => crypto.randomUUID());
   const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
   const create = useMutation({
     mutationFn: (typed: Fields) =>
@@ -51,7 +51,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
         taxAmount: typedRupees(typed.taxAmount) ?? 0,
         dueDate: typed.dueDate || null,
         notes: typed.notes.trim() || null,
-        idempotencyKey: key.current,
+        idempotencyKey: key,
       }),
     onSuccess: ({ number }) => {
       toast('Invoice created successfully', number);
@@ -59,10 +59,12 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       onClose();
     },
     onError: (error) => {
+      if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED') {
+        onCreated();
+        return setError('root', { message: 'The first try has made an invoice already. Look at the list.' });
+      }
       const fields =
         errorCode(error) === 'INVALID_INVOICE' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
-      // what was refused may be sent again, changed
-      key.current = crypto.randomUUID();
       setError('root', {
         message: `Failed to create invoice. ${fields && show(fields) ? 'Nothing was lost.' : errorMessage(error)}`,
       });

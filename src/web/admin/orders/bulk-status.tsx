@@ -48,7 +48,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
           canTakeBack ? { label: 'Undo', run: () => takeBack.mutate(moved) } : undefined,
         );
     },
-    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
+    onError: (error) => toastError('Error', failure(error)),
   });
   const moved = orders.filter(({ status }) => status !== to);
   // what moves nothing but the status, from one that staff sets
@@ -76,6 +76,11 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
             {text}
           </p>
         ))}
+        {set.error && (
+          <p className="err" role="alert">
+            {failure(set.error)}
+          </p>
+        )}
       </div>
       <DialogFoot>
         <button type="button" className="a-btn" onClick={onClose}>
@@ -88,3 +93,5 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     </Dialog>
   );
 }
+
+const failure = (error: unknown) => `Failed to update order status. ${errorMessage(error)}`;

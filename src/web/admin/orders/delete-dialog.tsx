@@ -31,11 +31,13 @@ export function DeleteDialog({ order, onClose }: Props) {
     },
     onError: (error) => {
       toastError('Error', refusal(error));
-      onClose();
+      // the toast lies under the dialog
+      setProblem(refusal(error));
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (remove.isPending) return;
     if (typed.trim().toLowerCase() === displayId) remove.mutate();
     else setProblem(`Type ${displayId}`);
   };

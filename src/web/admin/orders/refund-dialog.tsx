@@ -65,6 +65,10 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
     },
     onError: (error) => {
       void reloadOrders(client);
+      if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED')
+        return setError('root', {
+          message: 'The first try has started a refund already. Close this and look at the order.',
+        });
       const now = errorCode(error) === 'REFUND_TOO_LARGE' ? errorData<{ left: Paise }>(error)?.left : undefined;
       setError('root', {
         message: now === undefined ? errorMessage(error) : `Only ${formatRupees(now)} is left of this payment.`,

@@ -96,7 +96,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
           </SelectField>
           {priceMode && (
             <AmountField
-              label="By how much"
+              label={priceMode === 'set' ? 'To how much' : 'By how much'}
               unit={priceMode.endsWith('percent') ? '%' : '₹'}
               value={price}
               onChange={(event) => setPrice(event.target.value)}

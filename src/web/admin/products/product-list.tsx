@@ -188,7 +188,7 @@ export function ProductList() {
       <SectionHead title="Product Management" total={query.data?.total}>
         <button type="button" className="a-btn" onClick={() => setImporting(true)}>
           <Upload className="ic" aria-hidden="true" />
-          Import
+          Import CSV
         </button>
         <button type="button" className="a-btn" onClick={() => exporting.mutate()}>
           <Download className="ic" aria-hidden="true" />

@@ -52,7 +52,7 @@ function Reviews() {
     {
       key: 'product',
       title: 'Product',
-      width: 160,
+      width: 150,
       minor: true,
       cell: ({ product }) => <span className="a-ell">{product.name}</span>,
     },
@@ -79,7 +79,7 @@ function Reviews() {
     {
       key: 'actions',
       title: 'Actions',
-      width: 152,
+      width: 148,
       numeric: true,
       cell: (review) => (
         <span className="a-rowacts">

@@ -44,6 +44,7 @@ export function ImportDialog({ url, what, counted, hint, onImported, onClose }: 
   const report = apply.data ?? preview.data;
   const todo = report && !report.applied ? count(report, 'create') + count(report, 'update') : 0;
   const error = apply.error ?? preview.error;
+  const [asked, setAsked] = useState(false);
   return (
     <FormDialog
       open
@@ -53,10 +54,12 @@ export function ImportDialog({ url, what, counted, hint, onImported, onClose }: 
       saving={apply.isPending ? 'Importing...' : 'Reading...'}
       busy={apply.isPending || preview.isPending}
       dirty={false}
-      problem={error ? errorMessage(error) : null}
+      problem={error ? errorMessage(error) : asked && !file ? 'Choose a file' : null}
       onSubmit={(event) => {
         event.preventDefault();
+        setAsked(true);
         if (report?.applied) onClose();
+        else if (file && !report) preview.mutate(file);
         else if (file && todo > 0) apply.mutate(file);
       }}
       onClose={onClose}
@@ -66,7 +69,7 @@ export function ImportDialog({ url, what, counted, hint, onImported, onClose }: 
           <label htmlFor={id}>File</label>
           <input
             id={id}
-            className="in a-file"
+            className="in"
             type="file"
             accept=".csv,text/csv"
             onChange={(event) => {

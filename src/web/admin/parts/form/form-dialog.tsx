@@ -21,7 +21,7 @@ type Props = {
   size?: 'm' | 'l';
 };
 
-/** A form in a dialog. Ctrl S saves; leaving with changes asks first; a refusal loses nothing. */
+/** A form in a dialog. Ctrl S saves, once at a time; leaving with changes asks first; a refusal loses nothing. */
 export function FormDialog(props: Props) {
   const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, children, size = 'm' } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +36,12 @@ export function FormDialog(props: Props) {
   useKeys({ 'ctrl+s': submit, 'ctrl+enter': submit }, true);
   return (
     <Dialog open={open} title={title} size={size} keeps onClose={leave}>
-      <form ref={form} className="a-form" noValidate onSubmit={onSubmit}>
+      <form
+        ref={form}
+        className="a-form"
+        noValidate
+        onSubmit={(event) => (busy ? event.preventDefault() : onSubmit(event))}
+      >
         {children}
         <DialogFoot>
           <span className="a-grow" role="alert">

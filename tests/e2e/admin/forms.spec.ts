@@ -1,0 +1,484 @@
+/** Every form of the panel keeps what was typed, when the server fails and when it refuses by name. */
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { type Form, keeps } from '../keeps.ts';
+import { png } from './products.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+async function all(page: Page, forms: Record<string, Form>): Promise<void> {
+  for (const [name, form] of Object.entries(forms)) await test.step(name, () => keeps(page, form));
+}
+
+test.beforeEach(async ({ page, provoked }) => {
+  provoked.push(/status of (4\d\d|500)/);
+  await signedInPage(page, DEMO_ADMIN);
+});
+
+const byKey = async (page: Page) => {
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('n');
+};
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const picture = (label: string) => async (form: Locator) => {
+  await form.getByLabel(label).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(77, 320) });
+  await expect(form.locator('[data-picture]')).toHaveCount(1);
+  await expect(form.getByText('uploading')).toHaveCount(0);
+};
+
+test('the catalogue: product, several at once, file, category, hero, banner', async ({ page }) => {
+  await all(page, {
+    product: {
+      at: '/admin/products/new',
+      within: { tabpanel: 'Products' },
+      typed: {
+        Name: 'Kesar Trial',
+        Subtitle: 'Slow milk protein',
+        Category: 'Shakers & Accessories',
+        Description: 'A long one.',
+        MRP: '3,499',
+        Price: '2,899',
+        'Country of origin': 'India',
+      },
+      send: /^Save product/,
+      request: /\/api\/admin\/products$/,
+      code: 'INVALID_PRODUCT',
+      data: { fields: { name: 'Taken' } },
+    },
+    'several products': {
+      at: '/admin/products',
+      open: async (page) => {
+        for (const index of [1, 2]) await page.getByRole('checkbox').nth(index).check();
+        await page.getByRole('button', { name: 'Price and stock' }).click();
+      },
+      within: { dialog: 'Price and stock of 2 products' },
+      typed: { Price: 'Minus ₹', 'By how much': '10', Rounding: 'To ₹5' },
+      more: (form) => expect(form.getByRole('table', { name: 'Preview' })).toBeVisible(),
+      send: /^Apply/,
+      request: /\/api\/admin\/product-changes$/,
+      code: 'CHANGED_SINCE',
+    },
+    'file of products': {
+      at: '/admin/products',
+      open: 'Import CSV',
+      within: { dialog: 'Import products' },
+      typed: {},
+      more: async (form) => {
+        const handle = `t-${randomUUID()}`;
+        const text = `Handle,Name,Category,Price,GST rate,SKU\n${handle},Kept,Shakers & Accessories,799,5,\n`;
+        await form.getByLabel('File').setInputFiles(file('p.csv', text));
+        await expect(form.getByText('This would be: 1 new')).toBeVisible();
+      },
+      send: 'Import 1 product',
+      request: /products\.csv\?apply=1/,
+      code: 'CHANGED_SINCE',
+    },
+    category: {
+      at: '/admin/categories',
+      open: 'Add category',
+      within: { dialog: 'Add category' },
+      typed: { Name: 'Recovery', Description: 'For the day after', 'Display order': '41' },
+      more: picture('choose a picture'),
+      send: 'Create category',
+      request: /\/api\/admin\/categories$/,
+      code: 'INVALID_CATEGORY',
+      data: { fields: { name: 'Taken' } },
+    },
+    'hero product': {
+      at: '/admin/hero',
+      open: byKey,
+      within: { dialog: 'Add to Hero Section' },
+      typed: { 'Find a product': 'shaker', 'Display order': '900' },
+      more: (form) =>
+        form
+          .getByRole('radio', { name: /Shaker/ })
+          .first()
+          .check(),
+      send: 'Add to Hero Section',
+      request: /\/api\/admin\/hero-products$/,
+      code: 'INVALID_HERO_PRODUCT',
+      data: { fields: { productId: 'It is there already' } },
+    },
+    banner: {
+      at: '/admin/banners',
+      open: byKey,
+      within: { dialog: 'Add banner' },
+      typed: {
+        Title: 'Wet weeks',
+        Subtitle: 'Till Sunday',
+        Description: 'All of it.',
+        'Button text': 'See it',
+        'Button link': '/products',
+      },
+      more: picture('choose a picture'),
+      send: 'Create banner',
+      request: /\/api\/admin\/hero-banners$/,
+      code: 'INVALID_BANNER',
+      data: { fields: { title: 'Taken' } },
+    },
+  });
+});
+
+test('selling: coupon, tracking, several orders, a file of orders', async ({ page }) => {
+  await all(page, {
+    coupon: {
+      at: '/admin/coupons',
+      open: 'Create coupon',
+      within: { dialog: 'Create coupon' },
+      typed: {
+        Code: 'KEPT10',
+        Title: 'Kept',
+        'Discount value': '10',
+        'At most': '450',
+        'Minimum order': '1,999',
+        Starts: '2030-01-02',
+        Expires: '2030-02-02',
+        'Usage limit': '500',
+        'Only for': 'asha@example.in',
+        Description: 'For one',
+        'First order only': true,
+      },
+      send: 'Create coupon',
+      request: /\/api\/admin\/coupons$/,
+      code: 'INVALID_COUPON',
+      data: { fields: { code: 'Taken' } },
+    },
+    tracking: {
+      at: '/admin/tracking',
+      open: 'Add tracking update',
+      within: { dialog: 'Add tracking update' },
+      typed: {
+        Status: 'Shipped',
+        'Message to the customer': 'On its way',
+        Location: 'Pune',
+        Carrier: 'Delhivery',
+        'Tracking number': 'DL-123456',
+        'Estimated delivery': '2030-01-02',
+      },
+      more: async (form) => {
+        await expect(form.getByLabel('Order', { exact: true }).locator('option').nth(1)).toBeAttached();
+        await form.getByLabel('Order', { exact: true }).selectOption({ index: 1 });
+      },
+      send: 'Add update',
+      request: /\/api\/admin\/tracking$/,
+      code: 'ORDERS_GONE',
+    },
+    'status of several': {
+      at: '/admin/orders',
+      open: async (page) => {
+        for (const index of [1, 2]) await page.getByRole('checkbox').nth(index).check();
+        await page.getByRole('button', { name: 'Set status' }).click();
+      },
+      within: { dialog: 'Set status of 2 orders' },
+      typed: { Status: 'Completed' },
+      send: 'Set status',
+      request: /\/api\/admin\/orders\/status$/,
+      code: 'CHANGED_SINCE',
+    },
+    'file of orders': {
+      at: '/admin/orders',
+      open: 'Import CSV',
+      within: { dialog: 'Import orders' },
+      typed: {},
+      more: async (form) => {
+        await form.getByLabel('File').setInputFiles(file('o.csv', 'not,an\norder,file\n'));
+        await expect(form.locator('.err, [role="status"]').filter({ hasText: /\w/ }).first()).toBeVisible();
+      },
+      send: 'Import',
+      request: /orders\.csv/,
+      code: 'BAD_FILE',
+    },
+  });
+});
+
+test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ page }) => {
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  type Row = { id: string; displayId: string; paymentStatus: string };
+  const { rows } = await api<{ rows: Row[] }>('GET', '/admin/orders?payment=completed', undefined, accessToken);
+  const { id, displayId } = rows.find(({ paymentStatus }) => paymentStatus === 'completed')!;
+  const order = await api<{ attempts: { id: string }[]; totalAmount: number }>(
+    'GET',
+    `/admin/orders/${id}`,
+    undefined,
+    accessToken,
+  );
+  // an order at whose page everything can be done at once
+  const attempt = { ...order.attempts[0]!, gateway: 'cod', left: order.totalAmount };
+  const due = { refundId: 'r1', amount: 100_00, state: 'requested', awaitsStaff: false, reason: 'amount', tries: 0 };
+  const [createdAt, updatedAt, lastError] = [new Date(0).toISOString(), new Date(0).toISOString(), null];
+  const refunds = [{ ...due, id: randomUUID(), attemptId: attempt.id, createdAt, updatedAt, lastError }];
+  const changes = { paymentMethod: 'cod', paymentStatus: 'pending', status: 'processing', needsAttention: 'mismatch' };
+  await page.route(/\/api\/admin\/orders\/[0-9a-f-]+$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { ...order, ...changes, attempts: [attempt], refunds } })
+      : route.fallback(),
+  );
+  const at = `/admin/orders/${displayId}`;
+  await all(page, {
+    refund: {
+      at,
+      open: 'Refund',
+      within: { dialog: `Refund ${displayId}` },
+      typed: { Note: 'One tub was dented' },
+      more: (form) =>
+        form
+          .getByLabel(/^Units of/)
+          .first()
+          .selectOption('1'),
+      send: /^Refund ₹/,
+      request: /\/refunds$/,
+      code: 'REFUND_TOO_LARGE',
+      data: { left: 100 },
+    },
+    cash: {
+      at,
+      open: 'Record cash',
+      within: { dialog: /^Record cash of/ },
+      typed: { Reference: 'REM-42' },
+      send: /^Record ₹/,
+      request: /\/api\/admin\/orders\/cash$/,
+      code: 'NOT_DUE',
+    },
+    payout: {
+      at,
+      open: 'Record the payout',
+      within: { dialog: 'Record the payout' },
+      typed: { Reference: 'UTR 123456' },
+      send: /^Record ₹/,
+      request: /\/payout$/,
+      code: 'NOT_OPEN',
+    },
+    dismissal: {
+      at,
+      open: 'Dismiss',
+      within: { dialog: `Dismiss for ${displayId}` },
+      typed: { 'How it was dealt with': 'Settled by phone' },
+      send: 'Dismiss',
+      request: /\/resolve$/,
+      code: 'NOTHING_OPEN',
+    },
+    deletion: {
+      at,
+      open: 'Delete order',
+      within: { dialog: `Delete order ${displayId}?` },
+      typed: { 'Type the order id to delete it': displayId },
+      send: 'Delete order',
+      request: /\/api\/admin\/orders\/[0-9a-f-]+$/,
+      code: 'ATTEMPT_OPEN',
+      data: { until: updatedAt },
+    },
+    tracking: {
+      at,
+      within: { form: 'Add tracking update' },
+      typed: { Status: 'In transit', 'Message to the customer': 'Left the hub', 'Tracking number': 'DL-1234567' },
+      send: 'Add update',
+      request: /\/api\/admin\/tracking$/,
+      code: 'ORDERS_GONE',
+    },
+  });
+});
+
+test('content: plan, guide, rejection of a review and reply to it', async ({ page }) => {
+  await all(page, {
+    plan: {
+      at: '/admin/nutrition',
+      open: byKey,
+      within: { dialog: 'Add nutrition plan' },
+      typed: {
+        Title: 'Kept plan',
+        Duration: '4 weeks',
+        Price: '499',
+        'Target audience': 'Beginners',
+        Description: 'For a month.',
+        Features: 'Typed and not added',
+      },
+      send: 'Create plan',
+      request: /\/api\/admin\/nutrition-plans$/,
+      code: 'INVALID_PLAN',
+      data: { fields: { title: 'Taken' } },
+    },
+    guide: {
+      at: '/admin/workouts',
+      open: byKey,
+      within: { dialog: 'Add workout guide' },
+      typed: {
+        Title: 'Kept guide',
+        Category: 'Flexibility',
+        Difficulty: 'Advanced',
+        Duration: '20 minutes',
+        Description: 'Long steps.',
+        Instructions: 'Step forward',
+        'Video URL': 'https://video.example/1',
+      },
+      send: 'Create guide',
+      request: /\/api\/admin\/workout-guides$/,
+      code: 'INVALID_GUIDE',
+      data: { fields: { title: 'Taken' } },
+    },
+    rejection: {
+      at: '/admin/reviews',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Reject / })
+          .first()
+          .click(),
+      within: { dialog: 'Reject review' },
+      typed: { Reason: 'It is about another shop' },
+      send: 'Reject',
+      request: /\/reject$/,
+      code: 'CHANGED_SINCE',
+    },
+    reply: {
+      at: '/admin/reviews',
+      open: (page) => page.getByRole('button', { name: 'The scoop is what the label says', exact: true }).click(),
+      within: { dialog: 'The scoop is what the label says' },
+      typed: { 'Reply of the shop': 'Thank you, Ananya.' },
+      send: 'Save reply',
+      request: /\/reply$/,
+      code: 'CHANGED_SINCE',
+    },
+  });
+});
+
+test('people: campaign, subscriber, a file of them, answer and note', async ({ page }) => {
+  const ticket = {
+    ...{ kind: 'complaint', name: 'Asha Rao', email: 'asha@example.in', subject: 'Broken seal' },
+    ...{ message: 'The seal was open when it came.', idempotencyKey: randomUUID() },
+  };
+  const made = await api<{ ticket: string }>('POST', '/support/contact', ticket);
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  const { rows } = await api<{ rows: { id: string }[] }>(
+    'GET',
+    `/admin/tickets?search=${made.ticket}`,
+    undefined,
+    accessToken,
+  );
+  const at = `/admin/users/tickets/${rows[0]!.id}`;
+  await all(page, {
+    campaign: {
+      at: '/admin/email',
+      open: (page) => page.getByRole('button', { name: 'Create Campaign' }).first().click(),
+      within: { dialog: 'Create Campaign' },
+      typed: { Title: 'Kept', Subject: 'Kept subject', Content: 'Kept content' },
+      send: 'Create Campaign',
+      request: /\/api\/admin\/campaigns$/,
+      code: 'GONE',
+    },
+    subscriber: {
+      at: '/admin/email/subscribers',
+      open: 'Add Subscriber',
+      within: { dialog: 'Add Subscriber' },
+      typed: { Email: 'asha@example.in', 'Full name': 'Asha Rao' },
+      send: 'Add Subscriber',
+      request: /\/api\/admin\/subscribers$/,
+      code: 'ALREADY_SUBSCRIBED',
+    },
+    'file of subscribers': {
+      at: '/admin/email/subscribers',
+      open: 'Import CSV',
+      within: { dialog: 'Import subscribers' },
+      typed: {},
+      more: async (form) => {
+        const text = `email\nk-${randomUUID()}@example.in\n`;
+        await form.getByLabel('CSV file').setInputFiles(file('list.csv', text));
+        await expect(form.getByText('1 would be added')).toBeVisible();
+      },
+      send: 'Import 1 address',
+      request: /\/subscribers\/import$/,
+      code: 'BAD_FILE',
+    },
+    answer: {
+      at,
+      within: { region: 'Reply' },
+      typed: { Answer: 'A new tub is on its way.', 'and mark resolved': true },
+      send: 'Send answer',
+      request: /\/answer$/,
+      code: 'NOT_FOUND',
+    },
+    note: {
+      at,
+      open: 'Internal note',
+      within: { region: 'Reply' },
+      typed: { Note: 'Batch B-12' },
+      send: 'Save note',
+      request: /\/note$/,
+      code: 'NOT_FOUND',
+    },
+  });
+});
+
+test('money and the shop: invoice, a callback, settings, a view, the password', async ({ page }) => {
+  const row = { id: randomUUID(), kind: 'callback', reason: 'unknown payment', at: new Date(0).toISOString() };
+  const unmatched = { rows: [{ ...row, amount: null, order: null, who: null, transactionId: 'x1' }], more: false };
+  await page.route('**/api/admin/payments/unmatched', (route) => route.fulfill({ json: unmatched }));
+  await all(page, {
+    invoice: {
+      at: '/admin/invoices',
+      open: 'Create Invoice',
+      within: { dialog: 'Create Invoice' },
+      typed: {
+        'Customer name': 'Iron House',
+        'Customer email': 'desk@example.in',
+        Address: '1 MG Road',
+        Description: 'Ten tubs',
+        Amount: '10,000',
+        Tax: '500',
+        'Due date': '2030-01-02',
+        Notes: 'Net 30',
+      },
+      send: 'Create Invoice',
+      request: /\/api\/admin\/invoices$/,
+      code: 'INVALID_INVOICE',
+      data: { fields: { customerEmail: 'Not an address' } },
+    },
+    callback: {
+      at: '/admin/payments',
+      open: (page) => page.getByRole('button', { name: /^Dismiss/ }).click(),
+      within: { dialog: 'Dismiss the callback' },
+      typed: { 'How it was dealt with': 'It was of another shop' },
+      send: 'Dismiss',
+      request: /\/dismiss$/,
+      code: 'NOT_FOUND',
+    },
+    general: settings('General', { 'Site name': 'Kept Nutrition', Address: '2 Hill Road' }),
+    payment: settings('Payment', { 'Pincodes for cash': '411, 560' }),
+    security: settings('Security', { 'Login attempts': '7' }),
+    view: {
+      at: '/admin/coupons',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Expired', exact: true }).click();
+        await page.getByRole('button', { name: 'Save view' }).click();
+      },
+      within: { dialog: 'Save view' },
+      typed: { Name: 'Kept view' },
+      send: 'Save view',
+      request: /\/api\/admin\/views$/,
+      code: 'TOO_MANY_VIEWS',
+    },
+    password: {
+      at: '/admin/settings',
+      open: async (page) => {
+        const asks = { status: 403, json: { code: 'CONFIRMATION_REQUIRED' } };
+        await page.route('**/api/admin/settings/general', (route) => route.fulfill(asks));
+        const card = page.getByRole('form', { name: 'General' });
+        await card.getByLabel('Site name').fill('Another name');
+        await card.getByRole('button', { name: 'Save General' }).click();
+      },
+      within: { dialog: 'Is it you?' },
+      typed: { 'Password or code': 'a wrong one' },
+      send: 'Go on',
+      request: /\/api\/admin\/confirm$/,
+      code: 'INVALID_CREDENTIALS',
+    },
+  });
+});
+
+const settings = (card: string, typed: Form['typed']): Form => ({
+  at: '/admin/settings',
+  within: { form: card },
+  typed,
+  send: `Save ${card}`,
+  request: /\/api\/admin\/settings\/\w+$/,
+  code: 'CHANGED_SINCE',
+});

@@ -1,0 +1,51 @@
+/** The 16 tabs: their order, their addresses, their headings, and that everybody can use them. */
+import { expectGood } from '../accessible.ts';
+import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+
+/** In the documented order, each with the heading of its screen. */
+const TABS = [
+  ['Products', 'Product Management'],
+  ['Categories', 'Product Categories'],
+  ['Hero', 'Enhanced Hero Section Products'],
+  ['Banners', 'Hero Banners'],
+  ['Orders', 'Order Management'],
+  ['Tracking', 'Order Tracking Management'],
+  ['Coupons', 'Coupon Management'],
+  ['Nutrition', 'Nutrition Plans'],
+  ['Workouts', 'Workout Guides'],
+  ['Community', 'Community Management'],
+  ['Reviews', 'Review Management'],
+  ['Email', 'Email'],
+  ['Users', 'Users'],
+  ['Payments', 'Payments'],
+  ['Invoices', 'Invoice Management'],
+  ['Settings', 'System Settings'],
+] as const;
+
+test('stand in their order, with products first', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin');
+  const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
+  await expect(tabs.locator('.a-label')).toHaveText(TABS.map(([name]) => name));
+  await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+});
+
+for (const part of [TABS.slice(0, 8), TABS.slice(8)])
+  test(`open by their addresses, ${part[0]![0]} to ${part.at(-1)![0]}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await signedInPage(page, DEMO_ADMIN);
+    for (const [name, heading] of part)
+      await test.step(name, async () => {
+        // high enough that the foot of a list, which stays in sight, covers no row
+        await page.setViewportSize({ width: 1280, height: 2200 });
+        await page.goto(`/admin/${name.toLowerCase()}`);
+        await expect(page).toHaveTitle(new RegExp(`^${name} · Admin Panel`));
+        await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+        await expect(
+          page.getByRole('tabpanel', { name }).getByRole('heading', { name: heading }).first(),
+        ).toBeVisible();
+        await expect(page.locator('.a-page .spin, .a-page [aria-busy="true"]')).toHaveCount(0);
+        await expectGood(page);
+      });
+  });

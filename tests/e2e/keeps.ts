@@ -1,0 +1,86 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export type Form = {
+  at: string;
+  /** what opens it: a button by name, or what to do */
+  open?: string | ((page: Page) => Promise<unknown>);
+  /** the form by the name of its dialog, form or region */
+  within: Partial<Record<'dialog' | 'form' | 'region' | 'tabpanel', string | RegExp>>;
+  /** by label: a text, an option, or true for a tick */
+  typed: Record<string, string | true>;
+  /** what labels alone do not reach: pictures, files */
+  more?(form: Locator): Promise<unknown>;
+  send: string | RegExp;
+  request: RegExp;
+  /** how the server refuses by name */
+  code: string;
+  data?: unknown;
+};
+
+/** Pages with a form of their own that still holds what was typed. */
+const hasTyped = new WeakSet<Page>();
+
+/** All that is filled in, in its order. Names of files are the files. */
+const filledIn = (form: Locator) =>
+  form.locator('input, textarea, select').evaluateAll((fields) =>
+    fields.map((field) => {
+      if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.label ?? '';
+      const { type, value, checked } = field as HTMLInputElement;
+      return type === 'checkbox' || type === 'radio' ? `${value} ${checked}` : value;
+    }),
+  );
+
+async function fill(form: Locator, typed: Form['typed']): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    const field = form.getByLabel(label, { exact: true }).or(form.getByLabel(`${label} (optional)`, { exact: true }));
+    if (value === true) await field.check();
+    else if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** The form keeps what was typed when the server fails, and when it refuses by name. */
+export async function keeps(
+  page: Page,
+  { at, open, within, typed, more, send, request, code, data }: Form,
+): Promise<void> {
+  if (!page.url().endsWith(at) || hasTyped.delete(page)) await page.goto(at);
+  if (typeof open === 'string') await page.getByRole('button', { name: open, exact: true }).first().click();
+  else await open?.(page);
+  const [[role, name]] = Object.entries(within) as [[keyof Form['within'], string | RegExp]];
+  const form = page.getByRole(role, { name });
+  await fill(form, typed);
+  await more?.(form);
+  const before = await filledIn(form);
+  for (const value of Object.values(typed).filter((one) => one !== true)) expect(before.join('\n')).toContain(value);
+
+  const refusals = [
+    { status: 500, json: {} },
+    { status: 409, json: { defined: true, code, status: 409, message: 'Refused for a reason', data } },
+  ];
+  for (const refusal of refusals) {
+    const answered = page.waitForResponse((response) => request.test(response.url()) && response.status() >= 400, {
+      timeout: 15_000,
+    });
+    const refuse = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal));
+    await page.route(request, refuse);
+    await form.getByRole('button', { name: send }).last().click();
+    await answered;
+    // the form is asked once more only when it has said what is wrong
+    const said = form.locator('.err, [role="alert"]').or(page.locator('[data-variant="destructive"]'));
+    await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible();
+    await expect(form.getByRole('button', { name: send }).last()).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await filledIn(form), `${at} ${refusal.status}`).toEqual(before);
+    await page.unroute(request, refuse);
+  }
+  // what was typed guards itself: leaving asks, and goes
+  if (role === 'dialog') {
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    await expect(async () => {
+      if (await discard.isVisible()) await discard.click();
+      expect(await form.isVisible()).toBe(false);
+    }).toPass();
+  } else hasTyped.add(page);
+}
