@@ -263,6 +263,9 @@ describe('staff sets a status', () => {
         setStatus(app, colleague, { id: left.orderId, to: 'completed' }),
         cancelOrder(app, left.userId, left.orderId),
       ]);
+      // whoever gave up in the crowd is made good by the sweep
+      app.advance(2 * MINUTE_MS);
+      await reconcileAttempts(app, gateways);
       const row = await orderRow(app, left.orderId);
       const out = row.status === 'cancelled' ? 0 : 2;
       expect(await stockOf(app, left.product.variantId), row.status).toEqual({ onHand: 5 - out, held: 0 });
