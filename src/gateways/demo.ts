@@ -1,19 +1,12 @@
-import { type Gateway, GatewayError } from './gateway.ts';
+import type { Gateway } from './gateway.ts';
+import { refusingGateway } from './missing.ts';
 
 /** Stands behind the payments that the demo data came with: nobody paid them, and what is given back arrives at once. */
 export function demoGateway(): Gateway {
-  const refuse = async (): Promise<never> => {
-    throw new GatewayError('refused', 'DEMO', 'This payment came with the demo data');
-  };
   const given = { state: 'completed', reference: null, message: null } as const;
   return {
-    name: 'demo',
-    attemptMinutes: 15,
-    start: refuse,
-    status: refuse,
-    readCallback: () => ({ verified: false, reason: 'demo' }),
+    ...refusingGateway('demo', 'DEMO', 'This payment came with the demo data'),
     refund: async () => given,
     refundStatus: async () => given,
-    test: refuse,
   };
 }

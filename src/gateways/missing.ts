@@ -2,19 +2,27 @@ import { type Gateway, GatewayError, type Mode, type Provider } from './gateway.
 
 const NAMES: Record<Provider, string> = { phonepe: 'phonepe-v2', razorpay: 'razorpay' };
 
-/** Stands for a gateway that nobody has configured yet: orders can be placed, payment says why it cannot start. */
-export function missingGateway(provider: Provider, mode: Mode): Gateway {
+/** A gateway that refuses everything, and says why. */
+export function refusingGateway(name: string, code: string, message: string): Gateway {
   const refuse = async (): Promise<never> => {
-    throw new GatewayError('refused', 'CREDENTIALS_MISSING', 'Payment gateway credentials are missing');
+    throw new GatewayError('refused', code, message);
   };
   return {
-    name: mode === 'test' ? `${NAMES[provider]}-test` : NAMES[provider],
+    name,
     attemptMinutes: 15,
     start: refuse,
     status: refuse,
-    readCallback: () => ({ verified: false, reason: 'no credentials' }),
+    readCallback: () => ({ verified: false, reason: message }),
     refund: refuse,
     refundStatus: refuse,
     test: refuse,
   };
 }
+
+/** Stands for a gateway that nobody has configured yet: orders can be placed, payment says why it cannot start. */
+export const missingGateway = (provider: Provider, mode: Mode): Gateway =>
+  refusingGateway(
+    mode === 'test' ? `${NAMES[provider]}-test` : NAMES[provider],
+    'CREDENTIALS_MISSING',
+    'Payment gateway credentials are missing',
+  );

@@ -89,32 +89,20 @@ function real(config: Config, mode: Mode): Configured[] {
   return all;
 }
 
+// the sandbox's keys have the same names with TEST_
 function keysOf(config: Config, mode: Mode) {
-  if (mode === 'test')
-    return {
-      clientId: config.PHONEPE_TEST_CLIENT_ID,
-      clientVersion: config.PHONEPE_TEST_CLIENT_VERSION,
-      clientSecret: config.PHONEPE_TEST_CLIENT_SECRET,
-      webhookUsername: config.PHONEPE_TEST_WEBHOOK_USERNAME,
-      webhookPassword: config.PHONEPE_TEST_WEBHOOK_PASSWORD,
-      merchantId: config.PHONEPE_TEST_MERCHANT_ID,
-      saltKey: config.PHONEPE_TEST_SALT_KEY,
-      saltIndex: config.PHONEPE_TEST_SALT_INDEX,
-      keyId: config.RAZORPAY_TEST_KEY_ID,
-      keySecret: config.RAZORPAY_TEST_KEY_SECRET,
-      webhookSecret: config.RAZORPAY_TEST_WEBHOOK_SECRET,
-    };
+  const test = mode === 'test' ? 'TEST_' : '';
   return {
-    clientId: config.PHONEPE_CLIENT_ID,
-    clientVersion: config.PHONEPE_CLIENT_VERSION,
-    clientSecret: config.PHONEPE_CLIENT_SECRET,
-    webhookUsername: config.PHONEPE_WEBHOOK_USERNAME,
-    webhookPassword: config.PHONEPE_WEBHOOK_PASSWORD,
-    merchantId: config.PHONEPE_MERCHANT_ID,
-    saltKey: config.PHONEPE_SALT_KEY,
-    saltIndex: config.PHONEPE_SALT_INDEX,
-    keyId: config.RAZORPAY_KEY_ID,
-    keySecret: config.RAZORPAY_KEY_SECRET,
-    webhookSecret: config.RAZORPAY_WEBHOOK_SECRET,
+    clientId: config[`PHONEPE_${test}CLIENT_ID`],
+    clientVersion: config[`PHONEPE_${test}CLIENT_VERSION`],
+    clientSecret: config[`PHONEPE_${test}CLIENT_SECRET`],
+    webhookUsername: config[`PHONEPE_${test}WEBHOOK_USERNAME`],
+    webhookPassword: config[`PHONEPE_${test}WEBHOOK_PASSWORD`],
+    merchantId: config[`PHONEPE_${test}MERCHANT_ID`],
+    saltKey: config[`PHONEPE_${test}SALT_KEY`],
+    saltIndex: config[`PHONEPE_${test}SALT_INDEX`],
+    keyId: config[`RAZORPAY_${test}KEY_ID`],
+    keySecret: config[`RAZORPAY_${test}KEY_SECRET`],
+    webhookSecret: config[`RAZORPAY_${test}WEBHOOK_SECRET`],
   };
 }

@@ -1,38 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { recordChange } from '../audit/record-change.ts';
 import { slugOf } from '../catalog/product-rules.ts';
 import type { Guide, GuideInput } from './admin-contract.ts';
 import { guideProblems, workoutCategory } from './form-rules.ts';
-import { GUIDE, listLength, pictureExists, readRow } from './kinds.ts';
+import { GUIDE } from './kinds.ts';
+import { saveContent } from './save-content.ts';
 
 /** Makes a workout guide (`id` null) or changes one, whose address stays; refused with INVALID_GUIDE {fields}. */
-export function saveGuide(app: App, staff: Staff, id: string | null, input: GuideInput): Promise<Guide> {
-  return transact(app.db, async (tx) => {
-    const before = id ? await readRow(GUIDE, tx, id) : null;
-    const fields = guideProblems(input);
-    if (input.mediaId && !(await pictureExists(tx, input.mediaId))) fields.mediaId = 'This picture is gone';
-    const category = workoutCategory(input.category);
-    if (!category || Object.keys(fields).length > 0) throw new Refusal('INVALID_GUIDE', { fields });
-    const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await listLength(GUIDE, tx));
-    const values = { ...input, category, videoUrl: input.videoUrl || null, displayOrder };
-    const [row] = id
-      ? await tx.update(workoutGuides).set(values).where(eq(workoutGuides.id, id)).returning()
-      : await tx
-          .insert(workoutGuides)
-          .values({ ...values, slug: await freeSlug(tx, input.title), createdAt: app.now() })
-          .returning();
-    if (!row) throw new Refusal('NOT_FOUND');
-    const after = await readRow(GUIDE, tx, row.id);
-    const action = before ? 'guide.update' : 'guide.create';
-    await recordChange(tx, staff, app.now(), { action, entityId: row.id, label: after.title, before, after });
-    return after;
+export const saveGuide = (app: App, staff: Staff, id: string | null, input: GuideInput): Promise<Guide> =>
+  saveContent(app, staff, GUIDE, id, {
+    fields: guideProblems(input),
+    mediaId: input.mediaId,
+    displayOrder: input.displayOrder,
+    // as the list writes it; what is none of the list is among the problems
+    values: { ...input, category: workoutCategory(input.category), videoUrl: input.videoUrl || null },
+    added: async (tx) => ({ slug: await freeSlug(tx, input.title) }),
+    refusal: 'INVALID_GUIDE',
   });
-}
 
 // of the title, with a number when another guide is there; a title without Latin letters has no words for an address
 async function freeSlug(tx: Tx, title: string): Promise<string> {

@@ -1,11 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 
 const SHOWN = 50;
-/** Outcomes of callbacks that belong to nothing here; a partial index knows them. */
-const STRAY = sql`${paymentEvents.outcome} in ('unknown payment', 'names no payment')`;
+/** Of payment_events: callbacks that belong to nothing here; a partial index has the same words. */
+export const STRAY_CALLBACK = sql.raw(`payment_events.outcome in ('unknown payment', 'names no payment')`);
+/** Of refunds: not decided or failed, and of an order that is deleted; a partial index has the states. */
+export const LOST_REFUND = sql.raw(`refunds.state in ('due', 'failed')
+  and not exists (select from orders o where o.id = refunds.order_id and o.deleted_at is null)`);
 
 /**
  * Money that belongs to no confirmed order, newest first: payments that came late, twice or in another amount,
@@ -23,15 +26,14 @@ export async function listUnmatched(app: App) {
     app.db
       .select({ refund: refunds, transactionId: paymentAttempts.transactionId })
       .from(refunds)
-      .leftJoin(orders, eq(orders.id, refunds.orderId))
       .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-      .where(and(inArray(refunds.state, ['due', 'failed']), or(isNull(orders.id), isNotNull(orders.deletedAt))))
+      .where(LOST_REFUND)
       .orderBy(desc(refunds.updatedAt))
       .limit(SHOWN + 1),
     app.db
       .select()
       .from(paymentEvents)
-      .where(STRAY)
+      .where(STRAY_CALLBACK)
       .orderBy(desc(paymentEvents.receivedAt))
       .limit(SHOWN + 1),
   ]);

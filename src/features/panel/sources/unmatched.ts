@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatRupees } from '#shared/money.ts';
+import { LOST_REFUND, STRAY_CALLBACK } from '../../payments/list-unmatched.ts';
 import { howMany, listed, railCount, type Source, summed } from './source.ts';
 
 /** Money that belongs to no order: callbacks about unknown payments, and refunds of orders that are deleted. */
@@ -10,13 +11,12 @@ export const unmatchedMoney: Source = {
       summed(
         app,
         sql`select id, coalesce(transaction_id, gateway) as name, received_at as at, 0 as amount from payment_events
-          where outcome in ('unknown payment', 'names no payment') order by received_at desc`,
+          where ${STRAY_CALLBACK} order by received_at desc`,
       ),
       summed(
         app,
-        sql`select r.id, r.refund_id as name, r.updated_at as at, r.amount from refunds r
-          left join orders o on o.id = r.order_id and o.deleted_at is null
-          where r.state in ('due', 'failed') and o.id is null order by r.updated_at desc`,
+        sql`select id, refund_id as name, updated_at as at, amount from refunds
+          where ${LOST_REFUND} order by updated_at desc`,
       ),
       summed(
         app,

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { type Tx, transact } from '#db/client.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { type Kind, listLength, pictureExists, type Row, readRow } from './kinds.ts';
+
+type Save = {
+  /** what is wrong with what was typed, by field */
+  fields: Record<string, string>;
+  mediaId: string | null;
+  /** null: where it is, or after all others */
+  displayOrder: number | null;
+  /** the columns of the row's table, but for its order */
+  values: object;
+  /** columns that only a new row gets */
+  added?(tx: Tx): Promise<object>;
+  /** the name of the error with messages by field */
+  refusal: string;
+};
+
+/** Makes a row of a list (`id` null) or changes one, and writes down which. */
+export function saveContent<Shown extends Row>(
+  app: App,
+  staff: Staff,
+  kind: Kind<Shown>,
+  id: string | null,
+  { fields: wrong, mediaId, values, added, refusal, displayOrder: wanted }: Save,
+): Promise<Shown> {
+  const { table } = kind;
+  return transact(app.db, async (tx) => {
+    const before = id ? await readRow(kind, tx, id) : null;
+    const fields = { ...wrong };
+    if (mediaId && !(await pictureExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
+    if (Object.keys(fields).length > 0) throw new Refusal(refusal, { fields });
+    const displayOrder = wanted ?? before?.displayOrder ?? (await listLength(kind, tx));
+    const written = { ...values, displayOrder } as typeof table.$inferInsert;
+    const [row] = id
+      ? await tx.update(table).set(written).where(eq(table.id, id)).returning()
+      : await tx
+          .insert(table)
+          .values({ ...written, ...(await added?.(tx)), createdAt: app.now() })
+          .returning();
+    if (!row) throw new Refusal('NOT_FOUND');
+    const after = await readRow(kind, tx, row.id);
+    await recordChange(tx, staff, app.now(), {
+      action: `${kind.entity}.${before ? 'update' : 'create'}`,
+      entityId: row.id,
+      label: kind.label(after),
+      before,
+      after,
+    });
+    return after;
+  });
+}
