@@ -16,14 +16,11 @@ import { phonePeV1 } from '../src/gateways/phonepe-v1/gateway.ts';
 import { phonePeV2 } from '../src/gateways/phonepe-v2/gateway.ts';
 import { razorpay } from '../src/gateways/razorpay/gateway.ts';
 import { SIMULATOR } from '../src/main/gateways.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { MINUTE_MS } from '../src/shared/dates.ts';
 import { type Simulator, startSimulator } from '../tools/gateway-simulator/simulator.ts';
 import { attemptRow, checkOut, makeCustomer, makeProduct, orderRow, putInCart } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
 let simulator: Simulator;
@@ -55,16 +52,7 @@ beforeAll(async () => {
       })),
     );
   const gateways = gatewaysFrom('phonepe-v2');
-  const http = createHttp({
-    app,
-    limits: noLimits,
-    router: createRouter(gateways),
-    gateways,
-    mediaDir: '/nowhere',
-    clientDir: null,
-    pages: null,
-    metrics: createMetrics(),
-  });
+  const http = testHttp(app, gateways);
   answer = (request) => http.fetch(request);
 });
 afterAll(async () => {

@@ -7,19 +7,17 @@ import { accountContract } from '../src/features/account-contract.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { contract } from '../src/features/contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
 import { triesAllowed } from '../src/main/tries-allowed.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { hashScripts } from '../src/platform/http/pages.ts';
 import { allows } from '../src/platform/http/permissions.ts';
 import type { OperationMeta } from '../src/shared/contract.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
-let http: ReturnType<typeof createHttp>;
+let http: ReturnType<typeof testHttp>;
 let token: string;
 let staffToken: string;
 let userId: string;
@@ -27,16 +25,7 @@ const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
-  http = createHttp({
-    app,
-    limits: await createLimits(app.db.$client, triesAllowed(app)),
-    router: createRouter(gateways),
-    gateways,
-    mediaDir: '/nowhere',
-    clientDir: null,
-    pages: null,
-    metrics: createMetrics(),
-  });
+  http = testHttp(app, gateways, { limits: await createLimits(app.db.$client, triesAllowed(app)) });
   userId = await makeCustomer(app);
   token = await tokenOf(userId);
   staffToken = await tokenOf((await makeStaff(app)).userId);

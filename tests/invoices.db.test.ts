@@ -17,13 +17,11 @@ import { invoicePath } from '../src/features/invoices/invoice-link.ts';
 import { issueDueCreditNotes } from '../src/features/invoices/issue-credit-note.ts';
 import { followPayments, issueDueInvoices, issueInvoice } from '../src/features/invoices/issue-invoice.ts';
 import { listInvoices, summariseInvoices } from '../src/features/invoices/list-invoices.ts';
-import { createHttp } from '../src/main/http.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { apportion } from '../src/shared/money.ts';
 import { ADDRESS, makeStaff, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -290,16 +288,7 @@ test('from an order, by its short id: that order’s invoice', async () => {
 
 test('the PDF is for whoever has its link, and for nobody else', async () => {
   const { gateways } = scriptedGateway();
-  const http = createHttp({
-    app,
-    limits: noLimits,
-    router: {},
-    gateways,
-    mediaDir: '/nowhere',
-    clientDir: null,
-    pages: null,
-    metrics: createMetrics(),
-  });
+  const http = testHttp(app, gateways);
   const id = await makeOrder({ lines: Array.from({ length: 40 }, () => plain[0]!) });
   const invoice = (await invoiceOf(id))!;
   const path = invoicePath(app.keys, invoice);

@@ -9,15 +9,12 @@ import { users } from '../src/db/schema/customers.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { fileProblem } from '../src/features/media/rules.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
-let http: ReturnType<typeof createHttp>;
+let http: ReturnType<typeof testHttp>;
 let folder: string;
 let token: string;
 let customerToken: string;
@@ -26,8 +23,7 @@ beforeAll(async () => {
   app = await createTestApp();
   folder = mkdtempSync(path.join(tmpdir(), 'ojas-media-'));
   const { gateways } = scriptedGateway();
-  const parts = { app, gateways, clientDir: null, pages: null, metrics: createMetrics(), limits: noLimits };
-  http = createHttp({ ...parts, router: createRouter(gateways), mediaDir: folder });
+  http = testHttp(app, gateways, { mediaDir: folder });
   token = await tokenOf((await makeStaff(app)).userId);
   customerToken = await tokenOf(await makeCustomer(app));
 });

@@ -12,13 +12,11 @@ import { subscribe } from '../src/features/newsletter/subscribe.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 const EMAIL = 'asha@example.in';
 let app: TestApp;
@@ -272,10 +270,7 @@ test('an account that has ordered before cannot use it', async () => {
 });
 
 test('over HTTP: one click unsubscribes without signing in; names of errors and the limit of mails', async () => {
-  const http = createHttp({
-    ...{ app, gateways, limits: await createLimits(app.db.$client), router: createRouter(gateways) },
-    ...{ mediaDir: '/nowhere', clientDir: null, pages: null, metrics: createMetrics() },
-  });
+  const http = testHttp(app, gateways, { limits: await createLimits(app.db.$client) });
   const post = (path: string, body: unknown) =>
     http.request(path, {
       method: 'POST',

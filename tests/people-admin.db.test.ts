@@ -22,13 +22,10 @@ import { contact } from '../src/features/support/contact.ts';
 import { countTickets, listTickets, readTicket } from '../src/features/support/read-tickets.ts';
 import { ticketDue } from '../src/features/support/rules.ts';
 import { answerTicket, noteOnTicket, reopenTicket, resolveTicket } from '../src/features/support/work-ticket.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
 import { checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -269,16 +266,7 @@ describe('subscribers', () => {
   test('go out as a file by a link that works for a minute and only as it was given', async () => {
     const email = address();
     await addSubscriber(app, staff, { email, fullName: '=HYPERLINK("x")' });
-    const http = createHttp({
-      app,
-      limits: noLimits,
-      router: createRouter(gateways),
-      gateways,
-      mediaDir: '/nowhere',
-      clientDir: null,
-      pages: null,
-      metrics: createMetrics(),
-    });
+    const http = testHttp(app, gateways);
     const { url } = await exportSubscribers(app, staff);
     const response = await http.request(url);
     expect(response.headers.get('content-disposition')).toMatch(

@@ -38,16 +38,13 @@ import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
 import { contact } from '../src/features/support/contact.ts';
 import { answerTicket } from '../src/features/support/work-ticket.ts';
 import { addToWishlist } from '../src/features/wishlist/wishlist.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { forgetAnswers } from '../src/platform/idempotency.ts';
 import { postMail } from '../src/platform/mail/outbox.ts';
 import { pseudonymOf } from '../src/platform/mail/pseudonym.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -413,16 +410,7 @@ test('consents are logged where they are given and taken back, and no line is ev
 });
 
 test('the file of one’s own data is whole, for a minute, and nobody else’s', async () => {
-  const http = createHttp({
-    app,
-    limits: noLimits,
-    router: createRouter(gateways),
-    gateways,
-    mediaDir: '/nowhere',
-    clientDir: null,
-    pages: null,
-    metrics: createMetrics(),
-  });
+  const http = testHttp(app, gateways);
   const one = await person('Asha Rao');
   const two = await person('Bela Shah');
   const orderId = await deliveredOrder(one.id);

@@ -9,13 +9,10 @@ import { saveCategory } from '../src/features/catalog/keep-categories.ts';
 import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
 import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
 import { safeCell } from '../src/platform/csv/safe-cell.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -134,8 +131,7 @@ test.each([
 
 test('over HTTP: 401, 403, the password for the export; an unreadable file is 422', async () => {
   const { gateways } = scriptedGateway();
-  const parts = { app, gateways, clientDir: null, pages: null, metrics: createMetrics(), limits: noLimits };
-  const http = createHttp({ ...parts, router: createRouter(gateways), mediaDir: '/nowhere' });
+  const http = testHttp(app, gateways);
   const tokenOf = async (id: string) => {
     const [user] = await app.db.select().from(users).where(eq(users.id, id));
     return (await createSession(app, user!, 'test')).accessToken;

@@ -7,30 +7,17 @@ import { tickets } from '../src/db/schema/support.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { contact } from '../src/features/support/contact.ts';
 import { contactNotice, ticketNumber } from '../src/features/support/rules.ts';
-import { createHttp } from '../src/main/http.ts';
-import { createRouter } from '../src/main/router.ts';
-import { noLimits } from '../src/platform/http/limits.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
 import { makeCustomer, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
 
 let app: TestApp;
-let http: ReturnType<typeof createHttp>;
+let http: ReturnType<typeof testHttp>;
 const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
-  const router = createRouter(gateways);
-  http = createHttp({
-    app,
-    limits: noLimits,
-    router,
-    gateways,
-    mediaDir: '/nowhere',
-    clientDir: null,
-    pages: null,
-    metrics: createMetrics(),
-  });
+  http = testHttp(app, gateways);
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,22 @@
+import type { Gateways } from '../src/gateways/gateway.ts';
+import { createHttp } from '../src/main/http.ts';
+import { createRouter } from '../src/main/router.ts';
+import { noLimits } from '../src/platform/http/limits.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
+import type { TestApp } from './test-app.ts';
+
+type Parts = Parameters<typeof createHttp>[0];
+
+/** The shop's HTTP surface over a test's database, without pages and without limits unless given. */
+export const testHttp = (app: TestApp, gateways: Gateways, more: Partial<Pick<Parts, 'limits' | 'mediaDir'>> = {}) =>
+  createHttp({
+    app,
+    limits: noLimits,
+    router: createRouter(gateways),
+    gateways,
+    mediaDir: '/nowhere',
+    clientDir: null,
+    pages: null,
+    metrics: createMetrics(),
+    ...more,
+  });
