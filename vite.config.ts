@@ -7,8 +7,8 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
   /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|crumbs|voices)|shared\/(money|text|flavour-tone|return-path))/;
-// the theme's switch stands in both frames, the shop's and the panel's: too small for a file of its own
-const DATA = /node_modules\/(@tanstack|@orpc)\/|src\/web\/lib\/theme/;
+// what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
+const DATA = /node_modules\/(@tanstack|@orpc)\/|vite\/preload-helper|src\/web\/lib\/(theme|late-part|early-actions)/;
 
 export default defineConfig({
   plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],

@@ -10,5 +10,7 @@ export const PAGE_PARAMS: PageParams = {
   '/nutrition-plans': ['for'],
   '/workout-guides': ['category', 'difficulty'],
   '/workouts': ['category', 'difficulty'],
+  '/reviews': ['category', 'search', 'sort'],
+  '/community': ['category', 'sort'],
   '/compare': ['items'],
 };

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
-import { replayEarlyActions } from './lib/early-actions.ts';
+import { replaySoon } from './lib/early-actions.ts';
 import { loadedQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
@@ -74,7 +74,7 @@ function QueryState() {
 }
 
 export default function App() {
-  useEffect(replayEarlyActions, []);
+  useEffect(() => replaySoon(), []);
   return (
     <>
       <Outlet />

@@ -143,14 +143,45 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await expect(
     reader.getByRole('article').filter({ hasText: 'grit' }).getByRole('button', { name: 'Helpful (1)' }),
   ).toHaveAttribute('aria-pressed', 'true');
-  await reader.getByRole('button', { name: 'Protein', exact: true }).click();
+  const categories = reader.getByRole('navigation', { name: 'Category' });
+  await categories.getByRole('link', { name: 'Protein', exact: true }).click();
+  await expect(reader).toHaveURL(/\/reviews\?search=stirring&category=protein$/);
   await expect(reader.getByRole('article').filter({ hasText: 'grit' })).toHaveCount(0);
-  await reader.getByRole('button', { name: 'All Products' }).click();
+  await expect(reader.getByText('No review matches.')).toBeVisible();
+  await reader.getByLabel('Search reviews').fill('');
+  await reader.keyboard.press('Enter');
+  await expect(reader).toHaveURL(/\/reviews\?category=protein$/);
+  await categories.getByRole('link', { name: 'All Products' }).click();
+  await expect(reader).toHaveURL(/\/reviews$/);
+  await expect(reader.getByRole('article').filter({ hasText: 'grit' })).toBeVisible();
   await expectGood(reader);
   // who has not bought it may not write
   await reader.goto('/product/pea-and-rice-protein#reviews');
   await expect(reader.getByText('Only customers who bought this product can review it.')).toBeVisible();
   await reader.close();
+});
+
+test('what is pressed in a part of a page before its scripts have come is done then', async ({ browser }) => {
+  const author = await pageOf(browser, await newCustomer());
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let asked = 0;
+  await author.route(/\/assets\/forum-[^/]*\.js$/, async (route) => {
+    asked++;
+    await held;
+    await route.continue();
+  });
+  await author.goto('/community');
+  await takenOver(author);
+  const start = author.getByRole('button', { name: 'Start a Discussion' });
+  await start.click();
+  await expect.poll(() => asked).toBe(1);
+  await expect(author.getByRole('form', { name: 'Start a Discussion' })).toHaveCount(0);
+  arrive();
+  await expect(author.getByRole('form', { name: 'Start a Discussion' })).toBeVisible();
+  await author.close();
 });
 
 test('a discussion: written by a customer, approved by staff, read, liked and answered', async ({ page, browser }) => {
@@ -179,7 +210,10 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await page.goto('/community');
   await expect(page.getByText('Community features coming soon')).toBeHidden();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
+  await expect(page).toHaveURL(/\/community\?category=training$/);
+  // the address alone brings the same list, drawn by the server
+  await page.reload();
   await expect(page.getByRole('region', { name: 'Discussions' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('link', { name: 'Home workout with two dumbbells' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home workout with two dumbbells');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { inAddress } from '#shared/in-address.ts';
 import {
   DIFFICULTIES,
   filterOf,
   GUIDE_CATEGORIES,
   guideMatches,
-  inAddress,
   PLAN_FILTERS,
   planMatches,
   videoPlace,

@@ -1,5 +1,7 @@
 // What the filters of the plan and guide screens find, and where a guide's video is. Words are those of the address.
 
+import { fromAddress } from '#shared/in-address.ts';
+
 export const PLAN_FILTERS = ['all', 'beginners', 'intermediate', 'advanced', 'weight-loss', 'muscle-gain'] as const;
 export const GUIDE_CATEGORIES = [
   'all',
@@ -19,11 +21,8 @@ export type DifficultyFilter = (typeof DIFFICULTIES)[number];
 
 /** The one of `words` that a query parameter names; anything else is 'all'. Spaces are hyphens in an address. */
 export function filterOf<Word extends string>(words: readonly Word[], parameter: string | null): Word | 'all' {
-  return words.find((word) => inAddress(word) === parameter?.toLowerCase()) ?? 'all';
+  return fromAddress(words, parameter) ?? 'all';
 }
-
-/** A filter word as it stands in an address: 'strength training' is 'strength-training'. */
-export const inAddress = (word: string): string => word.replaceAll(' ', '-');
 
 /** A plan matches when its audience contains the word. */
 export function planMatches(plan: { targetAudience: string }, filter: PlanFilter): boolean {

@@ -1,24 +1,36 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What start-after-paint's script keeps until the page's scripts run. */
+/** What start-after-paint's script keeps until the scripts of the page, or of a late part of it, run. */
 type Early = {
   typed: Map<Field, string | boolean>;
   asked: HTMLFormElement | HTMLButtonElement | null;
-  stop(): void;
+  /** the page has been taken over: only what happens in its late parts is kept now */
+  over?: 1;
 };
 
-/** Does what the person did before the page could answer: first what was typed, then the last press or sending. */
-export function replayEarlyActions(): void {
+/**
+ * Does what the person did before the page, or the late part of it named by `id`, could answer: first what was typed,
+ * then the last press or sending.
+ */
+export function replaySoon(id?: string): void {
+  // not at once: what only the browser knows, such as who is signed in, reaches the page a moment after it took over
+  setTimeout(replay, 0, id);
+}
+
+function replay(id?: string): void {
   const early = (window as { ojasEarly?: Early }).ojasEarly;
+  if (id) document.getElementById(id)?.removeAttribute('data-late');
   if (!early) return;
-  early.stop();
-  // its absence says that the page has been taken over
-  delete (window as { ojasEarly?: Early }).ojasEarly;
-  for (const [field, value] of early.typed) if (field.isConnected) type(field, value);
+  if (!id) early.over = 1;
+  for (const [field, value] of early.typed) if (isReady(field) && early.typed.delete(field)) type(field, value);
   const { asked } = early;
-  if (!asked?.isConnected) return;
+  if (!asked || !isReady(asked)) return;
+  early.asked = null;
   if (asked instanceof HTMLFormElement) asked.requestSubmit();
   else asked.click();
 }
+
+const isReady = (element: Element) => !element.closest('[data-late]');
 
 // React hears only of a value that differs from the one it knows: it is told an empty one first
 function type(field: Field, value: string | boolean): void {

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import '../styles/filter-links.css';
 
 type Option = { value: string; label: string };
 type Props = {

@@ -23,8 +23,6 @@ export type Post = Awaited<ReturnType<Voices['community']['list']>>['rows'][numb
 /** Queries of what is the person's own: their keys lie with the rest of it, which goes when somebody else signs in. */
 export const ownVoices = createQueries(voices, ['customers']) as RouterUtils<Voices>;
 
-/** What a page is drawn with; the rest of a list follows by its button. */
-export const firstReviews = () => voiceQueries.reviews.list.queryOptions({ input: { sort: 'newest' } });
+/** What a product's page is drawn with; the rest of the list follows by its button. */
 export const firstReviewsOf = (slug: string) =>
   voiceQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort: 'newest' } });
-export const firstPosts = () => voiceQueries.community.list.queryOptions({ input: { sort: 'newest' } });

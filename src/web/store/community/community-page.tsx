@@ -1,22 +1,22 @@
 import { Info } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
 import { load, queryClientContext } from '../../lib/page-data.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
-import { firstPosts } from '../../shop/voices.ts';
 import '../../styles/voices.css';
 import { InfoHead } from '../parts/info-head.tsx';
 import type { Route } from './+types/community-page';
+import { postFilter, postsQuery } from './query.ts';
 import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
 import { SampleVoices } from './sample-voices.tsx';
 
-const Forum = lazy(() => import('./forum.tsx'));
+const Forum = latePart('forum', () => import('./forum.tsx'));
 
-const page = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => {
+const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
     .get(queryClientContext)
     .ensureQueryData({ ...storefrontQuery(), retry: false })
     .catch(() => null);
-  return shop?.community ? load(context, firstPosts()) : null;
+  return shop?.community ? load(context, postsQuery(postFilter(new URL(request.url).searchParams))) : null;
 };
 
 export { page as loader, page as clientLoader };
@@ -40,9 +40,7 @@ function RealCommunity() {
           advice.
         </p>
       </InfoHead>
-      <Suspense fallback={null}>
-        <Forum />
-      </Suspense>
+      <Forum />
     </div>
   );
 }

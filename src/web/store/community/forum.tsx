@@ -1,31 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { POST_CATEGORIES, type PostCategory } from '#features/community/rules.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { POST_CATEGORIES } from '#features/community/rules.ts';
+import { inAddress } from '#shared/in-address.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { voiceQueries, voices } from '../../shop/voices.ts';
+import { FilterLinks } from '../../shop/filter-links.tsx';
+import { voices } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { usePages } from '../parts/use-pages.ts';
 import { OwnPosts } from './own-posts.tsx';
 import { PostCard } from './post-card.tsx';
+import { postFilter, postsQuery } from './query.ts';
 
 const PostForm = lazy(() => import('./post-form.tsx'));
 
-type Filter = { category?: PostCategory | undefined; sort: 'newest' | 'liked' };
-const FIRST: Filter = { sort: 'newest' };
-
-const postsQuery = (filter: Filter) => voiceQueries.community.list.queryOptions({ input: filter });
+const CATEGORIES = ['All', ...POST_CATEGORIES].map((label) => ({ value: inAddress(label), label }));
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'liked', label: 'Most liked' },
+];
 
 /** What members write, and the way to join in. */
 export default function Forum() {
-  const [filter, setFilter] = useState(FIRST);
+  const filter = postFilter(useSearchParams()[0]);
   const [writing, setWriting] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
   const { data, isError, refetch } = useQuery({ ...postsQuery(filter), placeholderData: keepPreviousData });
   const pages = usePages(JSON.stringify(filter), data, (after) => voices.community.list({ ...filter, after }));
-  const narrow = (change: Partial<Filter>) => setFilter((before) => ({ ...before, ...change }));
   return (
     <>
       <div className="frm__w">
@@ -44,37 +47,19 @@ export default function Forum() {
         )}
         <OwnPosts />
       </div>
+      <div className="frm__f">
+        <FilterLinks
+          label="Category"
+          name="category"
+          options={CATEGORIES}
+          chosen={inAddress(filter.category ?? CATEGORIES[0]!.label)}
+        />
+        <FilterLinks label="Sort" name="sort" options={SORTS} chosen={filter.sort} />
+      </div>
       <section aria-labelledby="posts" aria-busy={!data}>
         <h2 className="sr" id="posts">
           Discussions
         </h2>
-        <div className="frm__f">
-          <fieldset>
-            <legend className="sr">Category</legend>
-            {[undefined, ...POST_CATEGORIES].map((category) => (
-              <button
-                key={category ?? 'All'}
-                type="button"
-                className="frm__p"
-                aria-pressed={filter.category === category}
-                onClick={() => narrow({ category })}
-              >
-                {category ?? 'All'}
-              </button>
-            ))}
-          </fieldset>
-          <label>
-            Sort{' '}
-            <select
-              className="in"
-              value={filter.sort}
-              onChange={(event) => narrow({ sort: event.target.value as Filter['sort'] })}
-            >
-              <option value="newest">Newest</option>
-              <option value="liked">Most liked</option>
-            </select>
-          </label>
-        </div>
         {isError && !data ? (
           <NotLoaded what="The discussions" onRetry={() => void refetch()} />
         ) : pages.rows.length > 0 ? (

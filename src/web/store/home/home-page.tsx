@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
-import { lazyWhenNear } from '../../lib/lazy-when-near.tsx';
+import { latePart } from '../../lib/late-part.tsx';
 import { load } from '../../lib/page-data.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
 import { PageHead } from '../../shop/page-head.tsx';
@@ -14,7 +14,7 @@ import { ProductTabs, tabQuery } from './product-tabs.tsx';
 import { shopData } from './structured-data.ts';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-const LowerHalf = lazyWhenNear('lower-half', () => import('./lower-half.tsx'));
+const LowerHalf = latePart('lower-half', () => import('./lower-half.tsx'), 'near');
 const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, heroQuery(), tabQuery());
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Choice } from './choice.ts';
 import { NutritionPanel } from './nutrition-panel.tsx';
 import type { Product } from './product-page.tsx';
 
-const ReviewsPanel = lazy(() => import('./reviews-panel.tsx'));
+const ReviewsPanel = latePart('reviews-panel', () => import('./reviews-panel.tsx'));
 
 type Key = 'specifications' | 'nutrition' | 'reviews';
 
@@ -25,14 +26,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
   );
   // the same element each time: what the server has drawn stays until its scripts come
   const said = useMemo(
-    () =>
-      reviews ? (
-        <Suspense fallback={null}>
-          <ReviewsPanel slug={product.slug} />
-        </Suspense>
-      ) : (
-        <p className="empty">Reviews feature coming soon.</p>
-      ),
+    () => (reviews ? <ReviewsPanel slug={product.slug} /> : <p className="empty">Reviews feature coming soon.</p>),
     [reviews, product.slug],
   );
   return (

@@ -1,42 +1,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { fromAddress, inAddress } from '#shared/in-address.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { voiceQueries, voices } from '../../shop/voices.ts';
+import { FilterLinks, withFilter } from '../../shop/filter-links.tsx';
+import { voices } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { typedIn } from '../../ui/use-problems.ts';
 import { usePages } from '../parts/use-pages.ts';
+import { REVIEW_CATEGORIES, reviewFilter, reviewsQuery, SEARCH_MAXIMUM } from './query.ts';
 import { ReviewList } from './review-item.tsx';
 import { ToReview } from './to-review.tsx';
 
-/** What the buttons look for in names of products and categories. */
-const WORDS: Record<string, string> = {
-  Protein: 'protein',
-  'Pre-Workout': 'pre-workout',
-  Creatine: 'creatine',
-  BCAAs: 'bcaa',
-  'Mass Gainer': 'gainer',
-};
-
-type Filter = { category?: string | undefined; search?: string; sort: 'newest' | 'helpful' };
-const FIRST: Filter = { sort: 'newest' };
-
-const reviewsQuery = (filter: Filter) => voiceQueries.reviews.list.queryOptions({ input: filter });
+const CATEGORIES = REVIEW_CATEGORIES.map((label) => ({ value: inAddress(label), label }));
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'helpful', label: 'Most helpful' },
+];
 
 /** Reviews of buyers, of all products. */
 export default function RealReviews({ none }: { none: ReactNode }) {
-  const [filter, setFilter] = useState(FIRST);
+  const [params] = useSearchParams();
+  const filter = reviewFilter(params);
   const [choosing, setChoosing] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
   const { data, isError, refetch } = useQuery({ ...reviewsQuery(filter), placeholderData: keepPreviousData });
   const pages = usePages(JSON.stringify(filter), data, (after) => voices.reviews.list({ ...filter, after }));
-  const narrow = (change: Partial<Filter>) => setFilter((before) => ({ ...before, ...change }));
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    narrow({ search: typedIn(event.currentTarget)('search').trim() });
+    const words = typedIn(event.currentTarget)('search').trim();
+    void navigate({ search: withFilter(params, 'search', words || null) }, { preventScrollReset: true });
   };
   if (isError && !data) return <NotLoaded what="The reviews" onRetry={() => void refetch()} />;
   if (data && data.summary.count === 0)
@@ -55,43 +51,36 @@ export default function RealReviews({ none }: { none: ReactNode }) {
       <h2 className="sr" id="reviews">
         Reviews by buyers
       </h2>
+      <div className="rvf__l">
+        <FilterLinks
+          label="Category"
+          name="category"
+          options={CATEGORIES}
+          chosen={inAddress(fromAddress(REVIEW_CATEGORIES, params.get('category')) ?? REVIEW_CATEGORIES[0]!)}
+        />
+        <FilterLinks label="Sort" name="sort" options={SORTS} chosen={filter.sort} />
+      </div>
       <div className="rvf">
-        <fieldset>
-          <legend className="sr">Categories</legend>
-          {['All Products', ...Object.keys(WORDS)].map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="rvf__p"
-              aria-pressed={filter.category === WORDS[name]}
-              onClick={() => narrow({ category: WORDS[name] })}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
-        <form className="srch" onSubmit={search}>
+        <form className="srch" action="/reviews" onSubmit={search}>
+          {[...params].map(
+            ([name, value]) => name !== 'search' && <input key={name} type="hidden" name={name} value={value} />,
+          )}
           <button type="submit" aria-label="Search">
             <Search className="ic" aria-hidden="true" />
           </button>
-          <input type="search" name="search" aria-label="Search reviews" placeholder="Search reviews" maxLength={100} />
+          <input
+            key={filter.search}
+            type="search"
+            name="search"
+            aria-label="Search reviews"
+            placeholder="Search reviews"
+            maxLength={SEARCH_MAXIMUM}
+            defaultValue={filter.search}
+          />
         </form>
         {!choosing && <WriteButton onPress={write} />}
       </div>
       {choosing && <ToReview />}
-      <p className="rvf__o">
-        <label>
-          Sort{' '}
-          <select
-            className="in"
-            value={filter.sort}
-            onChange={(event) => narrow({ sort: event.target.value as Filter['sort'] })}
-          >
-            <option value="newest">Newest</option>
-            <option value="helpful">Most helpful</option>
-          </select>
-        </label>
-      </p>
       {pages.rows.length > 0 ? (
         <ReviewList reviews={pages.rows} heading="h3" />
       ) : (

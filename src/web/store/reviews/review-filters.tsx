@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { REVIEW_CATEGORIES } from './sample-reviews.ts';
+import { REVIEW_CATEGORIES } from './query.ts';
 
 /** What will sort real reviews; there is nothing to sort in a sample, so all of it is off. */
 export function ReviewFilters() {

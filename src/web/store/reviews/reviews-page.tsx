@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { latePart } from '../../lib/late-part.tsx';
 import { load, queryClientContext } from '../../lib/page-data.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
-import { firstReviews } from '../../shop/voices.ts';
 import '../../styles/reviews.css';
 import { InfoHead } from '../parts/info-head.tsx';
 import type { Route } from './+types/reviews-page';
+import { reviewFilter, reviewsQuery } from './query.ts';
 import { RatingFacts, SummaryFacts } from './rating-facts.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SampleReview } from './sample-review.tsx';
 import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
-const RealReviews = lazy(() => import('./real-reviews.tsx'));
+const RealReviews = latePart('real-reviews', () => import('./real-reviews.tsx'));
 
-const page = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => {
+const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
     .get(queryClientContext)
     .ensureQueryData({ ...storefrontQuery(), retry: false })
     .catch(() => null);
-  return shop?.reviews ? load(context, firstReviews()) : null;
+  return shop?.reviews ? load(context, reviewsQuery(reviewFilter(new URL(request.url).searchParams))) : null;
 };
 
 export { page as loader, page as clientLoader };
 
 export default function ReviewsPage() {
   const { siteName, sample, reviews } = useStorefront();
-  const { data } = useQuery({ ...firstReviews(), enabled: reviews });
+  const [params] = useSearchParams();
+  const { data } = useQuery({ ...reviewsQuery(reviewFilter(params)), enabled: reviews });
   const samples = sample && !reviews;
   return (
     <div className="wrap info">
@@ -58,15 +59,7 @@ export default function ReviewsPage() {
           </p>
         )}
       </InfoHead>
-      {reviews ? (
-        <Suspense fallback={null}>
-          <RealReviews none={<None />} />
-        </Suspense>
-      ) : samples ? (
-        <Samples />
-      ) : (
-        <None />
-      )}
+      {reviews ? <RealReviews none={<None />} /> : samples ? <Samples /> : <None />}
     </div>
   );
 }

@@ -80,5 +80,3 @@ export const SAMPLE_REVIEWS = [
     helpful: 29,
   },
 ] as const;
-
-export const REVIEW_CATEGORIES = ['All Products', 'Protein', 'Pre-Workout', 'Creatine', 'BCAAs', 'Mass Gainer'];

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import {
-  DIFFICULTIES,
-  filterOf,
-  GUIDE_CATEGORIES,
-  type GuideCategory,
-  guideMatches,
-  inAddress,
-} from '#features/content/rules.ts';
+import { DIFFICULTIES, filterOf, GUIDE_CATEGORIES, type GuideCategory, guideMatches } from '#features/content/rules.ts';
+import { inAddress } from '#shared/in-address.ts';
 import { countOf, titleCase } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { load } from '../../lib/page-data.ts';

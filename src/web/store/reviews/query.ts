@@ -1,0 +1,24 @@
+import { fromAddress } from '#shared/in-address.ts';
+import { voiceQueries } from '../../shop/voices.ts';
+
+/** The first is all of them. */
+export const REVIEW_CATEGORIES = ['All Products', 'Protein', 'Pre-Workout', 'Creatine', 'BCAAs', 'Mass Gainer'];
+
+/** What the filters look for in names of products and categories, where that is not the filter's own name. */
+const WORDS: Record<string, string> = { BCAAs: 'bcaa', 'Mass Gainer': 'gainer' };
+export const SEARCH_MAXIMUM = 100;
+
+type ReviewFilter = { category?: string; search?: string; sort: 'newest' | 'helpful' };
+
+/** What the address of the reviews asks for; what it says wrongly is left out. */
+export function reviewFilter(params: URLSearchParams): ReviewFilter {
+  const name = fromAddress(REVIEW_CATEGORIES.slice(1), params.get('category'));
+  const search = params.get('search')?.trim().slice(0, SEARCH_MAXIMUM);
+  return {
+    ...(name ? { category: WORDS[name] ?? name.toLowerCase() } : {}),
+    ...(search ? { search } : {}),
+    sort: params.get('sort') === 'helpful' ? 'helpful' : 'newest',
+  };
+}
+
+export const reviewsQuery = (filter: ReviewFilter) => voiceQueries.reviews.list.queryOptions({ input: filter });
