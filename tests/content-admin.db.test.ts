@@ -1,8 +1,10 @@
 /** The stage, nutrition plans and workout guides as staff keep them. */
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { products } from '../src/db/schema/catalog.ts';
 import { heroBanners, heroProducts, nutritionPlans, workoutGuides } from '../src/db/schema/content.ts';
+import { orderItems, orders } from '../src/db/schema/orders.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
 import { addHeroProduct } from '../src/features/content/add-hero-product.ts';
 import type { BannerInput, GuideInput, PlanInput } from '../src/features/content/admin-contract.ts';
@@ -10,7 +12,11 @@ import { getGuide } from '../src/features/content/get-guide.ts';
 import { BANNER, GUIDE, HERO, PLAN } from '../src/features/content/kinds.ts';
 import { listAllGuides } from '../src/features/content/list-all-guides.ts';
 import { listBanners } from '../src/features/content/list-banners.ts';
-import { findHeroCandidates, listHeroProducts } from '../src/features/content/list-hero-products.ts';
+import {
+  findHeroCandidates,
+  listHeroProducts,
+  suggestHeroProducts,
+} from '../src/features/content/list-hero-products.ts';
 import { listPlans } from '../src/features/content/list-plans.ts';
 import { moveInOrder } from '../src/features/content/move-in-order.ts';
 import { readHero } from '../src/features/content/read-hero.ts';
@@ -19,7 +25,8 @@ import { saveBanner } from '../src/features/content/save-banner.ts';
 import { saveGuide } from '../src/features/content/save-guide.ts';
 import { savePlan } from '../src/features/content/save-plan.ts';
 import { setShown } from '../src/features/content/set-shown.ts';
-import { makeProduct, makeStaff } from './make.ts';
+import { DAY_MS } from '../src/shared/dates.ts';
+import { ADDRESS, makeProduct, makeStaff } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -108,6 +115,47 @@ test('a product comes to the hero section once, with its place', async () => {
   await expect(addHeroProduct(app, staff, { productId: other.productId, displayOrder: 1 })).rejects.toMatchObject(
     refusal('INVALID_HERO_PRODUCT', { productId: 'This product is gone' }),
   );
+});
+
+test('the best sellers of 30 days are suggested, without those on the stage and in the archive', async () => {
+  const [best, second, third, fourth, old] = [
+    await makeProduct(app),
+    await makeProduct(app),
+    await makeProduct(app),
+    await makeProduct(app),
+    await makeProduct(app),
+  ];
+  const sold = [
+    [best, 9, 0],
+    [second, 8, 29],
+    [third, 7, 3],
+    [fourth, 6, 3],
+    [old, 50, 31],
+  ] as const;
+  for (const [{ productId, name, variantId }, quantity, daysAgo] of sold) {
+    const id = randomUUID();
+    const at = new Date(app.now().getTime() - daysAgo * DAY_MS);
+    const head = { id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'a@b.in', phone: ADDRESS.phone };
+    await app.db.insert(orders).values({
+      ...head,
+      ...{ shippingAddress: { ...ADDRESS, email: 'a@b.in' }, subtotal: 100, totalAmount: 100, fingerprint: id },
+      ...{ status: 'processing', paymentStatus: 'completed', createdAt: at, confirmedAt: at },
+    });
+    const line = { orderId: id, productId, variantId, position: 0, productName: name, sku: 'X', quantity };
+    await app.db.insert(orderItems).values({ ...line, price: 100, taxRate: 5 });
+  }
+  const suggested = async () => (await suggestHeroProducts(app)).map(({ id, sold }) => [id, sold]);
+  expect(await suggested()).toEqual([
+    [best.productId, 9],
+    [second.productId, 8],
+    [third.productId, 7],
+  ]);
+  await addHeroProduct(app, staff, { productId: best.productId, displayOrder: 0 });
+  await app.db.update(products).set({ archivedAt: app.now() }).where(eq(products.id, third.productId));
+  expect(await suggested()).toEqual([
+    [second.productId, 8],
+    [fourth.productId, 6],
+  ]);
 });
 
 test('up and down move by one place, also with ties and gaps, and the store follows', async () => {

@@ -107,6 +107,9 @@ export const contentAdminContract = {
       .route({ method: 'GET', path: '/admin/hero-candidates' })
       .input(z.object({ search: searchText }))
       .output(z.array(candidate)),
+    suggestions: read()
+      .route({ method: 'GET', path: '/admin/hero-suggestions' })
+      .output(z.array(candidate.extend({ sold: z.int().describe('Units in 30 days') }))),
     add: write()
       .route({ method: 'POST', path: '/admin/hero-products' })
       .input(z.object({ productId: id.nullable().default(null), displayOrder, isActive: shownInput.isActive }))

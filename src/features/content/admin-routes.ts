@@ -6,7 +6,7 @@ import { BANNER, GUIDE, HERO, type Kind, PLAN, type Row } from './kinds.ts';
 import { listAllGuides } from './list-all-guides.ts';
 import { listAllPlans } from './list-all-plans.ts';
 import { listBanners } from './list-banners.ts';
-import { findHeroCandidates, listHeroProducts } from './list-hero-products.ts';
+import { findHeroCandidates, listHeroProducts, suggestHeroProducts } from './list-hero-products.ts';
 import { moveInOrder } from './move-in-order.ts';
 import { removeContent, restoreContent } from './remove-content.ts';
 import { saveBanner } from './save-banner.ts';
@@ -36,6 +36,7 @@ export const contentAdminRoutes = api.router({
   hero: {
     list: api.hero.list.handler(({ context }) => listHeroProducts(context.app.db)),
     candidates: api.hero.candidates.handler(({ context, input }) => findHeroCandidates(context.app, input.search)),
+    suggestions: api.hero.suggestions.handler(({ context }) => suggestHeroProducts(context.app)),
     add: api.hero.add.handler(({ context, input }) => addHeroProduct(context.app, staffOf(context), input)),
     setActive: api.hero.setActive.handler(hero.setActive),
     move: api.hero.move.handler(hero.move),

@@ -4,8 +4,10 @@ import { productCategories, productImages, products, productVariants } from '#db
 import { heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
+import { addDays, shopDay } from '#shared/dates.ts';
 import { matching } from '../catalog/list-admin-products.ts';
 import { cardOf, pictureColumns, readProducts, shownVariant } from '../catalog/product-cards.ts';
+import { readBestSellers } from '../reports/best-sellers.ts';
 import type { HeroProduct } from './admin-contract.ts';
 
 /** The products of the hero section in their order, the hidden ones too; `id` asks for one row. */
@@ -45,25 +47,43 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
 }
 
 const FOUND = 20;
+const NOT_ON_STAGE = sql`${products.id} not in (select hero_products.product_id from hero_products)`;
 
 /** Products that are not in the hero section yet, by a part of their name or a SKU, the best known first. */
 export async function findHeroCandidates(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        isNull(products.archivedAt),
-        sql`${products.id} not in (select hero_products.product_id from hero_products)`,
-        search ? matching(search) : undefined,
-      ),
-    )
+    .where(and(isNull(products.archivedAt), NOT_ON_STAGE, search ? matching(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
     .limit(FOUND);
-  const read = await readProducts(
+  return candidates(
     app.db,
     ids.map(({ id }) => id),
   );
+}
+
+const SUGGESTED = 3;
+const SPAN_DAYS = 30;
+/** the best sellers looked at: some are in the section or archived already */
+const LOOKED_AT = 20;
+
+/** What sold best in the last 30 days and could be in the hero section, with the units sold. */
+export async function suggestHeroProducts(app: App) {
+  const to = shopDay(app.now());
+  const best = await readBestSellers(app.db, { from: addDays(to, 1 - SPAN_DAYS), to }, 'units', LOOKED_AT);
+  const units = new Map(best.map((one) => [one.productId, one.units]));
+  const free = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...units.keys()]), isNull(products.archivedAt), NOT_ON_STAGE));
+  const ids = best.map(({ productId }) => productId).filter((id) => free.some((one) => one.id === id));
+  const found = await candidates(app.db, ids.slice(0, SUGGESTED));
+  return found.map((one) => ({ ...one, sold: units.get(one.id)! }));
+}
+
+async function candidates(db: Queryable, ids: string[]) {
+  const read = await readProducts(db, ids);
   return read.map((one) => ({
     id: one.product.id,
     name: one.product.name,

@@ -11,7 +11,8 @@ import type { paymentsAdminContract } from './admin-contract.ts';
 type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['outputSchema'] & z.ZodType>;
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
-const AT_GATEWAYS = sql`gateway not in ('none', 'cod')`;
+// the demo's past payments were made nowhere
+const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo')`;
 const ARRIVED = sql`state in ('succeeded', 'late_success', 'refunding', 'refunded')`;
 
 /** How the gateways stand: which are configured and in use, and what became of the payments of the last days. */

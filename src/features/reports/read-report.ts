@@ -1,17 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { rolledByDay, rolledByKey, rolledTotal, type Span } from '#db/rollups.ts';
+import { rolledByDay, rolledByKey, rolledTotal } from '#db/rollups.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { type Paise, parseRupees } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { report } from './admin-contract.ts';
+import { type DaySpan, readBestSellers } from './best-sellers.ts';
 
 type Report = z.infer<typeof report>;
 type Request = { from: string; to: string; by: 'units' | 'revenue' };
-type Full = { from: string; to: string };
 
 const LONGEST_DAYS = 731;
 const SHOWN = 10;
@@ -31,7 +30,7 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
     rolledByDay(db, 'orders.status', span),
     rolledByDay(db, 'orders.status', earlier),
     rolledByKey(db, 'orders.status', span),
-    sellersOf(db, span, by),
+    readBestSellers(db, span, by, SHOWN),
     runningOut(app),
   ]);
   const [byDay, byDayBefore] = [
@@ -59,7 +58,7 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-async function sumsOf(db: Db, span: Full): Promise<Report['now']> {
+async function sumsOf(db: Db, span: DaySpan): Promise<Report['now']> {
   const [placed, paid, back] = await Promise.all([
     rolledTotal(db, 'orders.status', span),
     rolledTotal(db, 'paid', span),
@@ -72,54 +71,6 @@ async function sumsOf(db: Db, span: Full): Promise<Report['now']> {
     orders: placed.count,
     average: placed.count === 0 ? 0 : Math.round(placed.amount / placed.count),
   };
-}
-
-/** Whole months of a span are read by the month, the days at its edges by the day: a year is a few thousand rows. */
-export function partsOf({ from, to }: Full): { months: Full | null; days: Full[] } {
-  const firstMonth = from.endsWith('-01') ? from : nextMonth(from);
-  const lastMonth = addDays(to, 1).endsWith('-01') ? monthOf(to) : addDays(monthOf(to), -1);
-  const end = monthOf(lastMonth);
-  if (firstMonth > end) return { months: null, days: [{ from, to }] };
-  const afterMonths = nextMonth(end);
-  const days = [
-    { from, to: addDays(firstMonth, -1) },
-    { from: afterMonths, to },
-  ].filter((part) => part.from <= part.to);
-  return { months: { from: firstMonth, to: end }, days };
-}
-
-const monthOf = (day: string) => `${day.slice(0, 8)}01`;
-const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31));
-
-async function sellersOf(db: Db, span: Full, by: Request['by']): Promise<Report['bestSellers']> {
-  const { months, days } = partsOf(span);
-  const within = ({ from, to }: Span) => sql`day between ${from}::date and ${to}::date`;
-  const parts = [
-    ...(months ? [sql`metric = 'units.month' and ${within(months)}`] : []),
-    ...days.map((part) => sql`metric = 'units' and ${within(part)}`),
-  ];
-  // each part by its index; sums of small types, since a year is some hundred thousand rows
-  const each = (columns: SQL, more: SQL) =>
-    sql.join(
-      parts.map((part) => sql`select key, ${columns} from rolled where ${part}${more}`),
-      sql` union all `,
-    );
-  const { rows } = await db.execute<{ key: string; name: string; units: number; revenue: string }>(sql`
-    with best as materialized (
-      select key, sum(${by === 'units' ? sql`count::int` : sql`amount::float8`}) as rank
-      from (${each(by === 'units' ? sql`count` : sql`amount`, sql``)}) parts group by key order by rank desc, key limit ${SHOWN}
-    ), sold as (
-      select key, sum(count)::int as units, sum(amount) as amount
-      from (${each(sql`count, amount`, sql` and key = any(array(select key from best))`)}) parts group by key having sum(count) > 0
-    )
-    select sold.key, p.name, sold.units, sold.amount::text as revenue from sold join products p on p.id = sold.key::uuid
-    order by ${by === 'units' ? sql`sold.units` : sql`sold.amount`} desc, sold.key`);
-  return rows.map(({ key, name, units, revenue }) => ({
-    productId: key,
-    name,
-    units,
-    revenue: parseRupees(revenue) as Paise,
-  }));
 }
 
 async function runningOut(app: App): Promise<Report['lowStock']> {

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { PageHead } from '../shop/page-head.tsx';
 import '../styles/auth.css';
 import '../styles/account.css';
+import { ToastViewport } from '../ui/toast.tsx';
 import { SignInForm } from './auth/sign-in-form.tsx';
 
 const WORDS: [place: RegExp, words: string][] = [
@@ -39,6 +40,7 @@ export function AccessDenied() {
           Leave this page
         </Link>
       </div>
+      <ToastViewport inDialog />
     </dialog>
   );
 }

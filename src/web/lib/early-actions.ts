@@ -13,8 +13,8 @@ type Early = {
  * then the last press or sending.
  */
 export function replaySoon(id?: string): void {
-  // not at once: what only the browser knows, such as who is signed in, reaches the page a moment after it took over
-  setTimeout(replay, 0, id);
+  // not at once: what only the browser knows, such as who is signed in, reaches the page by its own effects
+  queueMicrotask(() => replay(id));
 }
 
 function replay(id?: string): void {

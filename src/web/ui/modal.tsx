@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ToastViewport } from './toast.tsx';
 
 type Props = {
   open: boolean;
@@ -36,7 +37,12 @@ export function Modal({ open, onClose, className, label, labelledBy, keeps, chil
       }}
       onClick={(event) => event.target === dialog.current && !keeps && onClose()}
     >
-      {open && children}
+      {open && (
+        <>
+          {children}
+          <ToastViewport inDialog />
+        </>
+      )}
     </dialog>
   );
 }

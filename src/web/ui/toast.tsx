@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 
 export type ToastAction = { label: string; run(): void };
@@ -14,12 +14,21 @@ const SHOWN_MS = 5000;
 /** what can be taken back stays longer */
 const UNDO_MS = 10_000;
 let current: Toast | null = null;
+let timer: ReturnType<typeof setTimeout>;
 let lastId = 0;
+/** the places where it can appear; the last one shows it */
+const places: symbol[] = [];
 const listeners = new Set<() => void>();
 
-function set(toast: Toast | null): void {
-  current = toast;
+function tell(): void {
   for (const listener of listeners) listener();
+}
+
+function set(toast: Toast | null): void {
+  clearTimeout(timer);
+  if (toast) timer = setTimeout(set, toast.action ? UNDO_MS : SHOWN_MS, null);
+  current = toast;
+  tell();
 }
 
 /** Shows a message; the one before it goes. */
@@ -35,23 +44,32 @@ export function toast(
 
 export const toastError = (title: string, description?: string) => toast(title, description, 'destructive');
 
-/** Where the one toast appears; a polite live region that is always in the page. */
-export function ToastViewport() {
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where the one toast appears: in the page, a polite live region that is always there, or in the dialog over it. */
+export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
+  const [place] = useState(() => Symbol());
+  useEffect(() => {
+    // dialogs lie over the page, whichever is there first
+    if (inDialog) places.push(place);
+    else places.unshift(place);
+    tell();
+    return () => {
+      places.splice(places.indexOf(place), 1);
+      tell();
+    };
+  }, [place, inDialog]);
   const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
+    subscribe,
+    () => (places.at(-1) === place ? current : null),
     () => null,
   );
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => set(null), shown.action ? UNDO_MS : SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [shown]);
+  const Place = inDialog ? 'div' : 'section';
   return (
-    <section className="toasts" aria-label="Notifications" aria-live="polite" aria-atomic="true">
+    <Place className="toasts" aria-label={inDialog ? undefined : 'Notifications'} aria-live="polite" aria-atomic="true">
       {shown && (
         <div key={shown.id} className={`toast toast--${shown.variant}`} data-variant={shown.variant}>
           <div>
@@ -75,6 +93,6 @@ export function ToastViewport() {
           </button>
         </div>
       )}
-    </section>
+    </Place>
   );
 }

@@ -128,7 +128,7 @@ test('rows change places also with equal orders, are hidden and removed; each is
   await removeProducts(products);
 });
 
-test('without any, it says so; with some, the preview shows the homepage’s slides', async ({ page }) => {
+test('without any, it says so; with some, the preview shows the homepage’s slides', async ({ page, provoked }) => {
   await page.goto('/admin/hero');
   const preview = page.getByRole('complementary', { name: 'Homepage preview' });
   await expect(preview).toContainText(/Slide 1 of \d/);
@@ -139,9 +139,31 @@ test('without any, it says so; with some, the preview shows the homepage’s sli
   await expect(preview).toContainText(/Slide 3 of \d.*Creatine/s);
   await expectGood(page);
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  const seller = await newProduct();
+  const suggestion = { id: seller.id, name: seller.name, category: 'Shakers', price: 100_000, image: null, sold: 1311 };
+  await page.route('**/api/admin/hero-suggestions', (route) => route.fulfill({ json: [suggestion] }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No Hero Products Yet' })).toBeVisible();
   await expect(preview).toHaveCount(0);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Add to Hero Section' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add to Hero Section' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Add to Hero Section' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // a best seller is one press away; hidden, or the homepage would change under other tests
+  const best = page.getByRole('button', { name: `Add ${seller.name} 1,311 sold in 30 days` });
+  provoked.push(/500/);
+  await failing(page, 'POST', LIST, async () => {
+    await best.click();
+    await expect(toast(page)).toContainText('Failed to add product to hero section');
+  });
+  await page.unroute(LIST);
+  await page.route(LIST, (route) =>
+    route.request().method() === 'POST'
+      ? route.continue({ postData: { ...route.request().postDataJSON(), isActive: false } })
+      : route.fallback(),
+  );
+  await best.click();
+  await expect(toast(page)).toContainText('Product added to hero section with enhanced motion effects');
+  await expect(rowOf(page, seller.name)).toContainText('Hidden');
+  await removeProducts([seller]);
 });

@@ -94,6 +94,7 @@ export default function CategoriesTab() {
       title: 'Products',
       width: 110,
       numeric: true,
+      titled: true,
       cell: ({ id, name, products }) => (
         <Link className="a-link" to={`/admin/products?category=${id}`}>
           {products}

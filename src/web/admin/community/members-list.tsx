@@ -20,8 +20,15 @@ const COLUMNS: Column<Member>[] = [
   },
   { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell">{email}</span> },
   { key: 'role', title: 'Role', width: 112, cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Customer') },
-  { key: 'posts', title: 'Posts', width: 70, numeric: true, cell: ({ posts }) => posts },
-  { key: 'reputation', title: 'Reputation', width: 96, numeric: true, cell: ({ reputation }) => reputation },
+  { key: 'posts', title: 'Posts', width: 70, numeric: true, titled: true, cell: ({ posts }) => posts },
+  {
+    key: 'reputation',
+    title: 'Reputation',
+    width: 96,
+    numeric: true,
+    titled: true,
+    cell: ({ reputation }) => reputation,
+  },
   { key: 'joined', title: 'Joined', width: 100, cell: ({ joinedAt }) => formatDate(joinedAt) },
   {
     key: 'active',

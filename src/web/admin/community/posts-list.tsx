@@ -110,8 +110,8 @@ export function PostsList({ head, on }: Props) {
         </span>
       ),
     },
-    { key: 'replies', title: 'Replies', width: 70, numeric: true, cell: ({ replies }) => replies },
-    { key: 'likes', title: 'Likes', width: 62, numeric: true, cell: ({ likes }) => likes },
+    { key: 'replies', title: 'Replies', width: 70, numeric: true, titled: true, cell: ({ replies }) => replies },
+    { key: 'likes', title: 'Likes', width: 62, numeric: true, titled: true, cell: ({ likes }) => likes },
     {
       key: 'status',
       title: 'Status',

@@ -133,6 +133,7 @@ export function CampaignsList({ views, audience }: Props) {
       title: 'Recipients',
       width: 112,
       numeric: true,
+      titled: true,
       cell: (campaign) =>
         campaign.counts ? (
           <button type="button" className="a-link" onClick={() => setDoing({ kind: 'outcome', campaign })}>

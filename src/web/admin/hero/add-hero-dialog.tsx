@@ -24,7 +24,8 @@ type Props = {
   onAdded(): unknown;
 };
 
-const FAILED = 'Failed to add product to hero section';
+export const HERO_ADDED = 'Product added to hero section with enhanced motion effects';
+export const HERO_NOT_ADDED = 'Failed to add product to hero section';
 
 /** Chooses a product that is not in the hero section yet, by search, and its place. */
 export function AddHeroDialog({ order, onClose, onAdded }: Props) {
@@ -35,7 +36,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
   const add = useMutation({
     mutationFn: (input: { productId: string | null; displayOrder: number | null }) => adminApi.content.hero.add(input),
     onSuccess: ({ name }) => {
-      toast('Product added to hero section with enhanced motion effects', name);
+      toast(HERO_ADDED, name);
       onAdded();
       onClose();
     },
@@ -45,7 +46,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
           ? errorData<{ fields: Record<string, string> }>(error)?.fields
           : undefined;
       showFields(setError, fields ?? {});
-      setError('root', { message: `${FAILED}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+      setError('root', { message: `${HERO_NOT_ADDED}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
     },
   });
   const submit = () => {

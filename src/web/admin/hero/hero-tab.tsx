@@ -16,6 +16,7 @@ import { useListState } from '../parts/list/use-list-state.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { AddHeroDialog } from './add-hero-dialog.tsx';
+import { HeroSuggestions } from './hero-suggestions.tsx';
 import { HomepagePreview } from './homepage-preview.tsx';
 
 export type HeroProduct = Awaited<ReturnType<typeof adminApi.content.hero.list>>[number];
@@ -56,7 +57,7 @@ export default function HeroTab() {
         </NameCell>
       ),
     },
-    { key: 'order', title: 'Order', width: 64, numeric: true, cell: ({ displayOrder }) => displayOrder },
+    { key: 'order', title: 'Order', width: 64, numeric: true, titled: true, cell: ({ displayOrder }) => displayOrder },
     {
       key: 'rating',
       title: 'Rating',
@@ -130,10 +131,13 @@ export default function HeroTab() {
             <>
               <h3>No Hero Products Yet</h3>
               <p>The homepage shows banners, or the brand’s own stage, until you add one. Three to five work best.</p>
-              <AddButton onAdd={add} />
-              <Link className="a-btn a-ghost" to="/">
-                See the homepage
-              </Link>
+              <div className="a-row">
+                <AddButton onAdd={add} />
+                <Link className="a-btn a-ghost" to="/">
+                  See the homepage
+                </Link>
+              </div>
+              <HeroSuggestions onAdded={rows.reload} />
             </>
           }
         />

@@ -14,8 +14,10 @@ export function SectionHead({ title, page, total, children }: Props) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className="a-sec">
-      <Heading>{title}</Heading>
-      {total && <span className="a-count">{totalText(total)}</span>}
+      <div className="a-sec-t">
+        <Heading>{title}</Heading>
+        {total && <span className="a-count">{totalText(total)}</span>}
+      </div>
       {children && <div className="a-acts">{children}</div>}
     </div>
   );

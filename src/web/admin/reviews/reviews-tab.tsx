@@ -68,7 +68,14 @@ function Reviews() {
       ),
     },
     { key: 'rating', title: 'Rating', width: 68, cell: ({ rating }) => starsText(rating) },
-    { key: 'votes', title: 'Helpful votes', width: 98, numeric: true, cell: ({ helpfulVotes }) => helpfulVotes },
+    {
+      key: 'votes',
+      title: 'Helpful votes',
+      width: 98,
+      numeric: true,
+      titled: true,
+      cell: ({ helpfulVotes }) => helpfulVotes,
+    },
     {
       key: 'status',
       title: 'Status',

@@ -72,7 +72,14 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             ),
           },
           ...columns,
-          { key: 'order', title: 'Order', width: 64, numeric: true, cell: ({ displayOrder }) => displayOrder },
+          {
+            key: 'order',
+            title: 'Order',
+            width: 64,
+            numeric: true,
+            titled: true,
+            cell: ({ displayOrder }) => displayOrder,
+          },
           {
             key: 'status',
             title: 'Status',

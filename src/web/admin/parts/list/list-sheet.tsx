@@ -17,6 +17,8 @@ export type Column<Row> = {
   numeric?: boolean | undefined;
   /** its heading is for screen readers only */
   quiet?: boolean | undefined;
+  /** on phones its heading stands before the value, which does not say by itself what it is */
+  titled?: boolean | undefined;
   /** leaves first when it gets narrow: below 1100 px */
   minor?: boolean | undefined;
 };
@@ -219,12 +221,12 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
                         />
                       </td>
                     )}
-                    {columns.map(({ key, title, cell, numeric, minor }, column) => (
+                    {columns.map(({ key, title, cell, numeric, titled, minor }, column) => (
                       <td
                         key={key}
                         data-title={title}
                         data-key={column === 0 ? '' : undefined}
-                        className={classes(numeric && 'a-num', minor && 'a-minor')}
+                        className={classes(numeric && 'a-num', titled && 'a-titled', minor && 'a-minor')}
                       >
                         {cell(one)}
                       </td>

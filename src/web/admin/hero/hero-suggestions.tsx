@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { formatCount } from '#shared/count.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { ProductPicture } from '../../shop/product-picture.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { HERO_ADDED, HERO_NOT_ADDED } from './add-hero-dialog.tsx';
+
+/** The best sellers of the last 30 days, each one press away from an empty hero section. */
+export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
+  const { data = [] } = useQuery({ ...adminQueries.content.hero.suggestions.queryOptions(), staleTime: 0 });
+  const add = useMutation({
+    mutationFn: (productId: string) => adminApi.content.hero.add({ productId, displayOrder: 0 }),
+    onSuccess: ({ name }) => {
+      toast(HERO_ADDED, name);
+      onAdded();
+    },
+    onError: (error) => toastError(HERO_NOT_ADDED, errorMessage(error)),
+  });
+  if (data.length === 0) return null;
+  return (
+    <ul className="a-suggest" aria-label="Best sellers of the last 30 days">
+      {data.map(({ id, name, image, sold }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="a-suggest__b"
+            aria-disabled={add.isPending}
+            onClick={() => !add.isPending && add.mutate(id)}
+          >
+            <span className={`a-named__p ${image?.tone ? `tone-${image.tone}` : ''}`}>
+              <ProductPicture picture={image} sizes="40px" most={320} decorative />
+            </span>
+            <span className="a-two">
+              <span className="sr">Add </span>
+              <b>{name}</b>
+              <span className="a-l2">{formatCount(sold)} sold in 30 days</span>
+            </span>
+            <Plus className="ic" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
