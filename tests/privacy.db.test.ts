@@ -14,6 +14,7 @@ import { auditLog, mails, savedViews } from '../src/db/schema/platform.ts';
 import { reviews } from '../src/db/schema/reviews.ts';
 import { tickets } from '../src/db/schema/support.ts';
 import { recordChange } from '../src/features/audit/record-change.ts';
+import { removePost } from '../src/features/community/moderate.ts';
 import { confirmEmail } from '../src/features/customers/confirm-email.ts';
 import { hashPassword } from '../src/features/customers/password.ts';
 import { saveAddress, updateProfile } from '../src/features/customers/profile.ts';
@@ -27,7 +28,11 @@ import { importSubscribers } from '../src/features/newsletter/import-subscribers
 import { confirmToken } from '../src/features/newsletter/links.ts';
 import { subscribe } from '../src/features/newsletter/subscribe.ts';
 import { addTracking } from '../src/features/order-desk/add-tracking.ts';
+import { exportOrders } from '../src/features/order-desk/export-orders.ts';
+import { removeOrder } from '../src/features/order-desk/remove-order.ts';
 import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
+import { settleAttempt } from '../src/features/payments/settle.ts';
+import { withoutPayer } from '../src/features/payments/without-payer.ts';
 import { deleteAccount, forgetFarewells } from '../src/features/privacy/delete-account.ts';
 import { dataLink, ownData } from '../src/features/privacy/download-data.ts';
 import { ERASURES, KEPT } from '../src/features/privacy/erase.ts';
@@ -39,6 +44,7 @@ import { contact } from '../src/features/support/contact.ts';
 import { answerTicket } from '../src/features/support/work-ticket.ts';
 import { addToWishlist } from '../src/features/wishlist/wishlist.ts';
 import { forgetAnswers } from '../src/platform/idempotency.ts';
+import { createLog } from '../src/platform/log.ts';
 import { postMail } from '../src/platform/mail/outbox.ts';
 import { pseudonymOf } from '../src/platform/mail/pseudonym.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
@@ -103,6 +109,42 @@ describe('the deletion of an account', () => {
         if (rows.length > 0 && !found.includes(`${t}.${c}`)) found.push(`${t}.${c}`);
       }
     return found.sort();
+  }
+
+  // rows that staff has removed, files, and the orders of an earlier shop: nothing leads to them but what they say
+  async function leaveTraces(): Promise<void> {
+    await putInCart(app, userId, await makeProduct(app));
+    const gone = await checkOut(app, gateways, userId);
+    await app.db.update(paymentAttempts).set({ state: 'failed' }).where(eq(paymentAttempts.orderId, gone.orderId));
+    const shippingAddress = { ...ADDRESS, fullName: NAME, email, phone: `+91${DIGITS}`, address: STREET };
+    await setOrder(gone.orderId, { status: 'cancelled', fullName: NAME, email, shippingAddress });
+    await app.db.insert(orderEvents).values({
+      orderId: gone.orderId,
+      kind: 'address',
+      actor: `customer:${userId}`,
+      data: { before: shippingAddress, after: shippingAddress },
+    });
+    await app.db.insert(mails).values({
+      ...{ toAddress: 'shop@example.in', purpose: 'new-order', subject: `An order of ${NAME}`, about: gone.orderId },
+      ...{ text: STREET, html: STREET, headers: {} },
+    });
+    await removeOrder(app, staff, gone.orderId);
+    const [post] = await app.db
+      .insert(communityPosts)
+      .values({ userId, title: `${NAME} again`, content: STREET, authorName: NAME, category: 'General' })
+      .returning();
+    await removePost(app, staff, post!.id);
+    await exportOrders(app, staff, { search: NAME } as never);
+    await app.db.insert(savedViews).values([
+      { userId: staff.userId, tab: 'orders', name: 'Name', query: `search=${NAME.replaceAll(' ', '+')}` },
+      { userId: staff.userId, tab: 'orders', name: 'Phone', query: `search=${DIGITS}` },
+    ]);
+    const imported = randomUUID();
+    await app.db.insert(orders).values({
+      ...{ id: imported, displayId: imported.slice(0, 8), fullName: NAME, email, phone: `+91${DIGITS}` },
+      ...{ shippingAddress, subtotal: 100, totalAmount: 100, fingerprint: imported },
+      ...{ status: 'delivered', paymentStatus: 'completed', confirmedAt: app.now(), invoicedAt: app.now() },
+    });
   }
 
   beforeAll(async () => {
@@ -197,6 +239,7 @@ describe('the deletion of an account', () => {
     await app.db
       .insert(savedViews)
       .values({ userId: staff.userId, tab: 'orders', name: 'Hers', query: `search=${encodeURIComponent(email)}` });
+    await leaveTraces();
   });
 
   test('leaves of the person what tax law asks for, and nothing else in any column of any table', async () => {
@@ -257,6 +300,31 @@ describe('the deletion of an account', () => {
     await addTracking(app, staff, { orderIds: [orderId], status: 'delivered' } as never);
     await postMail(app, app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
     expect(await app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);
+  });
+
+  test('a payment that arrives afterwards goes back by itself: nobody is left to send anything to', async () => {
+    const { id } = await person();
+    const product = await makeProduct(app);
+    await putInCart(app, id, product);
+    const { orderId: late } = await checkOut(app, gateways, id);
+    const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, late));
+    await app.db.update(paymentAttempts).set({ state: 'expired' }).where(eq(paymentAttempts.id, attempt!.id));
+    await setOrder(late, { status: 'cancelled', cancelReason: 'expired' });
+    await deleteAccount(app, asOwner(id), PASSWORD);
+    await settleAttempt(app, attempt!.id, {
+      ...{ state: 'succeeded', amount: attempt!.amount, reference: 'R1', instrument: 'UPI' },
+      ...{ errorCode: null, message: null },
+    } as never);
+    const [order] = await app.db.select().from(orders).where(eq(orders.id, late));
+    expect(order).toMatchObject({ status: 'cancelled', confirmedAt: null });
+    expect(await app.db.select().from(invoices).where(eq(invoices.orderId, late))).toEqual([]);
+    const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, late));
+    expect(back).toMatchObject({
+      amount: attempt!.amount,
+      reason: 'late_success',
+      state: 'due',
+      nextCheckAt: expect.any(Date),
+    });
   });
 
   test('lets the person come back as somebody new; a file does not put them on the list', async () => {
@@ -352,6 +420,56 @@ describe('the deletion of an account', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
   });
+});
+
+test('a callback is kept without what tells who paid', () => {
+  const razorpay = {
+    event: 'payment.captured',
+    payload: {
+      payment: {
+        entity: {
+          id: 'pay_1',
+          amount: 100,
+          email: 'a@b.in',
+          contact: '+919845098765',
+          vpa: 'a@upi',
+          upi: { vpa: 'a@upi' },
+        },
+      },
+      payment_link: { entity: { reference_id: 'OJ1', customer: { name: 'Asha' }, notes: [] } },
+    },
+  };
+  expect(withoutPayer(razorpay)).toEqual({
+    event: 'payment.captured',
+    payload: { payment: { entity: { id: 'pay_1', amount: 100 } }, payment_link: { entity: { reference_id: 'OJ1' } } },
+  });
+  const phonepe = {
+    payload: {
+      paymentDetails: [
+        {
+          rail: { type: 'UPI', utr: '405', vpa: 'a@ybl' },
+          instrument: { type: 'ACCOUNT', accountHolderName: 'Asha Rao', maskedAccountNumber: 'XX99', ifsc: 'SBIN01' },
+        },
+      ],
+    },
+  };
+  expect(JSON.stringify(withoutPayer(phonepe))).toBe(
+    '{"payload":{"paymentDetails":[{"rail":{"type":"UPI","utr":"405"},"instrument":{"type":"ACCOUNT","ifsc":"SBIN01"}}]}}',
+  );
+});
+
+test('a failed query is logged without what it was given', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const twice = { email: 'twice@example.in', fullName: 'Zubeida Contractor', passwordHash: 'secret-hash' };
+  await app.db.insert(users).values(twice);
+  const error = await app.db
+    .insert(users)
+    .values(twice)
+    .catch((refusal: unknown) => refusal);
+  log.error({ err: error }, 'it failed');
+  expect(lines[0]).toContain('insert into');
+  for (const word of Object.values(twice)) expect(lines[0]).not.toContain(word);
 });
 
 test('words are taken out whole, in any case, wherever they stand', () => {

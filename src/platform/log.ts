@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -25,11 +26,16 @@ type Brief = { type: string; message: string; code?: string; stack?: string; cau
 function brief(error: unknown): Brief | unknown {
   if (!(error instanceof Error)) return error;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const message = errorText(error);
   return {
     type: error.name,
-    message: error.message,
+    message,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(error.stack ? { stack: error.stack } : {}),
+    ...(error.stack ? { stack: error.stack.replace(error.message, message) } : {}),
     ...(cause instanceof Error ? { cause: brief(cause) as Brief } : {}),
   };
 }
+
+/** An error in words that may be kept: of a failed query its text, not the names, addresses and hashes it was given. */
+export const errorText = (error: Error): string =>
+  error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;

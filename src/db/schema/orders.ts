@@ -82,6 +82,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),
+    index('orders_without_account').on(t.email).where(sql`user_id is null`),
     // of orders that are not deleted, so that counting reads the index alone
     index('orders_listed').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('orders_status_listed').on(t.status, t.createdAt, t.id).where(sql`deleted_at is null`),

@@ -13,11 +13,13 @@ const AT_ONCE = 500;
 /** Gives out the address of a file of the orders that a list's filters choose; it works for a minute. */
 export async function exportOrders(app: App, staff: Staff, filter: OrderFilter): Promise<{ url: string }> {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const { search, ...rest } = chosen;
   await recordChange(app.db, staff, app.now(), {
     action: 'order.export',
     entityId: 'all',
     label: 'Orders as CSV',
-    after: chosen,
+    // what was searched for is mostly somebody's name, phone or address
+    after: { ...rest, ...(search === undefined ? {} : { searched: true }) },
   });
   return { url: downloadUrl(app, ordersExport.name, JSON.stringify(chosen)) };
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
-import { orders, orderTracking } from '#db/schema/orders.ts';
+import { orderEvents, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
+import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -33,14 +34,12 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
       status: order.status,
       paymentStatus: order.paymentStatus,
       totalAmount: order.totalAmount,
-      fullName: order.fullName,
-      email: order.email,
       items: items.map(({ sku, productName, quantity, price }) => ({ sku, productName, quantity, price })),
     };
     const now = app.now();
     await tx.delete(orderTracking).where(eq(orderTracking.orderId, id));
     if (kept) await tx.update(orders).set({ deletedAt: now, updatedAt: now }).where(eq(orders.id, id));
-    else await tx.delete(orders).where(eq(orders.id, id));
+    else await forget(tx, id);
     await recordEvent(tx, id, {
       kind: 'deleted',
       actor: `staff:${staff.userId}`,
@@ -57,6 +56,16 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
     });
     return { kept };
   });
+}
+
+// with its row goes whatever would lead the deletion of an account to the rest that tells whose it was
+async function forget(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(orderEvents)
+    .set({ data: {} })
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'address')));
+  await tx.delete(mails).where(eq(mails.about, orderId));
+  await tx.delete(orders).where(eq(orders.id, orderId));
 }
 
 async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { checkAttempt } from './check-attempt.ts';
 import { checkRefund } from './refund.ts';
+import { withoutPayer } from './without-payer.ts';
 
 /**
  * Verifies a callback over its raw bytes and stores it with the job that settles it, in one transaction.
@@ -32,7 +33,7 @@ export async function receiveCallback(
         gateway: gateway.name,
         bodyHash,
         transactionId: callback.transactionId,
-        body: callback.body,
+        body: withoutPayer(callback.body),
         settles: callback.subject !== 'news',
         receivedAt: app.now(),
       })

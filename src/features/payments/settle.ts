@@ -60,9 +60,11 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     await takePayment(app, tx, attempt, order);
     return;
   }
+  // an order whose account is deleted has no address left to send anything to
+  const nobody = !order?.userId;
   const expired =
     order && order.confirmedAt === null && order.status === 'cancelled' && order.cancelReason === 'expired';
-  if (expired && (await retakeOrder(app, tx, order))) {
+  if (expired && !nobody && (await retakeOrder(app, tx, order))) {
     await recordEvent(tx, order.id, { kind: 'revived', actor: 'gateway', at: now, from: 'cancelled', to: 'pending' });
     await confirmOrder(app, tx, order, 'gateway', true);
     return;
@@ -74,8 +76,8 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     amount: attempt.amount,
     reason,
     requestedBy: 'clock',
-    // of a deleted order nobody is left to decide anything: the money goes back
-    start: order === null,
+    // of a deleted order or account nobody is left to decide anything: the money goes back
+    start: nobody,
   });
   await mark(app, tx, attempt, order, reason, { paid: attempt.amount });
 }

@@ -31,7 +31,7 @@ export async function dataLink(app: App, userId: string, password: string): Prom
 
 const rupees = (paise: number) => paise / 100;
 const LEFT_OUT =
-  'Your password and codes are kept only as hashes and are not in this file, nor are notes that staff write for each other.';
+  'Your password and codes are kept only as hashes and are not in this file, nor are the texts of mails that you have received and notes that staff write for each other.';
 
 /** Everything that is kept of a person, as the text of one JSON object, a part at a time. */
 export async function* ownData(app: App, user: User): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ export async function* ownData(app: App, user: User): AsyncGenerator<string> {
   yield ',\n"orders": [';
   let [after, first] = ['', true];
   for (;;) {
-    const page = await readOrders(app, user.id, after);
+    const page = await readOrders(app, user, after);
     for (const order of page) {
       yield `${first ? '' : ','}\n${JSON.stringify(order, null, 1)}`;
       first = false;
@@ -278,11 +278,11 @@ const PARTS: Record<string, Read> = {
 };
 
 // also those that the shop took out of view: they are kept
-async function readOrders({ db }: App, userId: string, after: string) {
+async function readOrders({ db }: App, user: User, after: string) {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : isNotNull(orders.id)))
+    .where(and(theirs(orders.userId, orders.email, user), after ? gt(orders.id, after) : isNotNull(orders.id)))
     .orderBy(asc(orders.id))
     .limit(PAGE);
   const ids = rows.map(({ id }) => id);

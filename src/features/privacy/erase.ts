@@ -12,6 +12,12 @@ import { scrubRows } from './scrub.ts';
 type Erase = (tx: Tx, person: Person, now: Date) => Promise<unknown>;
 
 const among = (column: string, ids: readonly string[]): SQL => sql`${sql.raw(column)} = any(${list(ids)}::uuid[])`;
+// names of a single word are left out: others have them, too
+const inQueries = (words: string[]) =>
+  words
+    .filter((word) => /[\s@\d]/.test(word))
+    .flatMap((word) => [word, new URLSearchParams({ '': word }).toString().slice(1)])
+    .map(anywhere);
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
@@ -119,7 +125,8 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     const voices = [...person.reviewIds, ...person.postIds, ...person.replyIds];
     const ids = [userId, ...orderIds, ...ticketIds, ...invoiceIds, ...couponIds, ...subscriberIds, ...voices];
     const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'user', 'review', 'post', 'post-reply')
-      and entity_id = any(${list(ids)}::text[])) or label ilike ${anywhere(email)}`;
+      and entity_id = any(${list(ids)}::text[]))
+      or concat(label, before, after) ilike any(${list([email, userId].map(anywhere))}::text[])`;
     await tx.execute(sql`update audit_log set after = after - 'text'
       where entity = 'ticket' and entity_id = any(${list(ticketIds)}::text[]) and after ? 'text'`);
     await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
@@ -129,9 +136,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     tx.execute(sql`delete from idempotency_keys where scope like ${anywhere(userId)} or scope like ${anywhere(email)}
       or answer::text ilike any(${list([email, ...orderIds, ...ticketIds].map(anywhere))}::text[])`),
   /** Their own as staff, and what others keep that looks for them. */
-  saved_views: (tx, { userId, email }) =>
+  saved_views: (tx, { userId, words }) =>
     tx.execute(sql`delete from saved_views where user_id = ${userId}
-      or query ilike ${anywhere(email)} or query ilike ${anywhere(encodeURIComponent(email))}`),
+      or query ilike any(${list(inQueries(words))}::text[])`),
   /** What they, as staff, had put off in the inbox. */
   attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
   users: (tx, { userId }) => tx.delete(users).where(eq(users.id, userId)),

@@ -15,7 +15,7 @@ export function farewellMail({ general }: Settings, to: { email: string; fullNam
       { kind: 'heading', text: 'Your account is deleted' },
       {
         kind: 'text',
-        text: `Namaste${to.fullName ? ` ${to.fullName}` : ''}, your profile, addresses, cart, wishlist, messages and consents are gone, and your orders no longer carry your name.`,
+        text: `Namaste${to.fullName ? ` ${to.fullName}` : ''}, your profile, addresses, cart, wishlist and messages are gone, your consents are withdrawn, and your orders no longer carry your name.`,
       },
       {
         kind: 'text',

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { errorText } from '../log.ts';
 import type { Boss } from './queue.ts';
 
 /** A kind of background work. Handlers may run more than once and must bear it. */
@@ -56,7 +57,11 @@ async function runOne<A extends App>(app: A, job: Job<A>, id: string, data: neve
     return { id, status: 'completed' as const };
   } catch (error) {
     app.log.warn({ err: error, job: job.name, id }, 'job failed, will be tried again');
-    return { id, status: 'failed' as const, output: { message: String(error) } };
+    return {
+      id,
+      status: 'failed' as const,
+      output: { message: error instanceof Error ? errorText(error) : String(error) },
+    };
   }
 }
 
