@@ -70,6 +70,7 @@ export default function CategoriesTab() {
       title: 'Order',
       width: 70,
       numeric: true,
+      titled: true,
       minor: true,
       cell: ({ displayOrder }) => displayOrder,
     },

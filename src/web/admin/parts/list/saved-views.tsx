@@ -58,6 +58,8 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
     if (name && !save.isPending) save.mutate(name);
   };
   const known = [{ name: all, query: '' }, ...given, ...own].some(({ query }) => query === state.query);
+  // a single button that is pressed already says nothing
+  if (known && given.length + own.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
     <div className="a-views" role="group" aria-label="Saved views">
