@@ -93,6 +93,14 @@ describe('named errors', () => {
       401,
     );
   });
+  test('texts of one account are counted together, wherever it writes from', async () => {
+    const limits = await createLimits(app.db.$client);
+    for (let index = 0; index < 12; index++) expect(await limits.consume('post', 'asha', `10.0.0.${index}`)).toBeNull();
+    expect(await limits.consume('post', 'asha', '10.0.1.1')).toBeGreaterThan(0);
+    // tries to sign in are not: a stranger could use them up
+    for (let index = 0; index < 60; index++)
+      expect(await limits.consume('sign-in', 'asha', `10.0.0.${index}`)).toBeNull();
+  });
   test('an unverified callback: 401, not stored', async () => {
     expect((await call('POST', '/payments/callback/scripted', { id: 'x' })).status).toBe(401);
     expect((await call('POST', '/payments/callback/nobody', { id: 'x' })).status).toBe(404);

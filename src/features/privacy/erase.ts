@@ -113,8 +113,8 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       .set({ email: pseudonym })
       .where(or(eq(consents.userId, userId), eq(consents.email, email))),
   /** Codes made for the address open for nobody else. */
-  coupons: (tx, { couponIds, pseudonym }) =>
-    tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(inArray(coupons.id, couponIds)),
+  coupons: (tx, { email, pseudonym }) =>
+    tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(eq(coupons.assignedEmail, email)),
   mails: (tx, { email, orderIds, ticketIds }) =>
     tx.execute(
       sql`delete from mails where lower(to_address) = lower(${email}) or ${among('about', [...orderIds, ...ticketIds])}`,

@@ -4,7 +4,7 @@ import type { LimitName } from '#shared/contract.ts';
 
 type Rule = { points: number; seconds: number };
 
-// Per account and address: a person's tries. Per address: generous, since mobile carriers share addresses.
+// Per account (mostly together with the address): a person's tries. Per address: generous, since mobile carriers share addresses.
 const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
   // fewer when the settings say so
   'sign-in': { account: { points: 50, seconds: 900 }, address: { points: 300, seconds: 900 } },
@@ -20,6 +20,11 @@ const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
   // one for each pause in typing
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };
+
+// of somebody who is signed in, wherever they are; a stranger cannot use up the tries of these
+const OF_ACCOUNT: ReadonlySet<LimitName> = new Set(['own-data', 'post', 'vote']);
+const accountKey = (name: LimitName, account: string, address: string) =>
+  OF_ACCOUNT.has(name) ? account : `${account} ${address}`;
 
 export type Limits = {
   /** Seconds to wait when the limit is passed, else null. */
@@ -50,7 +55,7 @@ export async function createLimits(pool: pg.Pool, allowed: Allowed = async () =>
   return {
     async consume(name, account, address) {
       const tries: [string, string][] = [
-        [`${name}:account`, `${account} ${address}`],
+        [`${name}:account`, accountKey(name, account, address)],
         [`${name}:address`, address],
       ];
       for (const [limiter, key] of tries) {
@@ -66,7 +71,7 @@ export async function createLimits(pool: pg.Pool, allowed: Allowed = async () =>
       return null;
     },
     async clear(name, account, address) {
-      await limiters.get(`${name}:account`)!.delete(`${account} ${address}`);
+      await limiters.get(`${name}:account`)!.delete(accountKey(name, account, address));
     },
   };
 }
