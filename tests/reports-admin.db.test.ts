@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldRollups } from '../src/db/rollups.ts';
 import { productVariants } from '../src/db/schema/catalog.ts';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
-import { partsOf } from '../src/features/reports/best-sellers.ts';
+import { partsOf } from '../src/features/catalog/best-sellers.ts';
 import { readReport } from '../src/features/reports/read-report.ts';
 import { addDays } from '../src/shared/dates.ts';
 import { ADDRESS, makeProduct } from './make.ts';

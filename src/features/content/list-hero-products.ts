@@ -5,9 +5,9 @@ import { heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
+import { readBestSellers } from '../catalog/best-sellers.ts';
 import { matching } from '../catalog/list-admin-products.ts';
 import { cardOf, pictureColumns, readProducts, shownVariant } from '../catalog/product-cards.ts';
-import { readBestSellers } from '../reports/best-sellers.ts';
 import type { HeroProduct } from './admin-contract.ts';
 
 /** The products of the hero section in their order, the hidden ones too; `id` asks for one row. */

@@ -6,8 +6,8 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { type DaySpan, readBestSellers } from '../catalog/best-sellers.ts';
 import type { report } from './admin-contract.ts';
-import { type DaySpan, readBestSellers } from './best-sellers.ts';
 
 type Report = z.infer<typeof report>;
 type Request = { from: string; to: string; by: 'units' | 'revenue' };
