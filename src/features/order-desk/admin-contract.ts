@@ -14,6 +14,7 @@ import {
   staffOperation,
 } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
+import { invoicedBefore } from '../invoices/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
@@ -272,7 +273,8 @@ export const orderDeskAdminContract = {
   sendInvoice: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
     .input(z.object({ id }))
-    .output(done),
+    .output(done)
+    .errors(invoicedBefore),
   resolve: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
     .input(z.object({ id, note: paragraph(500, 1) }))
