@@ -1,13 +1,18 @@
 /** Orders as files: what is exported can be read again; earlier orders are taken over once, and nothing follows. */
+
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productVariants } from '../src/db/schema/catalog.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
 import { orderItems, orders, orderTracking } from '../src/db/schema/orders.ts';
 import { auditLog } from '../src/db/schema/platform.ts';
+import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
 import { issueDueInvoices } from '../src/features/invoices/issue-invoice.ts';
 import { exportOrders, ordersExport } from '../src/features/order-desk/export-orders.ts';
 import { importOrders } from '../src/features/order-desk/import-orders.ts';
+import { readOrderFile } from '../src/features/order-desk/order-file.ts';
+import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
 import { csvStream } from '../src/platform/csv/write-csv.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, orderRow, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -23,10 +28,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HEAD =
-  'order_id,placed_at,status,payment_status,full_name,email,phone,address,city,state,pincode,discount,total,sku,product,quantity,price,tracking_number,carrier';
+  'order_id,placed_at,status,payment_status,refund_state,full_name,email,phone,address,city,state,pincode,discount,total,sku,product,quantity,price,tracking_number,carrier';
 const row = (change: Record<string, string> = {}) => {
   const cells: Record<string, string> = {
     ...{ order_id: '#1001', placed_at: '2024-03-01T10:00:00+05:30', status: 'delivered', payment_status: 'completed' },
+    ...{ refund_state: '' },
     ...{ full_name: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', address: 'Flat 3', city: 'Pune' },
     ...{ state: 'Maharashtra', pincode: '411004', discount: '100', total: '2,900', sku: 'OLD-1', product: 'Old Whey' },
     ...{ quantity: '2', price: '1500.00', tracking_number: 'BD1', carrier: 'Blue Dart' },
@@ -94,7 +100,7 @@ test('what cannot be read is refused by its reason, the others are taken over', 
     C: ['refused', 'Line 4: quantity is no count: 0', 'Line 4: price is no amount: free'],
     D: [
       'refused',
-      'placed_at is no time: yesterday',
+      'placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not yesterday',
       'email is no address: nobody',
       'state is none of India: Atlantis',
     ],
@@ -105,6 +111,88 @@ test('what cannot be read is refused by its reason, the others are taken over', 
     action: 'refused',
     problems: [expect.stringContaining('placed_at')],
   });
+});
+
+test('an order whose money the file does not tell, or tells to be on its way back, is refused', async () => {
+  const { lines } = await importOrders(
+    app,
+    staff,
+    file(
+      row({ order_id: 'M1', payment_status: '' }),
+      row({ order_id: 'M2', payment_status: '', status: 'cancelled' }),
+      row({ order_id: 'M3', refund_state: 'refunded' }),
+      row({ order_id: 'M4', refund_state: 'Partial' }),
+      row({ order_id: 'M5', refund_state: 'none' }),
+    ),
+    true,
+  );
+  const unpaid = 'payment_status is one of completed, pending, failed, cancelled, not nothing';
+  const back = 'an order with a refund cannot be taken over, its money would be missing';
+  expect(Object.fromEntries(lines.map(({ name, problems }) => [name, problems]))).toEqual({
+    ...{ M1: [unpaid], M2: [unpaid] },
+    ...{ M3: [`refund_state is refunded: ${back}`], M4: [`refund_state is partial: ${back}`], M5: [] },
+  });
+  const column = await importOrders(app, staff, file(row()).replace('payment_status', 'paid'), true);
+  expect(column.lines[0]!.problems).toEqual([expect.stringContaining("'payment_status'")]);
+});
+
+test.each([
+  ['2024-03-01', '2024-02-29T18:30:00Z'],
+  ['2024-03-01 10:00', '2024-03-01T04:30:00Z'],
+  ['2024-03-01T10:00:30.5', '2024-03-01T04:30:30.5Z'],
+  ['2024-03-01T10:00:00Z', '2024-03-01T10:00:00Z'],
+  ['2024-03-01 10:00:00 +0530', '2024-03-01T04:30:00Z'],
+  ['2024-03-01T10:00:00-08:00', '2024-03-01T18:00:00Z'],
+  ['05/11/2024', '2024-11-04T18:30:00Z'],
+  ['31/03/2024 23:59', '2024-03-31T18:29:00Z'],
+  ['29/02/2024', '2024-02-28T18:30:00Z'],
+  ...['29/02/2023', '2023-02-29', '31/04/2024', '13/13/2024', '00/01/2024', '03/31/2024'].map((text) => [text, null]),
+  ...['5/11/2024', '05-11-2024', '05/11/24', '05/11/2024 24:00', '2024-03-01T10', '2024-03-01 10:00 +99:99'].map(
+    (text) => [text, null],
+  ),
+  ...['March 1, 2024', '1709267400', '2024', '', '2024-03-01T10:00:00 IST'].map((text) => [text, null]),
+] as [string, string | null][])('placed_at %s is %s', (text, at) => {
+  const [order] = readOrderFile(file(row({ placed_at: text }))).orders;
+  if (at) expect(order).toMatchObject({ placedAt: new Date(at), problems: [] });
+  else expect(order!.problems).toEqual([expect.stringMatching(/^placed_at is a day like 2024-03-31 or 31\/03\/2024/)]);
+});
+
+test('what the database cannot take is refused by its reason, in the preview too, and the others are taken over', async () => {
+  const text = file(
+    ...Array.from({ length: 4_800 }, () => row({ order_id: 'R1', discount: '0', total: '14400000' })),
+    row({ order_id: 'R2', quantity: '100000', price: '9999999999.99', discount: '0', total: '9999999999.99' }),
+    row({ order_id: 'R3', full_name: 'Asha\0Rao' }),
+    row({ order_id: 'R4\0' }),
+    row({
+      order_id: 'R5',
+      tracking_number: Array.from({ length: 700 }, () => randomUUID())
+        .join('')
+        .slice(0, 15_000),
+    }),
+    row({ order_id: 'R6' }),
+  );
+  for (const apply of [false, true]) {
+    const { lines } = await importOrders(app, staff, text, apply);
+    expect(lines.map(({ action, problems }) => [action, ...problems])).toEqual([
+      ['refused', 'An order has at most 1000 lines; this one has 4800', 'The order is of more than ₹1,00,00,000'],
+      ['refused', 'The order is of more than ₹1,00,00,000'],
+      ['refused', 'Line 4803: full_name has a character that no text has'],
+      ['refused', 'Line 4804: order_id has a character that no text has'],
+      ['refused', 'Line 4805: tracking_number has more than 500 characters'],
+      ['create'],
+    ]);
+  }
+});
+
+test('an order that the earlier shop has invoiced gets no second invoice, neither by mail nor by hand', async () => {
+  await importOrders(app, staff, file(row({ order_id: 'I1' })), true);
+  const [order] = await app.db.select().from(orders).where(eq(orders.fingerprint, 'imported I1'));
+  await expect(sendInvoice(app, staff, order!.id)).rejects.toMatchObject({ code: 'INVOICED_BEFORE' });
+  const nobody = { customerName: '', customerEmail: '', customerAddress: '', gstin: '', stateCode: '' };
+  const nothing = { description: '', hsn: '', amount: 0, taxAmount: 0, dueDate: null, notes: null };
+  const byHand = { ...nobody, ...nothing, orderId: order!.displayId, idempotencyKey: randomUUID() };
+  await expect(createInvoice(app, staff, byHand)).rejects.toMatchObject({ code: 'INVOICED_BEFORE' });
+  expect(await app.db.select().from(invoices)).toEqual([]);
 });
 
 test('the file of the shop’s own orders has what the filters choose, safe cells, and is known again', async () => {

@@ -9,11 +9,15 @@ import { invoices } from '../src/db/schema/invoices.ts';
 import { orders, orderTracking, parcels } from '../src/db/schema/orders.ts';
 import { paymentEvents } from '../src/db/schema/payments.ts';
 import { mails } from '../src/db/schema/platform.ts';
+import { reviews } from '../src/db/schema/reviews.ts';
 import { tickets } from '../src/db/schema/support.ts';
+import { listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
 import { listTrackedOrders } from '../src/features/order-desk/list-tracking.ts';
 import { needsAttention, snooze, wake } from '../src/features/panel/needs-attention.ts';
 import { listViews, removeView, saveView } from '../src/features/panel/saved-views.ts';
 import { searchEverything } from '../src/features/panel/search-everything.ts';
+import { countTickets, listTickets, overdue } from '../src/features/support/read-tickets.ts';
+import { ticketDue } from '../src/features/support/rules.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -29,14 +33,18 @@ test('an order is found by id, e-mail, phone and name; a deleted one is not', as
   const customer = await makeCustomer(app);
   await putInCart(app, customer, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, customer);
+  const { userId } = await makeStaff(app);
   for (const words of [orderId.slice(0, 8), 'asha rao', 'ASHA@EXAMPLE', '98450 12345', '+91 98450-12345'])
     expect(
-      (await searchEverything(app, words)).orders.map(({ id }) => id),
+      (await searchEverything(app, userId, words)).orders.map(({ id }) => id),
       words,
     ).toContain(orderId);
-  expect((await searchEverything(app, '100%')).orders).toEqual([]);
+  expect((await searchEverything(app, userId, '100%')).orders).toEqual([]);
+  // who may not read them is told of none
+  for (const words of ['whey', 'asha rao'])
+    expect(await searchEverything(app, customer, words)).toEqual({ products: [], orders: [], people: [] });
   await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));
-  expect((await searchEverything(app, orderId.slice(0, 8))).orders).toEqual([]);
+  expect((await searchEverything(app, userId, orderId.slice(0, 8))).orders).toEqual([]);
 });
 
 test('views are one’s own, replaced by name, and limited', async () => {
@@ -182,7 +190,10 @@ test('the inbox: each kind from where it comes, put off by one person, back when
     text: 'FitNation Studio (15 days).',
   });
   expect(of('tickets').title).toMatch(/^Ticket T-\d{6}: answer was due \d+ h ago$/);
-  expect(of('payout').title).toBe('Cash to pay back, ₹1,048');
+  expect(of('payout')).toMatchObject({
+    title: 'Cash to pay back, ₹1,048',
+    actions: [{ label: 'Record payout', to: '/admin/payments' }],
+  });
   expect(of('mails')).toMatchObject({ title: '1 mail could not be sent', text: expect.stringContaining('550') });
   expect(open.map(({ at }) => at)).toEqual(open.map(({ at }) => at).sort((a, b) => b.localeCompare(a)));
   expect(Object.fromEntries(rail.map(({ tab, says, hot }) => [tab, `${says}${hot ? ' (hot)' : ''}`]))).toMatchObject({
@@ -214,4 +225,88 @@ test('the inbox: each kind from where it comes, put off by one person, back when
 
   // who may read nothing sees nothing
   expect(await needsAttention(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], rail: [] });
+});
+
+/** What a list shows that a group of the inbox leads to. */
+const linkOf = async (userId: string, kind: string) => {
+  const { open } = await needsAttention(app, userId);
+  const [action] = open.find((group) => group.kind === kind)!.actions;
+  return Object.fromEntries(new URL(action!.to, 'https://shop.example').searchParams);
+};
+
+test('unpaid orders near the end: the list has what the number counts, none that is confirmed', async () => {
+  const { userId } = await makeStaff(app);
+  await app.db.update(orders).set({ status: 'completed' });
+  const near = { status: 'pending' as const, confirmedAt: null, holdExpiresAt: ago(-5 * 60_000) };
+  const [one, two] = [await makeOrder(near), await makeOrder(near)];
+  await makeOrder({ ...near, holdExpiresAt: ago(-HOUR_MS) });
+  await makeOrder({ status: 'pending' });
+  const filter = await linkOf(userId, 'unpaid_holds');
+  const list = await listAllOrders(app, { limit: 25, sort: 'newest', ...filter });
+  expect(list.rows.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+  expect(list.total).toEqual({ count: 2, more: false });
+});
+
+test('tickets due soon or late: the list has what the number counts, answered complaints too', async () => {
+  const { userId } = await makeStaff(app);
+  await app.db.delete(tickets);
+  const asked = { name: 'Meera', email: 'm@example.in', message: 'x', acknowledgedAt: app.now() };
+  const old = { ...asked, createdAt: ago(31 * DAY_MS) };
+  await app.db.insert(tickets).values([
+    { ...old, kind: 'complaint', state: 'answered', subject: 'Answered' },
+    { ...old, kind: 'complaint', state: 'open', subject: 'Taken up again', waitingSince: app.now() },
+    { ...old, kind: 'contact', state: 'answered', subject: 'Nothing due' },
+    { ...old, kind: 'complaint', state: 'resolved', subject: 'Over' },
+    { ...asked, kind: 'contact', subject: 'Soon', waitingSince: ago(43 * HOUR_MS) },
+    { ...asked, kind: 'contact', subject: 'Later', waitingSince: app.now() },
+  ]);
+  const filter = await linkOf(userId, 'tickets');
+  const list = await listTickets(app, { limit: 25, order: 'oldest', ...filter });
+  expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
+  expect((await needsAttention(app, userId)).open.find(({ kind }) => kind === 'tickets')?.title).toBe(
+    '3 tickets due soon or late',
+  );
+  expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
+});
+
+test('which tickets are overdue is one rule, for one and for many', async () => {
+  await app.db.delete(tickets);
+  const [now, hours] = [app.now(), [1, 47, 49, 29 * 24, 31 * 24]];
+  const all = ['contact', 'complaint'].flatMap((kind) =>
+    ['open', 'answered', 'resolved'].flatMap((state) =>
+      hours.flatMap((age) =>
+        hours.flatMap((waiting) =>
+          [null, now].map((acknowledgedAt) => ({
+            ...{ kind: kind as 'contact', state: state as 'open', acknowledgedAt },
+            ...{ createdAt: ago(age * HOUR_MS), waitingSince: ago(waiting * HOUR_MS) },
+          })),
+        ),
+      ),
+    ),
+  );
+  const text = { name: 'Meera', email: 'm@example.in', message: 'x' };
+  await app.db.insert(tickets).values(all.map((ticket, index) => ({ ...ticket, ...text, subject: String(index) })));
+  const late = await app.db.select().from(tickets).where(overdue(now, 48));
+  const one = all.flatMap((ticket, index) => {
+    const due = ticketDue(ticket, 48);
+    return due && due.at < now ? [String(index)] : [];
+  });
+  expect(late.map(({ subject }) => subject).sort()).toEqual(one.sort());
+});
+
+test('a review that was changed is news: it ends the snooze of those that wait', async () => {
+  const { userId } = await makeStaff(app);
+  const kinds = async () => (await needsAttention(app, userId)).open.map(({ kind }) => kind);
+  const { productId } = await makeProduct(app);
+  const text = { productId, customerName: 'Asha', rating: 5, title: 'Good', content: 'Mixes well in water.' };
+  const [review] = await app.db
+    .insert(reviews)
+    .values({ ...text, state: 'pending', createdAt: ago(2 * HOUR_MS), updatedAt: ago(2 * HOUR_MS) })
+    .returning();
+  await app.db.insert(reviews).values({ ...text, state: 'pending', createdAt: ago(HOUR_MS), updatedAt: ago(HOUR_MS) });
+  await snooze(app, userId, 'reviews');
+  expect(await kinds()).not.toContain('reviews');
+  app.advance(1000);
+  await app.db.update(reviews).set({ updatedAt: app.now() }).where(eq(reviews.id, review!.id));
+  expect(await kinds()).toContain('reviews');
 });

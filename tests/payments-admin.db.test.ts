@@ -10,6 +10,7 @@ import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteSource } from '../src/features/checkout/price.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
 import { collectCash } from '../src/features/order-desk/collect-cash.ts';
+import { listPayouts } from '../src/features/order-desk/list-payouts.ts';
 import { recordPayout } from '../src/features/order-desk/record-payout.ts';
 import { refundOrder } from '../src/features/order-desk/refund-order.ts';
 import { removeOrder } from '../src/features/order-desk/remove-order.ts';
@@ -295,6 +296,20 @@ describe('cash on delivery', () => {
     expect((await attemptRow(app, transactionId)).state).toBe('refunded');
     const given = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
+  });
+
+  test('is given back also when the order was deleted meanwhile', async () => {
+    const { orderId } = await cashOrder();
+    await collectCash(app, staff, { orders: [orderId], reference: '' });
+    const all = { id: orderId, lines: [], amount: 149_900, note: '', idempotencyKey: crypto.randomUUID() };
+    const { id } = await refundOrder(app, staff, all);
+    expect(await removeOrder(app, staff, orderId)).toEqual({ kept: true });
+    expect((await listPayouts(app)).rows.find((row) => row.id === id)).toMatchObject({
+      ...{ amount: 149_900, order: orderId.slice(0, 8), deleted: true },
+    });
+    await recordPayout(app, staff, { id, reference: 'UTR4' });
+    expect((await orderRow(app, orderId)).refundState).toBe('refunded');
+    expect((await listPayouts(app)).rows.filter((row) => row.id === id)).toEqual([]);
   });
 
   test('a deleted one leaves nothing to collect', async () => {

@@ -44,6 +44,11 @@ const summary = z.object({
   overdueCount: z.number(),
 });
 
+/** of an order that was taken over */
+export const invoicedBefore = {
+  INVOICED_BEFORE: { status: 409, message: 'The earlier shop has invoiced this order' },
+};
+
 export const invoicesAdminContract = {
   list: staffOperation('invoices.read')
     .route({ method: 'GET', path: '/admin/invoices' })
@@ -89,6 +94,7 @@ export const invoicesAdminContract = {
         message: 'Check the invoice',
         data: z.object({ fields: z.record(z.string(), z.string()) }),
       },
+      ...invoicedBefore,
     }),
   link: staffOperation('invoices.read')
     .route({ method: 'GET', path: '/admin/invoices/{id}/link' })

@@ -33,7 +33,8 @@ export async function issueDueInvoices(app: App): Promise<number> {
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
- * Null for an order of ₹0. NOT_FOUND for an order that is not confirmed.
+ * Null for an order of ₹0. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one taken over from another
+ * shop.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -43,6 +44,8 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)));
   if (known) return known;
+  // the number and the day of its invoice are the earlier shop's; a second one would be taxed twice
+  if (order.invoicedAt && order.totalAmount > 0) throw new Refusal('INVOICED_BEFORE');
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
   if (order.totalAmount === 0) return null;
   const settings = await readSettings(tx);

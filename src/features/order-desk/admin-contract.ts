@@ -14,6 +14,7 @@ import {
   staffOperation,
 } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
+import { invoicedBefore } from '../invoices/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
@@ -180,8 +181,9 @@ const filter = {
   search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
   status: staffStatus.optional(),
   payment: z
-    .enum([...paymentStatus.options, 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])
-    .optional(),
+    .enum([...paymentStatus.options, 'hold-ends', 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])
+    .optional()
+    .describe('hold-ends: unpaid, and loses what it holds within minutes'),
   attention: z.literal('yes').optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -272,7 +274,8 @@ export const orderDeskAdminContract = {
   sendInvoice: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
     .input(z.object({ id }))
-    .output(done),
+    .output(done)
+    .errors(invoicedBefore),
   resolve: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
     .input(z.object({ id, note: paragraph(500, 1) }))
@@ -315,6 +318,16 @@ export const orderDeskAdminContract = {
     .route({ method: 'POST', path: '/admin/orders/cash' })
     .input(z.object({ orders: z.array(id).min(1).max(100), reference: line(100).default('') }))
     .output(z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('No cash is due for them') })),
+  payouts: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/payouts' })
+    .output(
+      z.object({
+        rows: z.array(
+          z.object({ id, amount: paise, at: instant, order: z.string(), who: z.string(), deleted: z.boolean() }),
+        ),
+        more: z.boolean(),
+      }),
+    ),
   /** cash that staff has given back, with the reference of the transfer */
   recordPayout: confirmedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/payout' })

@@ -8,6 +8,7 @@ import { collectCash } from './collect-cash.ts';
 import { countViews } from './count-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAllOrders } from './list-all-orders.ts';
+import { listPayouts } from './list-payouts.ts';
 import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
 import { readForPrint } from './print-orders.ts';
 import { readAnyOrder } from './read-any-order.ts';
@@ -42,6 +43,7 @@ export const orderDeskAdminRoutes = (gateways: Gateways) =>
       retryRefund(context.app, gateways, staffOf(context), input.id),
     ),
     collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
+    payouts: api.payouts.handler(({ context }) => listPayouts(context.app)),
     recordPayout: api.recordPayout.handler(({ context, input }) => recordPayout(context.app, staffOf(context), input)),
     tracking: {
       orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),

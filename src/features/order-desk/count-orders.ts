@@ -21,7 +21,7 @@ export async function countViews(app: App): Promise<Record<string, number>> {
   const live = isNull(orders.deletedAt);
   const [known, ...views] = await Promise.all([
     rolledByKey(app.db, 'orders.status'),
-    ...Object.entries(VIEWS).map(
+    ...Object.entries(viewsAt(app.now())).map(
       async ([name, wanted]) =>
         [name, (await countUpTo(app.db, sql`select 1 from ${orders} where ${and(wanted, live)}`)).count] as const,
     ),
@@ -29,11 +29,11 @@ export async function countViews(app: App): Promise<Record<string, number>> {
   return Object.fromEntries([...[...known].map(([status, { count }]) => [status, count] as const), ...views]);
 }
 
-const VIEWS = {
+const viewsAt = (now: Date) => ({
   attention: isNotNull(orders.needsAttention),
-  'refund-due': paymentIs('refund-due'),
-  'cash-due': paymentIs('cash-due'),
-};
+  'refund-due': paymentIs('refund-due', now),
+  'cash-due': paymentIs('cash-due', now),
+});
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else counted up to a limit. */
 export async function countOrders(db: Db, filter: Filter, wanted: SQL | undefined, orderBy: readonly SQL[]) {

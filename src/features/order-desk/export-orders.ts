@@ -29,7 +29,7 @@ export const ordersExport: Export = {
   name: 'orders',
   columns: ORDER_COLUMNS,
   async *rows(app, query) {
-    const wanted = and(isNull(orders.deletedAt), ...orderConditions(JSON.parse(query) as OrderFilter));
+    const wanted = and(isNull(orders.deletedAt), ...orderConditions(JSON.parse(query) as OrderFilter, app.now()));
     for (let after: SQL | undefined; ; ) {
       const found = await app.db
         .select()

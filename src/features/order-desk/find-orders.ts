@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '#db/keyset.ts';
 import { ORDER_WORDS, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
 import { phoneDigits } from '#shared/phone.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,10 +24,15 @@ export function ordersLike(search: string | undefined): SQL | undefined {
   );
 }
 
-export type PaymentFilter = PaymentStatus | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due';
+export type PaymentFilter =
+  | PaymentStatus
+  | ('hold-ends' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
+
+/** So long before an unpaid order loses what it holds, it asks for a person. */
+export const HOLD_ENDS_MS = 10 * MINUTE_MS;
 
 /** Orders whose money stands so. The index of refunds knows only orders that have one. */
-export function paymentIs(payment: PaymentFilter): SQL | undefined {
+export function paymentIs(payment: PaymentFilter, now: Date): SQL | undefined {
   const refundIs = (...states: RefundState[]) =>
     and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
   switch (payment) {
@@ -38,6 +44,11 @@ export function paymentIs(payment: PaymentFilter): SQL | undefined {
       return refundIs('refunded', 'partial');
     case 'refund-failed':
       return refundIs('failed');
+    case 'hold-ends':
+      return and(
+        sql`${orders.confirmedAt} is null and ${orders.status} = 'pending'`,
+        lt(orders.holdExpiresAt, new Date(now.getTime() + HOLD_ENDS_MS)),
+      );
     case 'cash-due':
       return and(
         sql`${orders.paymentMethod} = 'cod' and ${orders.paymentStatus} = 'pending'`,

@@ -42,8 +42,8 @@ export async function importOrders(app: App, staff: Staff, text: string, apply: 
     };
     const problems = [...order.problems];
     if (order.placedAt > app.now()) problems.push('placed_at lies in the future');
-    if (problems.length > 0) lines.push({ ...line, action: 'refused', problems });
-    else if (known.has(idOf(order.name))) lines.push({ ...line, action: 'unchanged', problems: [] });
+    if (known.has(idOf(order.name))) lines.push({ ...line, action: 'unchanged', problems: [] });
+    else if (problems.length > 0) lines.push({ ...line, action: 'refused', problems });
     else lines.push({ ...line, ...(apply ? await create(app, staff, order) : { action: 'create', problems: [] }) });
   }
   return { applied: apply, lines };

@@ -28,7 +28,7 @@ type Row = z.output<(typeof orderDeskAdminContract)['list']['~orpc']['outputSche
 export async function listAllOrders(app: App, filter: Filter) {
   const descending = filter.sort === 'newest';
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
-  const wanted = and(isNull(orders.deletedAt), ...orderConditions(filter));
+  const wanted = and(isNull(orders.deletedAt), ...orderConditions(filter, app.now()));
   const total = await countOrders(app.db, filter, wanted, page.orderBy);
   const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
   // ids alone: with some filters thousands are sorted, and an index holds all that takes
@@ -46,11 +46,12 @@ export async function listAllOrders(app: App, filter: Filter) {
 }
 
 /** The filters of a list of orders as conditions. */
-export function orderConditions({ search, status, payment, attention, from, to }: OrderFilter): (SQL | undefined)[] {
+export function orderConditions(filter: OrderFilter, now: Date): (SQL | undefined)[] {
+  const { search, status, payment, attention, from, to } = filter;
   return [
     ordersLike(search),
     status ? eq(orders.status, status) : undefined,
-    payment ? paymentIs(payment) : undefined,
+    payment ? paymentIs(payment, now) : undefined,
     attention ? isNotNull(orders.needsAttention) : undefined,
     from ? gte(orders.createdAt, startOf(from)) : undefined,
     to ? lt(orders.createdAt, startOf(addDays(to, 1))) : undefined,

@@ -1,7 +1,8 @@
 import { type CsvRow, type RowError, readCsv } from '#platform/csv/read-csv.ts';
 import { stateCode } from '#shared/india-states.ts';
-import { type Paise, parseRupees } from '#shared/money.ts';
+import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
 import { type AddressForm, isEmail } from '../customers/address-rules.ts';
+import { readInstant } from './read-instant.ts';
 
 /** The columns of a file of orders: one row per line, the order's own facts on each of its rows. */
 export const ORDER_COLUMNS = [
@@ -14,7 +15,7 @@ export const ORDER_COLUMNS = [
 type Column = (typeof ORDER_COLUMNS)[number];
 
 const REQUIRED: readonly Column[] = [
-  ...(['order_id', 'placed_at', 'status', 'full_name', 'email'] as const),
+  ...(['order_id', 'placed_at', 'status', 'payment_status', 'full_name', 'email'] as const),
   ...(['product', 'quantity', 'price', 'total'] as const),
 ];
 const FEWER: Partial<Record<Column, readonly string[]>> = {
@@ -25,6 +26,12 @@ const FEWER: Partial<Record<Column, readonly string[]>> = {
 };
 /** At most so many rows a file. */
 export const ORDER_ROWS = 20_000;
+/** At most so many lines an order: they go into the database at once. */
+const ORDER_LINES = 1_000;
+/** A file's mistake rather than an order: days of such sums would not fit the reports. */
+const LARGEST: Paise = 1_00_00_000_00;
+/** What fits every index that a cell may go into. */
+const CELL_MAXIMUM = 500;
 const STATUSES = ['processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 const PAYMENTS = ['completed', 'pending', 'failed', 'cancelled'] as const;
 
@@ -68,28 +75,36 @@ export function readOrderFile(text: string): { orders: FileOrder[]; errors: RowE
     required: REQUIRED.includes(name),
   }));
   const { rows, errors } = readCsv(text, { columns, maximum: ORDER_ROWS });
-  const groups = new Map<string, CsvRow[]>();
-  for (const row of rows) {
-    const name = row.cells.order_id ?? '';
-    groups.set(name, [...(groups.get(name) ?? []), row]);
-  }
+  const groups = Map.groupBy(rows, ({ cells }) => cells.order_id ?? '');
   return { errors, orders: [...groups].map(([name, own]) => orderOf(name, own)) };
 }
 
 function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
-  const problems: string[] = [];
+  const problems = rows.flatMap(cellProblems);
   const { line, cells } = rows[0]!;
   const said = (column: Column) => cells[column]?.trim() || null;
   if (!name) problems.push('The order id is missing');
+  if (rows.length > ORDER_LINES)
+    problems.push(`An order has at most ${ORDER_LINES} lines; this one has ${rows.length}`);
   const read = reader(problems);
-  const placedAt = new Date(said('placed_at') ?? '');
-  if (Number.isNaN(placedAt.getTime())) problems.push(`placed_at is no time: ${said('placed_at') ?? 'nothing'}`);
+  const placedAt = readInstant(said('placed_at') ?? '');
+  if (!placedAt)
+    problems.push(
+      `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${said('placed_at') ?? 'nothing'}`,
+    );
+  // a refund needs the payment it goes back on, and the file does not have it
+  const refundState = said('refund_state')?.toLowerCase() ?? 'none';
+  if (refundState !== 'none')
+    problems.push(
+      `refund_state is ${refundState}: an order with a refund cannot be taken over, its money would be missing`,
+    );
   const lines = rows.map((row) => lineOf(row, problems));
   const sum = lines.reduce((total, one) => total + one.price * one.quantity, 0);
   const subtotal = said('subtotal') ? read.rupees('subtotal', said('subtotal')) : sum;
   const discount = read.rupees('discount', said('discount') ?? '0');
   const shipping = read.rupees('shipping', said('shipping') ?? '0');
   const total = read.rupees('total', said('total'));
+  if (Math.max(sum, total) > LARGEST) problems.push(`The order is of more than ${formatRupees(LARGEST)}`);
   if (problems.length === 0 && (subtotal !== sum || subtotal - discount + shipping !== total))
     problems.push('The sums do not add up: prices, discount and shipping do not make the total');
   const email = said('email') ?? '';
@@ -99,10 +114,10 @@ function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
   return {
     line,
     name,
-    placedAt,
+    placedAt: placedAt ?? new Date(0),
     status: read.oneOf('status', said('status'), STATUSES, 'completed'),
-    paymentStatus: read.oneOf('payment_status', said('payment_status') ?? 'completed', PAYMENTS, 'completed'),
-    paymentMethod: said('payment_method') === 'cod' ? 'cod' : 'gateway',
+    paymentStatus: read.oneOf('payment_status', said('payment_status'), PAYMENTS, 'pending'),
+    paymentMethod: said('payment_method')?.toLowerCase() === 'cod' ? 'cod' : 'gateway',
     address: {
       fullName: said('full_name') ?? '',
       email,
@@ -122,6 +137,13 @@ function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
     trackingNumber: said('tracking_number'),
     problems: [...new Set(problems)],
   };
+}
+
+function cellProblems({ line, cells }: CsvRow): string[] {
+  return Object.entries(cells).flatMap(([column, text]) => [
+    ...(text.includes('\0') ? [`Line ${line}: ${column} has a character that no text has`] : []),
+    ...(text.length > CELL_MAXIMUM ? [`Line ${line}: ${column} has more than ${CELL_MAXIMUM} characters`] : []),
+  ]);
 }
 
 function lineOf({ line, cells }: CsvRow, problems: string[]): FileLine {

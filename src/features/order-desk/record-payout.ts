@@ -8,7 +8,6 @@ import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { moveRefund } from '../payments/refund.ts';
 import { CASH } from '../payments/rules.ts';
-import { anyOrder } from './read-any-order.ts';
 
 /**
  * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
@@ -27,14 +26,14 @@ export async function recordPayout(
   if (!known) throw new Refusal('NOT_FOUND');
   const { refund, gateway } = known;
   if (gateway !== CASH || refund.state !== 'requested') throw new Refusal('REFUND_MOVED_ON');
-  const { displayId } = await anyOrder(app.db, refund.orderId);
   await transact(app.db, async (tx) => {
     const word = { state: 'completed' as const, reference, message: null };
     if (!(await moveRefund(app, tx, refund, word, `staff:${staff.userId}`))) throw new Refusal('REFUND_MOVED_ON');
     await recordChange(tx, staff, app.now(), {
       action: 'order.payout',
       entityId: refund.orderId,
-      label: displayId,
+      // it is paid back whether or not its order was deleted meanwhile
+      label: refund.orderId.slice(0, 8),
       after: { amount: refund.amount, refundId: refund.refundId, reference },
     });
   });

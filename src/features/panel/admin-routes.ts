@@ -18,7 +18,9 @@ export const panelAdminRoutes = api.router({
       return { ok: true } as const;
     }),
   },
-  search: api.search.handler(({ context, input }) => searchEverything(context.app, input.search)),
+  search: api.search.handler(({ context, input }) =>
+    searchEverything(context.app, viewerOf(context).userId, input.search),
+  ),
   views: {
     list: api.views.list.handler(({ context }) => listViews(context.app, viewerOf(context).userId)),
     save: api.views.save.handler(({ context, input }) => saveView(context.app, viewerOf(context).userId, input)),

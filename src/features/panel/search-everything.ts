@@ -4,56 +4,20 @@ import { products } from '#db/schema/catalog.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
+import { allows } from '#platform/http/permissions.ts';
+import { rolesOf } from '#platform/http/viewer.ts';
 import { phoneDigits } from '#shared/phone.ts';
 
 /** Shown of each kind. */
 const SHOWN = 5;
 
-/** Products, orders and people that a few letters may mean: the palette's answer while one types. */
-export async function searchEverything(app: App, search: string) {
-  const pattern = anywhere(search);
-  const digits = phoneDigits(search);
+/** Products, orders and people that a few letters may mean, as far as this member of staff may read: the palette's answer. */
+export async function searchEverything(app: App, userId: string, search: string) {
+  const roles = await rolesOf(app.db, userId);
   const [foundProducts, foundOrders, people] = await Promise.all([
-    app.db
-      .select({
-        id: products.id,
-        name: products.name,
-        price: products.price,
-        image: sql<string | null>`(select m.key from product_images i join media m on m.id = i.media_id
-          where i.product_id = products.id order by i.position limit 1)`,
-      })
-      .from(products)
-      .where(and(isNull(products.archivedAt), ilike(products.name, pattern)))
-      .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
-      .limit(SHOWN),
-    app.db
-      .select({
-        id: orders.id,
-        displayId: orders.displayId,
-        fullName: orders.fullName,
-        at: orders.createdAt,
-        total: orders.totalAmount,
-        status: orders.status,
-      })
-      .from(orders)
-      .where(
-        and(
-          isNull(orders.deletedAt),
-          // a phone number is stored without its spaces
-          or(
-            found(ORDER_WORDS, search),
-            /^\d{4,}$/.test(digits) ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,
-          ),
-        ),
-      )
-      .orderBy(desc(orders.createdAt))
-      .limit(SHOWN),
-    app.db
-      .select({ id: users.id, fullName: users.fullName, email: users.email })
-      .from(users)
-      .where(and(isNull(users.deletedAt), found(USER_WORDS, search)))
-      .orderBy(desc(users.createdAt))
-      .limit(SHOWN),
+    allows(roles, 'catalog.read') ? productsLike(app, search) : [],
+    allows(roles, 'orders.read') ? ordersLike(app, search) : [],
+    allows(roles, 'users.read') ? peopleLike(app, search) : [],
   ]);
   return {
     products: foundProducts,
@@ -61,3 +25,44 @@ export async function searchEverything(app: App, search: string) {
     people,
   };
 }
+
+const productsLike = (app: App, search: string) =>
+  app.db
+    .select({
+      id: products.id,
+      name: products.name,
+      price: products.price,
+      image: sql<string | null>`(select m.key from product_images i join media m on m.id = i.media_id
+        where i.product_id = products.id order by i.position limit 1)`,
+    })
+    .from(products)
+    .where(and(isNull(products.archivedAt), ilike(products.name, anywhere(search))))
+    .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
+    .limit(SHOWN);
+
+function ordersLike(app: App, search: string) {
+  // a phone number is stored without its spaces
+  const digits = phoneDigits(search);
+  const phone = /^\d{4,}$/.test(digits) ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined;
+  return app.db
+    .select({
+      id: orders.id,
+      displayId: orders.displayId,
+      fullName: orders.fullName,
+      at: orders.createdAt,
+      total: orders.totalAmount,
+      status: orders.status,
+    })
+    .from(orders)
+    .where(and(isNull(orders.deletedAt), or(found(ORDER_WORDS, search), phone)))
+    .orderBy(desc(orders.createdAt))
+    .limit(SHOWN);
+}
+
+const peopleLike = (app: App, search: string) =>
+  app.db
+    .select({ id: users.id, fullName: users.fullName, email: users.email })
+    .from(users)
+    .where(and(isNull(users.deletedAt), found(USER_WORDS, search)))
+    .orderBy(desc(users.createdAt))
+    .limit(SHOWN);

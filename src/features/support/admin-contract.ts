@@ -65,7 +65,10 @@ export const supportAdminContract = {
       z.object({
         ...pageRequest,
         search: searchText,
-        state: z.enum(['open', 'answered', 'resolved', 'overdue']).optional(),
+        state: z
+          .enum([...state.options, 'overdue', 'due'])
+          .optional()
+          .describe('due: overdue, or soon'),
         kind: kind.optional(),
         order: z.enum(['newest', 'oldest']).default('newest'),
         customer: id.optional().describe('Tickets of this user, or from their address'),

@@ -1,22 +1,22 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
-import { TICKET_WORDS, type TicketKind, ticketMessages, tickets } from '#db/schema/support.ts';
+import { TICKET_WORDS, type TicketKind, type TicketState, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { supportAdminContract } from './admin-contract.ts';
-import { RESOLVE_DAYS, ticketDue, ticketNumber } from './rules.ts';
+import { ACKNOWLEDGE_HOURS, RESOLVE_DAYS, SOON_HOURS, ticketDue, ticketNumber } from './rules.ts';
 
 export type WholeTicket = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 type Row = typeof tickets.$inferSelect;
 type Filter = PageRequest & {
   search?: string | undefined;
-  state?: 'open' | 'answered' | 'resolved' | 'overdue' | undefined;
+  state?: TicketState | 'overdue' | 'due' | undefined;
   kind?: TicketKind | undefined;
   order: 'newest' | 'oldest';
   customer?: string | undefined;
@@ -30,11 +30,7 @@ export async function listTickets(app: App, filter: Filter) {
     filter,
   );
   const wanted = and(
-    filter.state === 'overdue'
-      ? overdue(app.now(), policy.answerHours)
-      : filter.state
-        ? eq(tickets.state, filter.state)
-        : undefined,
+    filter.state && inState(app.now(), filter.state, policy.answerHours),
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,
     filter.search ? matching(filter.search) : undefined,
     filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
@@ -52,18 +48,30 @@ export async function listTickets(app: App, filter: Filter) {
   return { ...ends, total, rows: rows.map(({ ticket }) => describe(ticket, policy.answerHours)) };
 }
 
-/** The same rule as ticketDue, for many at once; every new ticket is acknowledged as it is written. */
+function inState(now: Date, state: NonNullable<Filter['state']>, answerHours: number): SQL {
+  if (state === 'overdue') return overdue(now, answerHours);
+  return state === 'due' ? dueSoon(now, answerHours) : eq(tickets.state, state);
+}
+
+/** Tickets of which something was due before now: the same rule as ticketDue, for many at once. */
 export function overdue(now: Date, answerHours: number): SQL {
-  const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  const before = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`;
   return or(
-    and(eq(tickets.state, 'open'), sql`${tickets.waitingSince} < ${before(answerHours)}::timestamptz`),
+    and(eq(tickets.state, 'open'), lt(tickets.waitingSince, before(answerHours))),
     and(
-      eq(tickets.state, 'answered'),
+      inArray(tickets.state, ['open', 'answered']),
       eq(tickets.kind, 'complaint'),
-      sql`${tickets.createdAt} < ${before(RESOLVE_DAYS * 24)}::timestamptz`,
+      or(
+        lt(tickets.createdAt, before(RESOLVE_DAYS * 24)),
+        and(isNull(tickets.acknowledgedAt), lt(tickets.createdAt, before(ACKNOWLEDGE_HOURS))),
+      ),
     ),
   )!;
 }
+
+/** Those, and tickets whose time runs out within hours. */
+export const dueSoon = (now: Date, answerHours: number) =>
+  overdue(new Date(now.getTime() + SOON_HOURS * HOUR_MS), answerHours);
 
 // 'T-000123' and '123' name a ticket; anything else is looked for in its words
 function matching(search: string): SQL {

@@ -26,8 +26,10 @@ export const complaintPromise = (
 export const ANSWER_MAXIMUM = 8000;
 
 /** A complaint is acknowledged within 48 hours and resolved within a month. */
-const ACKNOWLEDGE_HOURS = 48;
+export const ACKNOWLEDGE_HOURS = 48;
 export const RESOLVE_DAYS = 30;
+/** So long before its time runs out a ticket asks for a person. */
+export const SOON_HOURS = 6;
 
 type Timed = {
   kind: string;
@@ -38,7 +40,7 @@ type Timed = {
 };
 export type Due = { what: 'acknowledge' | 'answer' | 'resolve'; at: Date };
 
-/** What has to happen next with a ticket and until when; null when nothing has to. */
+/** What has to happen next with a ticket and until when; null when nothing has to. overdue() is the same for many at once. */
 export function ticketDue(ticket: Timed, answerHours: number): Due | null {
   if (ticket.state === 'resolved') return null;
   const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000);

@@ -59,6 +59,63 @@ test('a late parcel is told, found and dealt with; what can wait is snoozed and 
   await asked;
 });
 
+test('news moves the focus from nothing: one goes on where one was, and H puts off what one reads', async ({
+  page,
+}) => {
+  const group = (kind: string, title: string) => ({
+    ...{ kind, title, text: 'Text.', at: '2026-01-05T04:30:00Z', snoozedUntil: null as string | null },
+    actions: [{ label: 'Open', to: '/admin/coupons' }],
+  });
+  const answer = {
+    open: [group('invoices', 'Invoices'), group('stock', 'Stock'), group('labels', 'Labels')],
+    snoozed: [] as ReturnType<typeof group>[],
+    rail: [],
+  };
+  await page.route('**/api/admin/attention', (route) => route.fulfill({ json: answer }));
+  await page.route('**/api/admin/attention/*/snooze', (route) => {
+    const kind = new URL(route.request().url()).pathname.split('/').at(-2);
+    answer.snoozed.push(...answer.open.filter((one) => one.kind === kind));
+    answer.open = answer.open.filter((one) => one.kind !== kind);
+    return route.fulfill({ json: { until: '2026-01-06T03:30:00Z' } });
+  });
+  await signedInPage(page, DEMO_ADMIN);
+  await page.clock.install();
+  await page.goto('/admin/coupons');
+  await page.getByRole('button', { name: /^Needs attention/ }).click();
+  const inbox = page.getByRole('dialog', { name: 'Needs attention' });
+  const entry = (title: string) => inbox.getByRole('listitem').filter({ hasText: title });
+  const link = (title: string) => entry(title).getByRole('link');
+  await expect(link('Invoices')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(link('Stock')).toBeFocused();
+
+  answer.open.unshift(group('mails', 'Mails'));
+  await page.clock.fastForward(61_000);
+  await expect(entry('Mails')).toBeVisible();
+  await expect(entry('Stock')).toHaveClass('a-cur');
+  await page.clock.runFor(100);
+  await expect(link('Stock')).toBeFocused();
+  await page.keyboard.press('h');
+  await expect(inbox.getByRole('status')).toContainText('Stock: snoozed until tomorrow, 09:00');
+  await expect(link('Labels')).toBeFocused();
+
+  const snoozed = inbox.getByRole('button', { name: 'Snoozed 1' });
+  await snoozed.focus();
+  await page.keyboard.press('Enter');
+  await expect(entry('Stock')).toHaveClass('a-cur');
+  await page.clock.runFor(100);
+  await expect(snoozed).toBeFocused();
+  // and news does not take it either
+  answer.snoozed.unshift(group('posts', 'Posts'));
+  await page.clock.fastForward(61_000);
+  await expect(entry('Posts')).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(inbox.getByRole('button', { name: /^Snoozed/ })).toBeFocused();
+  await expect(entry('Stock')).toHaveClass('a-cur');
+  await page.keyboard.press('j');
+  await expect(link('Stock')).toBeFocused();
+});
+
 test('on phones the search stays and the filters open from a button that counts them', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectGood } from '../accessible.ts';
 import {
+  api,
   DEMO_ADMIN,
   expect,
   fillAddress,
@@ -121,7 +122,7 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await expect(shop.getByRole('article').first()).toContainText('Cash on delivery');
   await context.close();
 
-  await signedInPage(page, DEMO_ADMIN);
+  const { accessToken } = await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/orders?payment=cash-due');
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Cash due');
@@ -135,18 +136,36 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await expect(page.locator('.a-order-head')).toContainText('Paid');
   await expect(page.getByRole('region', { name: 'Payment attempts' })).toContainText('BLUEDART-77');
 
+  // one that is still to be paid out when the order is deleted
+  const order = (await page.locator('.a-order-head h1').innerText()).slice(-8);
+  const { id } = await api<{ id: string }>('GET', `/admin/orders/${order}`, undefined, accessToken);
+  const part = { lines: [], amount: 100, note: '', idempotencyKey: crypto.randomUUID() };
+  await api('POST', `/admin/orders/${id}/refunds`, part, accessToken);
+  await page.reload();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog');
   await refund.getByRole('button', { name: 'All units' }).click();
   await refund.getByRole('button', { name: /^Refund ₹/ }).click();
-  await page.getByRole('button', { name: 'Record the payout' }).click();
+  await expect(page.getByRole('button', { name: 'Record the payout' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Record the payout' }).first().click();
   const payout = page.getByRole('dialog');
   await payout.getByRole('button', { name: /^Record ₹/ }).click();
   await expect(payout.getByText('Enter the reference of the transfer')).toBeVisible();
   await payout.getByLabel('Reference').fill('UTR 4711');
   await payout.getByRole('button', { name: /^Record ₹/ }).click();
   await expect(page.getByText('Payout recorded')).toBeVisible();
-  await expect(page.locator('.a-order-head')).toContainText('Refunded');
+  await expect(page.getByRole('button', { name: 'Record the payout' })).toHaveCount(1);
+
+  await api('DELETE', `/admin/orders/${id}`, undefined, accessToken);
+  await page.goto('/admin/payments');
+  const due = page.getByRole('region', { name: 'Cash to pay back' }).getByRole('listitem').filter({ hasText: order });
+  await expect(due).toContainText('Order deleted');
+  await expectGood(page);
+  await due.getByRole('button', { name: 'Record the payout' }).click();
+  await payout.getByLabel('Reference').fill('UTR 4712');
+  await payout.getByRole('button', { name: 'Record ₹1' }).click();
+  await expect(page.getByText('Payout recorded')).toBeVisible();
+  await expect(due).toHaveCount(0);
 });
 
 test('in test mode nobody but staff can pay, and both are told', async ({ page, browser }) => {

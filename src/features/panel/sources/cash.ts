@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { PAYOUT_DUE } from '../../order-desk/list-payouts.ts';
 import { fromNow, howMany, listed, type Source, summed, toOrders } from './source.ts';
 
 const REMITTED_WITHIN_DAYS = 7;
@@ -22,9 +24,9 @@ export const cash: Source = {
       ),
       summed(
         app,
-        sql`select o.id, o.display_id as name, r.updated_at as at, r.amount from refunds r
-          join payment_attempts a on a.id = r.attempt_id and a.gateway = 'cod'
-          join orders o on o.id = r.order_id where r.state = 'requested' order by r.updated_at desc`,
+        sql`select o.id, o.display_id as name, refunds.updated_at as at, refunds.amount from ${refunds}
+          join ${paymentAttempts} on payment_attempts.id = refunds.attempt_id
+          join orders o on o.id = refunds.order_id where ${PAYOUT_DUE} order by refunds.updated_at desc`,
       ),
     ]);
     return {
@@ -47,7 +49,8 @@ export const cash: Source = {
                 title: `Cash to pay back, ${formatRupees(payouts.amount)}`,
                 text: `${payouts.n === 1 ? 'Order' : 'Orders'} ${listed(payouts.names, payouts.n)}: pay by UPI or bank, then record it.`,
                 at: payouts.at,
-                actions: [toOrders(payouts.n, payouts.names, 'Record payout', '/admin/orders?payment=refunding')],
+                // not to the orders: those that were deleted have no page
+                actions: [{ label: payouts.n === 1 ? 'Record payout' : 'Open list', to: '/admin/payments' }],
               },
             ]
           : []),

@@ -1,12 +1,11 @@
-import { and, asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { countTickets, overdue } from '../../support/read-tickets.ts';
-import { ticketDue, ticketNumber } from '../../support/rules.ts';
+import { countTickets, dueSoon } from '../../support/read-tickets.ts';
+import { SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
 import { howMany, MOST, railCount, type Source } from './source.ts';
 
-const SOON_MS = 6 * HOUR_MS;
 const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
 
 /** Tickets whose time runs out within hours, or has. */
@@ -19,7 +18,7 @@ export const dueTickets: Source = {
       app.db
         .select()
         .from(tickets)
-        .where(and(sql`${tickets.state} <> 'resolved'`, overdue(new Date(now + SOON_MS), policy.answerHours)))
+        .where(dueSoon(app.now(), policy.answerHours))
         .orderBy(asc(tickets.createdAt), asc(tickets.id))
         .limit(MOST + 1),
       countTickets(app),
@@ -28,10 +27,10 @@ export const dueTickets: Source = {
     const waiting = late ? counts.overdue : counts.open;
     const rail = railCount('users', waiting, late, () => `${howMany(waiting, 'ticket')} ${late ? 'overdue' : 'open'}`);
     const due = rows
-      .map((ticket) => ({
-        ticket,
-        due: ticketDue(ticket, policy.answerHours) ?? { what: 'answer' as const, at: app.now() },
-      }))
+      .flatMap((ticket) => {
+        const next = ticketDue(ticket, policy.answerHours);
+        return next ? [{ ticket, due: next }] : [];
+      })
       .sort((a, b) => a.due.at.getTime() - b.due.at.getTime());
     const [first] = due;
     if (!first) return { groups: [], rail };
@@ -53,12 +52,12 @@ export const dueTickets: Source = {
               ? `${ticket.subject}. From ${ticket.name}.`
               : `First ${ticketNumber(ticket.number)}, ${ticket.subject}: its ${WHAT[first.due.what]} ${when}.`,
           // when the newest of them came near its time
-          at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - SOON_MS),
+          at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - SOON_HOURS * HOUR_MS),
           actions:
             due.length === 1
               ? [page]
               : [
-                  { label: 'Open list', to: '/admin/users/tickets?state=open&order=oldest' },
+                  { label: 'Open list', to: '/admin/users/tickets?state=due&order=oldest' },
                   { ...page, label: 'Answer the first' },
                 ],
         },

@@ -9,7 +9,8 @@ export const waitingReviews: Source = {
   needs: 'reviews.read',
   async find({ db }) {
     const rows = await db
-      .select({ at: reviews.createdAt })
+      // one that was changed is to be read again
+      .select({ createdAt: reviews.createdAt, at: reviews.updatedAt })
       .from(reviews)
       .where(eq(reviews.state, 'pending'))
       .orderBy(asc(reviews.createdAt), asc(reviews.id))
@@ -30,19 +31,19 @@ export const waitingPosts: Source = {
   async find({ db }) {
     const [posts, replies] = await Promise.all([
       db
-        .select({ at: communityPosts.createdAt })
+        .select({ createdAt: communityPosts.createdAt, at: communityPosts.createdAt })
         .from(communityPosts)
         .where(eq(communityPosts.state, 'pending'))
         .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
         .limit(MOST + 1),
       db
-        .select({ at: communityReplies.createdAt })
+        .select({ createdAt: communityReplies.createdAt, at: communityReplies.createdAt })
         .from(communityReplies)
         .where(eq(communityReplies.state, 'pending'))
         .orderBy(asc(communityReplies.createdAt), asc(communityReplies.id))
         .limit(MOST + 1),
     ]);
-    const rows = [...posts, ...replies].sort((a, b) => a.at.getTime() - b.at.getTime());
+    const rows = [...posts, ...replies];
     const many = howMany(rows.length, 'message');
     return waiting(rows, {
       kind: 'posts',
@@ -55,9 +56,10 @@ export const waitingPosts: Source = {
 
 type Words = { kind: 'reviews' | 'posts'; rail: ReturnType<typeof railCount>; title: string; to: string };
 
-function waiting(rows: readonly { at: Date }[], { kind, rail, title, to }: Words) {
-  const [oldest, newest] = [rows[0], rows.at(-1)];
-  if (!oldest || !newest) return { groups: [], rail };
-  const text = `The oldest is from ${formatDate(oldest.at.toISOString())}. Nothing is shown before you approve it.`;
-  return { groups: [{ kind, title, text, at: newest.at, actions: [{ label: 'Moderate', to }] }], rail };
+function waiting(rows: readonly { createdAt: Date; at: Date }[], { kind, rail, title, to }: Words) {
+  if (rows.length === 0) return { groups: [], rail };
+  const oldest = new Date(Math.min(...rows.map(({ createdAt }) => createdAt.getTime())));
+  const at = new Date(Math.max(...rows.map((row) => row.at.getTime())));
+  const text = `The oldest is from ${formatDate(oldest)}. Nothing is shown before you approve it.`;
+  return { groups: [{ kind, title, text, at, actions: [{ label: 'Moderate', to }] }], rail };
 }

@@ -53,23 +53,36 @@ function Drawer({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const { data, isError, error, refetch } = useAttention();
   const [shown, setShown] = useState<Shown>('open');
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState<Group['kind'] | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const groups = data?.[shown] ?? [];
-  const at = Math.min(current, groups.length - 1);
+  // news comes in above the one that is read: it is known by its kind, and by its place only once it has left
+  const place = useRef(0);
+  const known = groups.findIndex(({ kind }) => kind === current);
+  const at = known >= 0 ? known : Math.max(0, Math.min(place.current, groups.length - 1));
+  useEffect(() => {
+    place.current = at;
+  });
   const focus = (index: number) => {
-    const next = Math.max(0, Math.min(index, groups.length - 1));
-    setCurrent(next);
-    list.current?.children[next]?.querySelector<HTMLElement>('a')?.focus();
+    const next = list.current?.children[Math.max(0, Math.min(index, groups.length - 1))];
+    next?.querySelector<HTMLElement>('a')?.focus();
   };
-  const begin = useRef(() => {});
-  begin.current = () => focus(at);
+  const step = (by: number) => focus(list.current?.contains(document.activeElement) ? at + by : at);
+  const begun = useRef(false);
+  const goOn = useRef(() => {});
+  goOn.current = () => {
+    if (known >= 0) return;
+    setCurrent(groups[at]!.kind);
+    // what has the focus outside the list keeps it
+    if (!begun.current || document.activeElement === document.body) focus(at);
+    begun.current = true;
+  };
   // one begins at the newest, once the dialog is open, and goes on with the next when one has left the list
   const kinds = groups.map(({ kind }) => kind).join();
   useEffect(() => {
     if (!kinds) return;
-    const frame = requestAnimationFrame(() => begin.current());
+    const frame = requestAnimationFrame(() => goOn.current());
     return () => cancelAnimationFrame(frame);
   }, [kinds]);
 
@@ -84,7 +97,7 @@ function Drawer({ onClose }: { onClose(): void }) {
   const turn = (group: Group | undefined) => {
     if (group && !move.isPending) move.mutate({ group, snoozed: group.snoozedUntil === null });
   };
-  useKeys({ j: () => focus(at + 1), k: () => focus(at - 1), h: () => turn(groups[at]) }, true);
+  useKeys({ j: () => step(1), k: () => step(-1), h: () => turn(groups[at]) }, true);
 
   return (
     <>
@@ -100,8 +113,9 @@ function Drawer({ onClose }: { onClose(): void }) {
           ]}
           value={shown}
           onChange={(next) => {
+            begun.current = true;
             setShown(next);
-            setCurrent(0);
+            setCurrent(data?.[next][0]?.kind ?? null);
           }}
         />
         <button type="button" className="a-btn a-ghost a-icon" aria-label="Close" onClick={onClose}>
@@ -132,7 +146,7 @@ function Drawer({ onClose }: { onClose(): void }) {
                 key={group.kind}
                 group={group}
                 current={index === at}
-                onFocus={() => setCurrent(index)}
+                onFocus={() => setCurrent(group.kind)}
                 onTurn={() => turn(group)}
                 onGo={onClose}
               />

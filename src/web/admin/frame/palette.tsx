@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useNavigate } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { titleCase } from '#shared/text.ts';
+import { countOf, titleCase } from '#shared/text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { adminQueries } from '../api.ts';
 import { REPORTS, TABS } from '../tabs.ts';
@@ -97,7 +97,7 @@ function Body({ onClose }: { onClose(): void }) {
           }}
         />
         <span className="muted a-sm" role="status">
-          {isError ? 'The search failed' : isFetching ? 'Searching' : `${entries.length} results`}
+          {isError ? 'The search failed' : isFetching ? 'Searching' : countOf(entries.length, 'result')}
         </span>
       </div>
       <div ref={list} className="a-palette__l" id="palette" role="listbox" aria-label="Results">

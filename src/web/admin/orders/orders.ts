@@ -21,6 +21,7 @@ export const PAYMENT_FILTERS = [
   ['pending', 'Pending'],
   ['failed', 'Failed'],
   ['cancelled', 'Cancelled'],
+  ['hold-ends', 'Hold ends soon'],
   ['cash-due', 'Cash due'],
   ['refund-due', 'Refund due'],
   ['refunding', 'Refund on its way'],

@@ -8,7 +8,7 @@ import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { type Order, reloadOrders } from './orders.ts';
 
-type Props = { refund: Order['refunds'][number]; onClose(): void };
+type Props = { refund: Pick<Order['refunds'][number], 'id' | 'amount'>; onClose(): void };
 
 /** Cash cannot go back through a gateway: staff pays it out and says how. */
 export function PayoutDialog({ refund: { id, amount }, onClose }: Props) {

@@ -17,6 +17,7 @@ import { CallbacksList } from './callbacks-list.tsx';
 import { ConnectionTest, SslTest } from './connection-tests.tsx';
 import { NeedsDecision } from './needs-decision.tsx';
 import { type PaymentStatus, usePaymentStatus } from './payments.ts';
+import { Payouts } from './payouts.tsx';
 
 /** How money comes in: gateways, their addresses and tests, what they said, and what asks for a decision. */
 export default function PaymentsTab({ path }: { path: readonly string[] }) {
@@ -74,6 +75,7 @@ function Content({ status }: { status: PaymentStatus }) {
           <AttemptsChart halfHours={status.halfHours} />
         </div>
         <aside className="a-stack" aria-label="Decisions and checks">
+          <Payouts />
           <NeedsDecision />
           <Gateways status={status} />
           <Reconciliation status={status} />

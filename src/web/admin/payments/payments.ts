@@ -3,12 +3,16 @@ import { type AdminApi, adminQueries } from '../api.ts';
 
 export type PaymentStatus = Awaited<ReturnType<AdminApi['payments']['status']>>;
 export type Unmatched = Awaited<ReturnType<AdminApi['payments']['unmatched']>>['rows'][number];
+export type Payout = Awaited<ReturnType<AdminApi['orderDesk']['payouts']>>['rows'][number];
 
 const LIVE_MS = 15_000;
 
 /** How the gateways stand, looked at again while the tab is open. */
 export const usePaymentStatus = () =>
   useQuery({ ...adminQueries.payments.status.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
+
+export const usePayouts = () =>
+  useQuery({ ...adminQueries.orderDesk.payouts.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
 
 export const useUnmatched = () =>
   useQuery({ ...adminQueries.payments.unmatched.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });

@@ -104,7 +104,12 @@ export function TicketsList() {
         find={<FindField state={state} label="Number, name, email or subject" />}
         filters={
           <>
-            <FilterSegments state={state} name="state" label="State" choices={[...STATES, ['overdue', 'Overdue']]} />
+            <FilterSegments
+              state={state}
+              name="state"
+              label="State"
+              choices={[...STATES, ['due', 'Due soon'], ['overdue', 'Overdue']]}
+            />
             <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
             <FilterSelect
               state={state}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { orderPath } from '../orders/orders.ts';
+import { PayoutDialog } from '../orders/payout-dialog.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { type Payout, usePayouts } from './payments.ts';
+
+/** Cash that is to go back, also of orders that were deleted; nothing is shown while there is none. */
+export function Payouts() {
+  const { data, isError, error, refetch } = usePayouts();
+  if (data ? data.rows.length === 0 : !isError) return null;
+  return (
+    <section className="a-card" aria-labelledby="payment-payouts">
+      <header>
+        <h3 id="payment-payouts">Cash to pay back</h3>
+        {data && (
+          <Badge hue="red">
+            {data.rows.length}
+            {data.more && '+'}
+          </Badge>
+        )}
+      </header>
+      {data ? (
+        <ul className="a-decide">
+          {data.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { row: Payout }) {
+  const [open, setOpen] = useState(false);
+  const { order, who, amount, at, deleted } = row;
+  return (
+    <li>
+      <div className="a-row">
+        {deleted ? (
+          <b className="a-code">{order}</b>
+        ) : (
+          <Link className="a-link a-code" to={orderPath(order)}>
+            {order}
+          </Link>
+        )}
+        {deleted && <Badge hue="grey">Order deleted</Badge>}
+      </div>
+      <p className="muted a-sm">{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
+      <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
+        Record the payout<span className="sr"> of order {order}</span>
+      </button>
+      {open && <PayoutDialog refund={row} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
