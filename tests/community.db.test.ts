@@ -1,7 +1,9 @@
 /** Posts, replies and likes of customers: who may, what is shown, and that the counts agree with the tables. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../src/db/client.ts';
 import { communityLikes, communityMembers, communityPosts, communityReplies } from '../src/db/schema/community.ts';
 import { users } from '../src/db/schema/customers.ts';
 import { auditLog, settings } from '../src/db/schema/platform.ts';
@@ -23,6 +25,7 @@ import {
   writePost,
   writeReply,
 } from '../src/features/community/write-post.ts';
+import { findPerson } from '../src/features/privacy/person.ts';
 import { makeCustomer, makeStaff } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -141,6 +144,46 @@ test('one’s own post can be taken back, another’s not', async () => {
   await removeOwnPost(app, author, id);
   await expect(getPost(app.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expectCounted();
+});
+
+test('what staff write as the team is the shop’s: its name stays whole, and who wrote it cannot take it back', async () => {
+  const former = await makeStaff(app);
+  const { id } = await addPost(app, former, { ...draft(), isFeatured: false, isActive: true });
+  expect(await getPost(app.db, id)).toMatchObject({ name: 'Ojas Nutrition', byStaff: true });
+  expect(await listOwnPosts(app, former.userId)).toEqual([]);
+  await expect(removeOwnPost(app, former.userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  // nor does it go or change its name with their account
+  const person = await transact(app.db, (tx) => findPerson(app, tx, former.userId));
+  expect(person!.postIds).toEqual([]);
+  await removePost(app, staff, id);
+});
+
+test('pages that show a reply are made anew when its author, its words or its state change, and when it goes', async () => {
+  const author = await makeCustomer(app);
+  const id = await shownPost(author);
+  await writeReply(app, author, { id, content: 'I asked my cook.' });
+  const [reply] = await app.db.select().from(communityReplies).where(eq(communityReplies.postId, id));
+  const notices: (string | undefined)[] = [];
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  client.on('notification', ({ payload }) => notices.push(payload));
+  await client.connect();
+  await client.query('listen pages');
+  const heard = async (change: () => Promise<unknown>) => {
+    notices.length = 0;
+    await change();
+    await client.query(`select pg_notify('pages', 'fence')`);
+    await expect.poll(() => notices).toContain('fence');
+    return notices.includes('community');
+  };
+  const set = (values: object) => app.db.update(communityReplies).set(values).where(eq(communityReplies.id, reply!.id));
+  // nobody sees it yet
+  expect(await heard(() => set({ content: 'I asked my cook again.' }))).toBe(false);
+  expect(await heard(() => set({ state: 'active' }))).toBe(true);
+  expect(await heard(() => set({ authorName: 'Someone' }))).toBe(true);
+  expect(await heard(() => set({ content: 'I asked (removed).' }))).toBe(true);
+  expect(await heard(() => set({ authorName: 'Someone' }))).toBe(false);
+  expect(await heard(() => app.db.execute(sql`delete from community_replies where id = ${reply!.id}`))).toBe(true);
+  await client.end();
 });
 
 test('a deleted account takes likes and membership along; its posts stay without it', async () => {

@@ -147,7 +147,9 @@ describe('moderation', () => {
     expect((await starsOf(product)).reviewedRating).toBeNull();
     // what was read before the change must not be approved unread
     const stale = new Date(app.now().getTime() - 1000).toISOString();
-    await expect(approveReview(app, staff, { id, updatedAt: stale })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+    const refused = approveReview(app, staff, { id, updatedAt: stale });
+    // and what it says now comes with the refusal, to be read again
+    await expect(refused).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { review: { id, rating: 2 } } });
     await approveReview(app, staff, seen({ id }));
     expect((await starsOf(product)).reviewedRating).toBe(2);
   });
@@ -211,6 +213,21 @@ test('a vote counts once, also pressed ten times at once; one’s own review tak
   expect(await app.db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, id))).toHaveLength(1);
   const { rows } = await listProductReviews(app.db, { id: product.productId, sort: 'helpful', limit: 6 });
   expect(rows).toMatchObject([{ helpfulVotes: 1 }]);
+});
+
+test('votes were for what was read: other words or stars begin without them, the same ones keep them', async () => {
+  const product = await makeProduct(app, { stock: null });
+  const { id, userId } = await approved(product, 5);
+  const voted = async () => {
+    const [row] = await app.db.select().from(reviews).where(eq(reviews.id, id));
+    expect(await app.db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, id))).toHaveLength(row!.helpfulVotes);
+    return row!.helpfulVotes;
+  };
+  await voteReview(app, await makeCustomer(app), { id, helpful: true });
+  await writeReview(app, userId, draft(product, 5));
+  expect(await voted()).toBe(1);
+  await writeReview(app, userId, draft(product, 1));
+  expect(await voted()).toBe(0);
 });
 
 test('a review goes to nobody’s account when its writer’s is deleted, and keeps its stars', async () => {

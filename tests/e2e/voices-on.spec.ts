@@ -1,5 +1,6 @@
 /** Reviews by buyers and the community, switched on: in a shop of its own, since others test them switched off. */
-import type { Browser } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { type RunningShop, startShop } from '../start-shop.ts';
 import { expectGood } from './accessible.ts';
@@ -129,7 +130,8 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   expect(data).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}');
   await expectGood(page);
   await page.getByRole('button', { name: 'Helpful (0)' }).click();
-  await expect(page).toHaveURL(/\/auth\?from=/);
+  // signing in leads back to the reviews
+  await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(`/product/${slug}#reviews`)}`);
 
   const reader = await pageOf(browser, DEMO_CUSTOMER);
   await reader.goto('/reviews');
@@ -204,8 +206,13 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
 
   const staff = await pageOf(browser, DEMO_ADMIN);
   await staff.goto('/admin/community?state=pending&search=dumbbells');
-  await staff.getByRole('button', { name: 'Approve Home workout with two dumbbells' }).click();
+  await staff.getByRole('button', { name: 'Home workout with two dumbbells', exact: true }).click();
+  const post = staff.getByRole('dialog', { name: 'Home workout with two dumbbells' });
+  await post.getByRole('button', { name: 'Approve' }).click();
   await expect(staff.getByText('Post is shown')).toBeVisible();
+  // it has left the list of what is pending; the dialog knows
+  await expect(staff.getByText('No post matches')).toBeAttached();
+  await expect(post.getByRole('button', { name: 'Hide' })).toBeVisible();
 
   await page.goto('/community');
   await expect(page.getByText('Community features coming soon')).toBeHidden();
@@ -249,9 +256,237 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await staff.close();
   expect((await page.request.get(address)).status()).toBe(404);
   await author.reload();
+  // asked first: replies of others go with it
   await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();
+  const question = author.getByRole('dialog', { name: 'Delete your post?' });
+  await expect(question).toContainText('everything that others have replied to it');
+  await expectGood(author);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(author.getByRole('button', { name: 'Delete Home workout with two dumbbells' })).toBeFocused();
+  await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();
+  await question.getByRole('button', { name: 'Delete post' }).click();
   await expect(author.getByText('Post deleted')).toBeVisible();
   await author.close();
+});
+
+const STIRRED = { title: 'Stirs in', content: 'A minute of stirring and it is gone.' };
+
+/** Reviews by hand that are shown, the first one the oldest and with the most votes. */
+async function shownReviews(slug: string, count: number): Promise<void> {
+  await query(
+    `insert into reviews (product_id, customer_name, rating, title, content, state, by_hand, helpful_votes, created_at)
+     select p.id, 'Ravi Kumar', 5, 'Word ' || n, 'He wrote to us that it tastes of real mango.', 'approved', true,
+       $2::int - n, now() - interval '1 day' + n * interval '1 second'
+     from products p, generate_series(1, $2::int) n where p.slug = $1`,
+    [slug, count],
+  );
+}
+
+/** A buyer whose review of the product waits for staff. */
+async function newReviewer(slug: string, words: { title: string; content: string } = STIRRED) {
+  const person = await newBuyer(slug);
+  const { accessToken } = await signInByApi(person);
+  const write = (draft: object) => api('PUT', `/products/${slug}/my-review`, { rating: 4, ...draft }, accessToken);
+  await write(words);
+  return { person, write };
+}
+
+const titles = (page: Page) => page.locator('.rvs').getByRole('heading');
+
+test('a review by hand is taken once a product is chosen', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/reviews');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Review' });
+  await dialog.getByLabel('Customer name').fill('Ravi Kumar');
+  await dialog.getByLabel('Title').fill('By letter');
+  await dialog.getByLabel('Content').fill('He wrote to us that it tastes of real mango.');
+  await dialog.getByRole('button', { name: 'Add review' }).click();
+  await expect(dialog.locator('.err', { hasText: 'Choose a product' })).toBeVisible();
+  await dialog.getByLabel('Product', { exact: true }).selectOption({ index: 1 });
+  await expect(dialog.locator('.err', { hasText: 'Choose a product' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Add review' }).click();
+  await expect(page.getByText('Review added')).toBeVisible();
+});
+
+test('a review that its writer changed meanwhile is read again before it is rejected', async ({ page, provoked }) => {
+  provoked.push(/409/);
+  const { write } = await newReviewer('whey-isolate', { ...STIRRED, title: 'First words' });
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/reviews?state=pending&search=first words');
+  await page.getByRole('button', { name: 'Reject First words' }).click();
+  const reject = page.getByRole('dialog', { name: 'Reject review' });
+  await expect(reject).toContainText('A minute of stirring and it is gone.');
+  await write({ title: 'Other words', content: 'On second thought it takes two minutes.' });
+  await reject.getByLabel('Reason').fill('It names another person');
+  await reject.getByRole('button', { name: 'Reject' }).click();
+  await expect(reject.getByText('Its writer has changed it. Read it again')).toBeVisible();
+  await expect(reject).toContainText('On second thought it takes two minutes.');
+  await reject.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Review rejected')).toBeVisible();
+
+  // and the dialog of a pending one goes on with what was decided, though it has left the list
+  const title = `Waits ${randomUUID().slice(0, 6)}`;
+  await newReviewer('whey-isolate', { ...STIRRED, title });
+  await page.goto(`/admin/reviews?state=pending&search=${title}`);
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Review approved')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Return to pending' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
+});
+
+test('a form outlasts the session and says so; another tab brings it back', async ({ browser }) => {
+  const slug = 'whey-isolate';
+  const buyer = await pageOf(browser, await newBuyer(slug));
+  await buyer.goto(`/product/${slug}#reviews`);
+  await takenOver(buyer);
+  const open = buyer.getByRole('button', { name: 'Write a Review' });
+  await open.press('Enter');
+  const form = buyer.getByRole('region', { name: 'Write a Review' });
+  // the focus goes into the form, and back to the button
+  await expect(form.getByLabel('1 star', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(open).toBeFocused();
+  await open.press('Enter');
+  await form.getByLabel('4 stars').check();
+  await form.getByLabel('Title').fill('Typed for long');
+  await form.getByLabel('Review').fill('A minute of stirring and it is gone.');
+
+  const other = await buyer.context().newPage();
+  await other.goto('/faq');
+  const session = await other.evaluate(() => localStorage.getItem('ojas.session')!);
+  await other.evaluate(() => localStorage.removeItem('ojas.session'));
+  await expect(form.getByText('You are signed out.')).toBeVisible();
+  await expect(form.getByLabel('Review')).toHaveValue('A minute of stirring and it is gone.');
+  await expectGood(buyer);
+  await other.evaluate((text) => localStorage.setItem('ojas.session', text), session);
+  await expect(form.getByText('You are signed out.')).toBeHidden();
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(buyer.getByText('Thank you for the review')).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'Change it' })).toBeFocused();
+
+  // a reply, too
+  await buyer.goto('/community');
+  await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
+  await buyer.getByLabel('Your reply').fill('Goblet squats and patience.');
+  await other.evaluate(() => localStorage.removeItem('ojas.session'));
+  await expect(buyer.getByText('You are signed out.')).toBeVisible();
+  await expect(buyer.getByLabel('Your reply')).toHaveValue('Goblet squats and patience.');
+  await buyer.context().close();
+});
+
+test('one’s own review is deleted after a question only, and the shop forgets it at once', async ({ browser }) => {
+  const slug = 'creatine-monohydrate';
+  const { person } = await newReviewer(slug, { ...STIRRED, title: 'Taken back' });
+  await query(`update reviews set state = 'approved' where title = 'Taken back'`);
+  const buyer = await pageOf(browser, person);
+  await buyer.goto(`/product/${slug}#reviews`);
+  await takenOver(buyer);
+  await expect(titles(buyer).filter({ hasText: 'Taken back' })).toBeVisible();
+  await buyer.getByRole('button', { name: 'Delete it' }).click();
+  const question = buyer.getByRole('dialog', { name: 'Delete your review?' });
+  await expect(question).toContainText('the votes of everybody who found it helpful, and with our reply');
+  await expectGood(buyer);
+  await buyer.setViewportSize({ width: 1280, height: 900 });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeFocused();
+  // who sent it back does not change it any more, but takes it back
+  await query(`update orders set status = 'cancelled' where email = $1`, [person.email]);
+  await buyer.reload();
+  await takenOver(buyer);
+  await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'Change it' })).toBeHidden();
+  await buyer.getByRole('button', { name: 'Delete it' }).click();
+  await question.getByRole('button', { name: 'Delete review' }).click();
+  await expect(buyer.getByText('Review deleted')).toBeVisible();
+  await expect(buyer.getByText('Only customers who bought this product can review it.')).toBeVisible();
+  await expect(titles(buyer).filter({ hasText: 'Taken back' })).toHaveCount(0);
+  await buyer.close();
+});
+
+test('another order of the reviews keeps the panel, also when it fails or another page is still under way', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/status of 500/);
+  const slug = 'pea-and-rice-protein';
+  await shownReviews(slug, 10);
+  await page.goto(`/product/${slug}#reviews`);
+  const helpful = page.getByRole('button', { name: 'Most helpful' });
+  await expect(titles(page)).toHaveCount(6);
+
+  // the second page of the newest comes when the most helpful are on the screen
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/reviews\?.*after=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Load More Reviews' }).click();
+  await helpful.click();
+  await expect(titles(page).first()).toHaveText('Word 1');
+  await expect(helpful).toBeFocused();
+  const answered = page.waitForResponse(/after=/);
+  arrive();
+  await answered;
+  await page.getByRole('button', { name: 'Load More Reviews' }).click();
+  await expect(titles(page)).toHaveText(Array.from({ length: 10 }, (_, index) => `Word ${index + 1}`));
+
+  await page.reload();
+  await page.route(/\/reviews\?.*sort=helpful/, (route) => route.fulfill({ status: 500, json: {} }));
+  await expect(titles(page)).toHaveCount(6);
+  await helpful.click();
+  // the list before stays until it is known
+  await expect(page.getByText('The reviews could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: '10 reviews' })).toBeVisible();
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(titles(page).first()).toHaveText('Word 10');
+});
+
+test('what was found helpful is known after leaving and coming back, and below a hundred others', async ({
+  browser,
+}) => {
+  await shownReviews('german-creatine', 104);
+  const reader = await pageOf(browser, await newCustomer());
+  const refused: string[] = [];
+  reader.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
+  await reader.goto('/reviews?category=creatine&search=mango');
+  await takenOver(reader);
+  const first = reader
+    .getByRole('article')
+    .filter({ has: reader.getByRole('heading', { name: 'Word 104', exact: true }) });
+  await first.getByRole('button', { name: 'Helpful (0)' }).click();
+  const marked = first.getByRole('button', { name: 'Helpful (1)' });
+  await expect(marked).toHaveAttribute('aria-pressed', 'true');
+  await first.getByRole('link', { name: 'German Creatine' }).click();
+  await expect(reader).toHaveURL(/\/product\/german-creatine/);
+  await reader.goBack();
+  await expect(marked).toHaveAttribute('aria-pressed', 'true');
+  for (let shown = 16; shown <= 104; shown += 8) {
+    await reader.getByRole('button', { name: 'Load More Reviews' }).click();
+    await expect(titles(reader)).toHaveCount(shown);
+  }
+  await expect(marked).toHaveAttribute('aria-pressed', 'true');
+  // a mark at the very end is asked for and kept like the first
+  const last = reader.getByRole('article').last();
+  await last.getByRole('button', { name: /Helpful/ }).click();
+  await expect(last.getByRole('button', { name: /Helpful/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(marked).toHaveAttribute('aria-pressed', 'true');
+  expect(refused).toEqual([]);
+  await reader.close();
+});
+
+test('where a browser lets nobody copy, sharing shows the link', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
+  });
+  await page.goto('/reviews');
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  await expect(page.getByText('The link could not be copied')).toBeVisible();
 });
 
 test('forms keep what was typed when the server fails or refuses', async ({ page, browser, provoked }) => {

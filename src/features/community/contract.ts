@@ -4,7 +4,7 @@ import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM }
 
 const category = z.enum(POST_CATEGORIES);
 const author = {
-  name: z.string().describe('First name and initial'),
+  name: z.string().describe('First name and initial; the shop’s name for its team'),
   byStaff: z.boolean(),
 };
 

@@ -90,15 +90,19 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
     ...ends,
     total,
     rows: rows.map(({ reply }) => ({
-      ...{ id: reply.id, name: publicName(reply.authorName), byStaff: reply.byStaff, content: reply.content },
+      ...{ id: reply.id, name: nameOf(reply), byStaff: reply.byStaff, content: reply.content },
       createdAt: reply.createdAt.toISOString(),
     })),
   };
 }
 
+// the team signs with the shop's name, which is nobody's first and last
+const nameOf = ({ authorName, byStaff }: { authorName: string; byStaff: boolean }) =>
+  byStaff ? authorName : publicName(authorName);
+
 const describe = (post: typeof communityPosts.$inferSelect) => ({
   id: post.id,
-  name: publicName(post.authorName),
+  name: nameOf(post),
   byStaff: post.byStaff,
   title: post.title,
   content: post.content,

@@ -43,13 +43,16 @@ async function nameOf(db: Queryable, userId: string): Promise<string> {
 
 const LATEST = 10;
 
+// what somebody writes as the team is the shop's, also once they have left it
+const ownOf = (userId: string) => and(eq(communityPosts.userId, userId), eq(communityPosts.byStaff, false));
+
 /** The person's latest posts, those that wait included. */
 export async function listOwnPosts(app: App, userId: string) {
   await requireCommunity(app.db);
   const rows = await app.db
     .select()
     .from(communityPosts)
-    .where(eq(communityPosts.userId, userId))
+    .where(ownOf(userId))
     .orderBy(desc(communityPosts.createdAt))
     .limit(LATEST);
   return rows.map(ownPost);
@@ -60,7 +63,7 @@ export async function removeOwnPost(app: App, userId: string, id: string): Promi
   await requireCommunity(app.db);
   const gone = await app.db
     .delete(communityPosts)
-    .where(and(eq(communityPosts.id, id), eq(communityPosts.userId, userId)))
+    .where(and(eq(communityPosts.id, id), ownOf(userId)))
     .returning({ id: communityPosts.id });
   if (gone.length === 0) throw new Refusal('NOT_FOUND');
 }

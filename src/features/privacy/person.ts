@@ -53,14 +53,15 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
     .select({ id: reviews.id })
     .from(reviews)
     .where(or(eq(reviews.userId, userId), eq(reviews.customerEmail, email)));
+  // what they wrote as the team is the shop's and stays under its name
   const posts = await tx
     .select({ id: communityPosts.id })
     .from(communityPosts)
-    .where(eq(communityPosts.userId, userId));
+    .where(and(eq(communityPosts.userId, userId), eq(communityPosts.byStaff, false)));
   const replies = await tx
     .select({ id: communityReplies.id })
     .from(communityReplies)
-    .where(eq(communityReplies.userId, userId));
+    .where(and(eq(communityReplies.userId, userId), eq(communityReplies.byStaff, false)));
   const delivery = own.map(({ shippingAddress }) => shippingAddress);
   const people = [user, ...own, ...saved, ...delivery];
   const names = [...people.map((one) => one.fullName), ...asked.map(({ name }) => name), letters[0]?.fullName ?? ''];

@@ -39,7 +39,13 @@ export const review = z.object({
 const one = z.object({ id });
 /** the review as the person saw it: its writer may have changed it since */
 const seen = one.extend({ updatedAt: instant });
-const changed = { CHANGED_SINCE: { status: 409, message: 'Its writer has changed it. Read it again' } };
+const changed = {
+  CHANGED_SINCE: {
+    status: 409,
+    message: 'Its writer has changed it. Read it again',
+    data: z.object({ review }).describe('As it is now'),
+  },
+};
 
 export const reviewsAdminContract = {
   list: staffOperation('reviews.read')

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Queryable, transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
-import { reviews } from '#db/schema/reviews.ts';
+import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
@@ -35,7 +35,10 @@ export async function readOwnReview(app: App, userId: string, idOrSlug: string) 
 
 const ownOf = (userId: string, productId: string) => and(eq(reviews.userId, userId), eq(reviews.productId, productId));
 
-/** Writes the person's review of a product or changes it; either way it waits for staff before it is shown. */
+/**
+ * Writes the person's review of a product or changes it; either way it waits for staff before it is shown. Other words
+ * or stars begin without votes.
+ */
 export async function writeReview(
   app: App,
   userId: string,
@@ -56,6 +59,7 @@ export async function writeReview(
       .update(reviews)
       .set({ userId })
       .where(and(eq(reviews.productId, productId), eq(reviews.customerEmail, person!.email), isNull(reviews.userId)));
+    const [before] = await tx.select().from(reviews).where(ownOf(userId, productId)).for('update');
     const { rating, title, content } = draft;
     const written = {
       ...{ rating, title, content },
@@ -72,6 +76,9 @@ export async function writeReview(
       .values({ productId, userId, ...written, createdAt: app.now() })
       .onConflictDoUpdate({ target: [reviews.userId, reviews.productId], set: written })
       .returning();
+    // who found it helpful read other words or other stars
+    if (before && (before.rating !== rating || before.title !== title || before.content !== content))
+      await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id));
     return describe(row!);
   });
 }

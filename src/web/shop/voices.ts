@@ -17,6 +17,7 @@ export const voices = (import.meta.env.SSR
 export const voiceQueries = createQueries(voices) as RouterUtils<Voices>;
 
 export type Review = Awaited<ReturnType<Voices['reviews']['ofProduct']>>['rows'][number];
+export type OwnReview = Awaited<ReturnType<Voices['reviews']['write']>>;
 export type ReviewSummary = Awaited<ReturnType<Voices['reviews']['ofProduct']>>['summary'];
 export type Post = Awaited<ReturnType<Voices['community']['list']>>['rows'][number];
 

@@ -127,6 +127,27 @@ test('create and edit show the same fields for each type', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('10 %, + Steel Shaker free');
 });
 
+test('a coupon that was refused for its free product or its end is saved once these are right', async ({ page }) => {
+  const code = uniqueCode();
+  await page.goto('/admin/coupons');
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create coupon' });
+  await dialog.getByLabel('Code').fill(code);
+  await dialog.getByRole('radio', { name: 'Free product' }).check();
+  await dialog.getByLabel('Starts').fill('2027-02-02');
+  await dialog.getByLabel('Expires').fill('2027-02-01');
+  await dialog.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(dialog.locator('.err', { hasText: 'Choose the free product' })).toBeVisible();
+  await expect(dialog.getByText('It must end after it starts')).toBeVisible();
+  await dialog.getByLabel('Find a product').fill('shaker');
+  await dialog.locator('select', { hasText: 'Steel Shaker' }).selectOption({ label: 'Steel Shaker' });
+  await expect(dialog.locator('.err', { hasText: 'Choose the free product' })).toBeHidden();
+  await dialog.getByLabel('Expires').fill('2027-02-03');
+  await expect(dialog.getByText('It must end after it starts')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(page.getByText('Coupon created successfully')).toBeVisible();
+});
+
 test('the eye and the deletion can be taken back; deleting asks first', async ({ page }) => {
   const code = uniqueCode();
   await newCoupon(code);

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { Dialog } from '../parts/dialog.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
 

@@ -5,10 +5,10 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useProblems } from '../../ui/use-problems.ts';
-import { Dialog } from '../parts/dialog.tsx';
 import { type Order, useOrderChanges } from './orders.ts';
 
 type Props = { order: Order; open: boolean; onClose(): void };

@@ -5,10 +5,10 @@ import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { typedIn, useProblems } from '../../ui/use-problems.ts';
-import { Dialog } from '../parts/dialog.tsx';
 import { addressesQuery, profileQuery, type SavedAddress, useAddressChanges } from './profile.ts';
 
 type Props = { open: boolean; address: SavedAddress | null; onClose(): void };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi } from '../api.ts';
-import { Dialog } from '../parts/dialog.tsx';
 import { OwnPassword, refusalWords } from './own-password.tsx';
 
 /** Everything the shop keeps of the person, as one file. */

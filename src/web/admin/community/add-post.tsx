@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
+import { submitAnew } from '../parts/form/submit-anew.ts';
 import { reloadCommunity } from './community.ts';
 
 type Fields = { title: string; content: string; category: PostCategory; isFeatured: boolean; isActive: boolean };
@@ -22,7 +23,8 @@ const EMPTY: Fields = { title: '', content: '', category: 'General', isFeatured:
 /** A post of the shop's team. While the community is off it is not taken, and nothing typed is lost. */
 export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
   const client = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const form = useForm<Fields>({ defaultValues: EMPTY });
+  const { register, setError, formState } = form;
   const { errors, isDirty } = formState;
   const later = () => toast('Community management will be implemented in future updates');
   const save = useMutation({
@@ -39,7 +41,7 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
       setError('root', { message: `Failed to add post. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
     },
   });
-  const submit = handleSubmit((typed) => {
+  const submit = submitAnew(form, (typed) => {
     if (!on) return later();
     if (showFields(setError, postProblems(typed)) === 0) save.mutate(typed);
   });

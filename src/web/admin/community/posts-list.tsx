@@ -41,6 +41,9 @@ export function PostsList({ head, on }: Props) {
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
+  // in a list of what is pending, an approved one is gone: its dialog goes on with what the server said
+  const now = (post: Post) =>
+    setDoing((before) => (before && 'post' in before && before.post.id === post.id ? { ...before, post } : before));
   const add = () => setDoing({ kind: 'add' });
   const reload = () => void reloadCommunity(client);
   const failed = (error: unknown) => {
@@ -52,6 +55,7 @@ export function PostsList({ head, on }: Props) {
     mutationFn: ({ post, to }: { post: Post; to: VoiceState }) =>
       adminApi.community.setState({ id: post.id, state: to }),
     onSuccess: (after, { post }) => {
+      now(after);
       reload();
       toast(SAID[after.state], after.title, 'default', {
         label: 'Undo',
@@ -63,6 +67,7 @@ export function PostsList({ head, on }: Props) {
   const feature = useMutation({
     mutationFn: ({ id, isFeatured }: Post) => adminApi.community.setFeatured({ id, isFeatured: !isFeatured }),
     onSuccess: (after) => {
+      now(after);
       reload();
       toast(after.isFeatured ? 'Post featured' : 'Post no longer featured', after.title, 'default', {
         label: 'Undo',

@@ -10,6 +10,7 @@ import { notNumbers } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
+import { submitAnew } from '../parts/form/submit-anew.ts';
 import { ProductChoice } from '../parts/product-choice.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
@@ -21,13 +22,15 @@ type Props = { coupon: Coupon | null; onClose(): void; onSaved(): unknown };
 /** Create and edit show the same fields. */
 export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const form = useForm<CouponFields>({ defaultValues: fieldsOf(coupon) });
-  const { register, control, handleSubmit, setError, setValue, formState } = form;
+  const { register, control, setError, setValue, clearErrors, formState } = form;
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as CouponFields;
   const categories = useQuery(orpc.catalog.categories.queryOptions());
   const failed = coupon ? 'Failed to update coupon' : 'Failed to create coupon';
 
-  const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
+  // a message about a moment stands at its day
+  const show = ({ startsAt, expiresAt, ...fields }: Record<string, string | undefined>) =>
+    showFields(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
   const save = useMutation({
     mutationFn: (typed: CouponFields) => {
       const input = couponInput(typed);
@@ -45,7 +48,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       setError('root', { message: `${failed}. ${count ? needs(count) : errorMessage(error)}` });
     },
   });
-  const submit = handleSubmit((typed) => {
+  const submit = submitAnew(form, (typed) => {
     const input = couponInput(typed);
     const { discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit } = input;
     const count = show({
@@ -124,19 +127,25 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
               value={values.freeProductId}
               name={coupon?.freeProductName ?? null}
               error={errors.freeProductId?.message}
-              onChange={(id) => setValue('freeProductId', id, { shouldDirty: true })}
+              onChange={(id) => {
+                setValue('freeProductId', id, { shouldDirty: true });
+                clearErrors('freeProductId');
+              }}
             />
           )}
           <CategoryChoice
             categories={categories.data ?? []}
             value={values.applicableCategories}
             error={errors.applicableCategories?.message}
-            onChange={(ids) => setValue('applicableCategories', ids, { shouldDirty: true })}
+            onChange={(ids) => {
+              setValue('applicableCategories', ids, { shouldDirty: true });
+              clearErrors('applicableCategories');
+            }}
           />
           <div className="a-g4">
-            <TextField label="Starts" type="date" error={errors.startsAt?.message} {...register('startsOn')} />
+            <TextField label="Starts" type="date" error={errors.startsOn?.message} {...register('startsOn')} />
             <TextField label="at" optional type="time" {...register('startsTime')} />
-            <TextField label="Expires" type="date" error={errors.expiresAt?.message} {...register('expiresOn')} />
+            <TextField label="Expires" type="date" error={errors.expiresOn?.message} {...register('expiresOn')} />
             <TextField label="at" optional type="time" {...register('expiresTime')} hint="Empty: 23:59:59" />
           </div>
           <div className="a-g3">

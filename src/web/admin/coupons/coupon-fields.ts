@@ -22,9 +22,6 @@ export type CouponFields = {
   startsTime: string;
   expiresOn: string;
   expiresTime: string;
-  /** never typed: where messages about the whole moment go */
-  startsAt?: string;
-  expiresAt?: string;
 };
 
 export function fieldsOf(coupon: Coupon | null): CouponFields {

@@ -12,6 +12,7 @@ import { notNumbers, typedRupees } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
+import { submitAnew } from '../parts/form/submit-anew.ts';
 
 const EMPTY = {
   orderId: '',
@@ -33,7 +34,8 @@ type Props = { onClose(): void; onCreated(): unknown };
 
 /** An invoice by hand: an amount and its tax; or that of an order, by its id. */
 export function CreateInvoice({ onClose, onCreated }: Props) {
-  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const form = useForm<Fields>({ defaultValues: EMPTY });
+  const { register, control, setError, formState } = form;
   const { errors, isDirty } = formState;
   const { orderId, amount, taxAmount } = useWatch({ control }) as Fields;
   const { gstin: ownGstin } = useStorefront();
@@ -70,7 +72,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       });
     },
   });
-  const submit = handleSubmit((typed) => {
+  const submit = submitAnew(form, (typed) => {
     const wrong = notNumbers({ amount: typedRupees(typed.amount), taxAmount: typedRupees(typed.taxAmount) });
     if (show(wrong) === 0) create.mutate(typed);
   });

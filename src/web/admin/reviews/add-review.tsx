@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
+import { submitAnew } from '../parts/form/submit-anew.ts';
 import { ProductChoice } from '../parts/product-choice.tsx';
 import { RATINGS, reloadReviews } from './reviews.ts';
 
@@ -31,7 +32,8 @@ const EMPTY: Fields = {
 /** A review that a customer gave to the shop itself. While reviews are off it is not taken, and nothing typed is lost. */
 export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
   const client = useQueryClient();
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Fields>({ defaultValues: EMPTY });
+  const form = useForm<Fields>({ defaultValues: EMPTY });
+  const { register, setError, setValue, clearErrors, watch, formState } = form;
   const { errors, isDirty } = formState;
   const later = () => toast('Review management will be implemented in future updates');
   const save = useMutation({
@@ -49,7 +51,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
       setError('root', { message: `Failed to add review. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
     },
   });
-  const submit = handleSubmit((typed) => {
+  const submit = submitAnew(form, (typed) => {
     if (!on) return later();
     const count = showFields(setError, {
       ...reviewProblems({ ...typed, rating: Number(typed.rating) }),
@@ -78,7 +80,10 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
           value={watch('productId')}
           name={null}
           error={errors.productId?.message}
-          onChange={(id) => setValue('productId', id, { shouldDirty: true })}
+          onChange={(id) => {
+            setValue('productId', id, { shouldDirty: true });
+            clearErrors('productId');
+          }}
         />
         <div className="a-g2">
           <TextField

@@ -1,14 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/errors.ts';
+import { errorData, errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { type Review, reloadReviews } from './reviews.ts';
 
+type Props = {
+  review: Review;
+  /** its writer has changed it meanwhile: it is to be read again */
+  onChanged(review: Review): void;
+  onClose(): void;
+};
+
 /** Rejects a review with a reason that its writer reads. */
-export function RejectReview({ review, onClose }: { review: Review; onClose(): void }) {
+export function RejectReview({ review, onChanged, onClose }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -18,6 +25,11 @@ export function RejectReview({ review, onClose }: { review: Review; onClose(): v
       toast('Review rejected', review.title);
       void reloadReviews(client);
       onClose();
+    },
+    onError: (error) => {
+      const changed = errorData<{ review?: Review }>(error)?.review;
+      if (changed) onChanged(changed);
+      void reloadReviews(client);
     },
   });
   return (
@@ -38,8 +50,9 @@ export function RejectReview({ review, onClose }: { review: Review; onClose(): v
     >
       <div className="a-dialog__b a-stack">
         <p>
-          {review.title}, {review.product.name}
+          <b>{review.title}</b>, {review.product.name}
         </p>
+        <p className="a-voice__t">{review.content}</p>
         <TextField
           label="Reason"
           maxLength={300}

@@ -33,7 +33,13 @@ function Reviews() {
   const on = useStorefront().reviews;
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const { decide, feature, remove } = useReviewActions(close);
+  // in a list of what is pending, an approved one is gone: its dialog goes on with what the server said
+  const now = (review: Review) =>
+    setDoing((before) =>
+      before && 'review' in before && before.review.id === review.id ? { ...before, review } : before,
+    );
+  const { decide, feature, remove } = useReviewActions({ close, now });
+  const current = (review: Review) => query.data?.rows.find(({ id }) => id === review.id) ?? review;
   const add = () => setDoing({ kind: 'add' });
 
   const columns: Column<Review>[] = [
@@ -159,14 +165,14 @@ function Reviews() {
       {doing?.kind === 'open' && (
         <ReviewDialog
           key={doing.review.id}
-          review={query.data?.rows.find(({ id }) => id === doing.review.id) ?? doing.review}
+          review={current(doing.review)}
           onClose={close}
           onDecide={decide}
           onFeature={feature}
           onReject={(review) => setDoing({ kind: 'reject', review })}
         />
       )}
-      {doing?.kind === 'reject' && <RejectReview review={doing.review} onClose={close} />}
+      {doing?.kind === 'reject' && <RejectReview review={current(doing.review)} onChanged={now} onClose={close} />}
       {doing?.kind === 'add' && <AddReview on={on} onClose={close} />}
       <ConfirmDialog
         open={doing?.kind === 'delete'}

@@ -1,21 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/errors.ts';
+import { errorData, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { type Review, reloadReviews } from './reviews.ts';
 
-/** What can be done with a review at once; each says so and can be taken back, but for a deletion. */
-export function useReviewActions(close: () => void) {
+type After = { close(): void; now(review: Review): void };
+
+/**
+ * What can be done with a review at once; each says so and can be taken back, but for a deletion. `now` hears of the
+ * review as the server has it, also when its list does not hold it any more.
+ */
+export function useReviewActions({ close, now }: After) {
   const client = useQueryClient();
   const reload = () => void reloadReviews(client);
   const onError = (error: unknown) => {
     toastError('Error', `Failed to update review. ${errorMessage(error)}`);
+    const changed = errorData<{ review?: Review }>(error)?.review;
+    if (changed) now(changed);
     reload();
   };
   const decide = useMutation({
     mutationFn: ({ to, review: { id, updatedAt } }: { to: 'approve' | 'suspend'; review: Review }) =>
       to === 'approve' ? adminApi.reviews.approve({ id, updatedAt }) : adminApi.reviews.suspend({ id }),
     onSuccess: (after, { to, review }) => {
+      now(after);
       reload();
       const undo = review.state === 'pending' || review.state === 'approved';
       toast(
@@ -32,6 +40,7 @@ export function useReviewActions(close: () => void) {
   const feature = useMutation({
     mutationFn: ({ id, isFeatured }: Review) => adminApi.reviews.setFeatured({ id, isFeatured: !isFeatured }),
     onSuccess: (after) => {
+      now(after);
       reload();
       toast(after.isFeatured ? 'Review featured' : 'Review no longer featured', after.title, 'default', {
         label: 'Undo',

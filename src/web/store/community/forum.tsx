@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { POST_CATEGORIES } from '#features/community/rules.ts';
 import { inAddress } from '#shared/in-address.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -8,6 +8,7 @@ import { authPath } from '../../shop/auth-path.ts';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { voices } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { useFocusBack } from '../parts/use-focus.ts';
 import { usePages } from '../parts/use-pages.ts';
 import { OwnPosts } from './own-posts.tsx';
 import { PostCard } from './post-card.tsx';
@@ -27,8 +28,11 @@ export default function Forum() {
   const [writing, setWriting] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({ ...postsQuery(filter), placeholderData: keepPreviousData });
-  const pages = usePages(JSON.stringify(filter), data, (after) => voices.community.list({ ...filter, after }));
+  const { search } = useLocation();
+  const start = useFocusBack(writing);
+  const list = useQuery({ ...postsQuery(filter), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = list;
+  const pages = usePages(JSON.stringify(filter), list, (after) => voices.community.list({ ...filter, after }));
   return (
     <>
       <div className="frm__w">
@@ -38,9 +42,10 @@ export default function Forum() {
           </Suspense>
         ) : (
           <button
+            ref={start}
             type="button"
             className="btn btn--go"
-            onClick={() => (session ? setWriting(true) : void navigate(authPath('/community')))}
+            onClick={() => (session ? setWriting(true) : void navigate(authPath(`/community${search}`)))}
           >
             Start a Discussion
           </button>

@@ -14,11 +14,14 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { SignedOut } from '../parts/signed-out.tsx';
+import { useFocusFirst } from '../parts/use-focus.ts';
 
 /** A new discussion; a refusal loses nothing. */
 export default function PostForm({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const { problems, show, form } = useProblems<keyof PostDraft>();
+  useFocusFirst(form.ref);
   const save = useMutation({
     mutationFn: (draft: PostDraft & { category: PostCategory }) => voices.community.post(draft),
     onSuccess: () => {
@@ -55,6 +58,7 @@ export default function PostForm({ onClose }: { onClose(): void }) {
         error={problems.content}
         hint="Shown with your first name and an initial. Links stay plain text."
       />
+      <SignedOut />
       <div className="frm__b">
         <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
           Send post

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { clip, countOf } from '#shared/text.ts';
 import { load, queryClientContext } from '../../lib/page-data.ts';
@@ -58,14 +58,19 @@ export default function PostPage() {
 }
 
 function Found({ post }: { post: Post }) {
-  const marks = useMarks(ownVoices.community.likes.queryOptions({ input: { ids: [post.id] } }), async (id, liked) => {
-    const { likes } = await voices.community.like({ id, liked });
-    return likes;
+  const marks = useMarks([post.id], {
+    own: ownVoices.community.likes.key(),
+    ask: (ids) => voices.community.likes({ ids }),
+    send: async (id, liked) => (await voices.community.like({ id, liked })).likes,
+    lists: voiceQueries.community.key(),
   });
   const replies = useQuery(repliesQuery(post.id));
-  const pages = usePages(post.id, replies.data, (after) => voices.community.replies({ id: post.id, after }));
+  const pages = usePages(post.id, replies, (after) => voices.community.replies({ id: post.id, after }));
   const liked = marks.isOn(post.id);
   const session = useSession();
+  // once there, the form and what is typed in it outlast the session
+  const [replying, setReplying] = useState(false);
+  if (session && !replying) setReplying(true);
   return (
     <div className="wrap pst">
       <PageHead title={post.title} description={clip(post.content, 160)} path={`/community/${post.id}`} />
@@ -105,14 +110,14 @@ function Found({ post }: { post: Post }) {
           </button>
         )}
         {/* after hydration: who is signed in is not known before */}
-        {session === null && (
+        {session === null && !replying && (
           <p>
             <Link className="lnk" to={authPath(`/community/${post.id}`)}>
               Sign in to reply
             </Link>
           </p>
         )}
-        {session && (
+        {replying && (
           <Suspense fallback={null}>
             <ReplyForm postId={post.id} />
           </Suspense>

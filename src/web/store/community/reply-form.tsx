@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { SignedOut } from '../parts/signed-out.tsx';
 
 /** A word to the discussion; a refusal loses nothing. */
 export default function ReplyForm({ postId }: { postId: string }) {
@@ -29,6 +30,7 @@ export default function ReplyForm({ postId }: { postId: string }) {
   return (
     <form {...form} className="frm__e" method="post" aria-label="Reply" onSubmit={submit}>
       <TextAreaField label="Your reply" name="content" rows={4} maxLength={REPLY_MAXIMUM} error={problems.content} />
+      <SignedOut />
       <div className="frm__b">
         <BusyButton className="btn btn--ink" busy={send.isPending} busyLabel="Sending...">
           Send reply

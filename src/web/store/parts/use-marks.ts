@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
@@ -6,37 +6,57 @@ import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-type Mark = { on: boolean; count: number };
-type Own = Pick<UseQueryOptions<string[]>, 'queryKey'> & {
-  // biome-ignore lint/suspicious/noExplicitAny: the context of a query, which nothing here reads
-  queryFn?: any;
+/** how many one request may ask about */
+const AT_ONCE = 100;
+
+type Marked = {
+  /** the key of all questions about the person's own marks */
+  own: QueryKey;
+  /** which of these the person has marked */
+  ask(ids: string[]): Promise<string[]>;
+  /** changes one and answers how many there are then */
+  send(id: string, on: boolean): Promise<number>;
+  /** the key of the lists that show how many there are */
+  lists: QueryKey;
+  /** where on the page they are: signing in leads back there */
+  hash?: string;
 };
 
-/**
- * Likes and helpful votes: one each, for who is signed in. `own` asks which of the shown ones the person has marked;
- * `send` changes one and answers how many there are then.
- */
-export function useMarks(own: Own, send: (id: string, on: boolean) => Promise<number>) {
+/** Likes and helpful votes of what is shown: one each, for who is signed in. */
+export function useMarks(ids: string[], { own, ask, send, lists, hash = '' }: Marked) {
   const session = useSession();
+  const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { data } = useQuery<string[]>({
-    queryKey: own.queryKey,
-    queryFn: own.queryFn,
+  const { pathname, search } = useLocation();
+  const { data } = useQuery({
+    queryKey: [...own, ids],
+    queryFn: async () => {
+      const blocks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+        ask(ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE)),
+      );
+      return (await Promise.all(blocks)).flat();
+    },
     enabled: Boolean(session),
     placeholderData: keepPreviousData,
   });
-  const [changed, setChanged] = useState<Record<string, Mark>>({});
-  const isOn = (id: string) => Boolean(session) && (changed[id]?.on ?? data?.includes(id) ?? false);
+  // rows keep their places while they are read: only the number changes
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  const isOn = (id: string) => Boolean(session && data?.includes(id));
   const press = async (id: string) => {
-    if (!session) return navigate(authPath(pathname));
+    if (!session) return navigate(authPath(`${pathname}${search}${hash}`));
     const on = !isOn(id);
     try {
       const count = await send(id, on);
-      setChanged((before) => ({ ...before, [id]: { on, count } }));
+      setCounts((before) => ({ ...before, [id]: count }));
+      client.setQueriesData<string[]>(
+        { queryKey: own },
+        (before) => before && [...before.filter((one) => one !== id), ...(on ? [id] : [])],
+      );
+      void client.invalidateQueries({ queryKey: own });
+      void client.invalidateQueries({ queryKey: lists, refetchType: 'none' });
     } catch (error) {
       toastError('That did not work', errorMessage(error));
     }
   };
-  return { isOn, press, countOf: (id: string, shown: number) => changed[id]?.count ?? shown };
+  return { isOn, press, countOf: (id: string, shown: number) => counts[id] ?? shown };
 }

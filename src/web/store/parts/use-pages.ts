@@ -4,11 +4,12 @@ import { errorMessage } from '../../lib/errors.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 type Page<Row> = { rows: Row[]; after: string | null };
+type First<Row> = { data: Page<Row> | undefined; isPlaceholderData: boolean };
 
 /** A list that grows by a button: its first page came with the screen, `key` names what it is a list of. */
 export function usePages<Row extends { id: string }>(
   key: string,
-  first: Page<Row> | undefined,
+  { data: first, isPlaceholderData }: First<Row>,
   next: (after: string) => Promise<Page<Row>>,
 ) {
   const [more, setMore] = useState<Page<Row> & { key: string }>();
@@ -16,14 +17,16 @@ export function usePages<Row extends { id: string }>(
   const known = new Set(first?.rows.map(({ id }) => id));
   const after = own ? own.after : (first?.after ?? null);
   const load = useMutation({
-    mutationFn: (from: string) => next(from),
-    onSuccess: (page) => setMore({ key, rows: [...(own?.rows ?? []), ...page.rows], after: page.after }),
+    mutationFn: ({ after }: { key: string; rows: Row[]; after: string }) => next(after),
+    // the list may be another one by the time of the answer
+    onSuccess: (page, { key, rows }) => setMore({ key, rows: [...rows, ...page.rows], after: page.after }),
     onError: (error) => toastError('That did not work', errorMessage(error)),
   });
+  const loading = load.isPending || isPlaceholderData;
   return {
     rows: [...(first?.rows ?? []), ...(own?.rows ?? []).filter(({ id }) => !known.has(id))],
     more: after !== null,
-    loading: load.isPending,
-    loadMore: () => after && !load.isPending && load.mutate(after),
+    loading,
+    loadMore: () => after && !loading && load.mutate({ key, rows: own?.rows ?? [], after }),
   };
 }

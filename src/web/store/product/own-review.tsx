@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { orpc } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { ownVoices, voices } from '../../shop/voices.ts';
+import { type OwnReview as Own, ownVoices, voiceQueries, voices } from '../../shop/voices.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { AskFirst } from '../parts/ask-first.tsx';
+import { useFocusBack } from '../parts/use-focus.ts';
 
 const ReviewForm = lazy(() => import('./review-form.tsx'));
 
@@ -19,54 +22,65 @@ const STATES = {
 export function OwnReview({ slug }: { slug: string }) {
   const session = useSession();
   const client = useQueryClient();
-  const [writing, setWriting] = useState(false);
+  // what the form began with; it stays open when the session ends meanwhile
+  const [writing, setWriting] = useState<{ from: Own | null } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const button = useFocusBack(writing !== null);
   const query = ownVoices.reviews.mine.queryOptions({ input: { id: slug } });
   const { data } = useQuery({ ...query, enabled: Boolean(session) });
+  const changed = (review: Own | null) => {
+    client.setQueryData(query.queryKey, (before) => before && { ...before, review });
+    // the list, the stars of the product, and what is left to review
+    for (const queryKey of [voiceQueries.reviews.key(), orpc.catalog.key(), ownVoices.reviews.toWrite.key()])
+      void client.invalidateQueries({ queryKey });
+  };
   const remove = useMutation({
     mutationFn: () => voices.reviews.remove({ id: slug }),
     onSuccess: () => {
-      client.setQueryData(query.queryKey, { mayWrite: true, review: null });
+      changed(null);
+      setAsking(false);
       toast('Review deleted');
+      // the button that had the focus is gone with the review
+      requestAnimationFrame(() => button.current?.focus());
     },
     onError: (error) => toastError('That did not work', errorMessage(error)),
   });
-  if (session === undefined) return null;
-  if (!session)
-    return (
-      <p className="rvown">
-        <span>
-          Bought it?{' '}
-          <Link className="lnk" to={authPath(`/product/${slug}`)}>
-            Sign in to write a review
-          </Link>
-        </span>
-      </p>
-    );
-  if (!data) return null;
-  const { review } = data;
-  if (!review && !data.mayWrite)
-    return <p className="rvown muted">Only customers who bought this product can review it.</p>;
   if (writing)
     return (
       <section className="rvown" aria-label="Write a Review">
         <Suspense fallback={<span className="spin" aria-hidden="true" />}>
           <ReviewForm
             slug={slug}
-            review={review}
-            onClose={() => setWriting(false)}
+            review={writing.from}
+            onClose={() => setWriting(null)}
             onSaved={(saved) => {
-              client.setQueryData(query.queryKey, { mayWrite: true, review: saved });
-              setWriting(false);
+              changed(saved);
+              setWriting(null);
               toast('Thank you for the review', 'We read it before it is shown.');
             }}
           />
         </Suspense>
       </section>
     );
+  if (session === undefined) return null;
+  if (!session)
+    return (
+      <p className="rvown">
+        <span>
+          Bought it?{' '}
+          <Link className="lnk" to={authPath(`/product/${slug}#reviews`)}>
+            Sign in to write a review
+          </Link>
+        </span>
+      </p>
+    );
+  if (!data) return null;
+  const { review, mayWrite } = data;
+  if (!review && !mayWrite) return <p className="rvown muted">Only customers who bought this product can review it.</p>;
   if (!review)
     return (
       <p className="rvown">
-        <button type="button" className="btn btn--ink" onClick={() => setWriting(true)}>
+        <button ref={button} type="button" className="btn btn--ink" onClick={() => setWriting({ from: null })}>
           Write a Review
         </button>
       </p>
@@ -80,18 +94,30 @@ export function OwnReview({ slug }: { slug: string }) {
         {STATES[review.state]} {review.rejectedFor}
       </p>
       <div className="rvown__a">
-        <button type="button" className="btn btn--line" onClick={() => setWriting(true)}>
-          Change it
-        </button>
-        <button
-          type="button"
-          className="btn btn--line"
-          aria-disabled={remove.isPending}
-          onClick={() => !remove.isPending && remove.mutate()}
-        >
+        {mayWrite && (
+          <button ref={button} type="button" className="btn btn--line" onClick={() => setWriting({ from: review })}>
+            Change it
+          </button>
+        )}
+        <button type="button" className="btn btn--line" onClick={() => setAsking(true)}>
           Delete it
         </button>
       </div>
+      <AskFirst
+        open={asking}
+        title="Delete your review?"
+        confirm="Delete review"
+        busyLabel="Deleting..."
+        keep="Keep it"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          It goes with the votes of everybody who found it helpful, and with our reply if there is one. It cannot be
+          brought back.
+        </p>
+      </AskFirst>
     </section>
   );
 }

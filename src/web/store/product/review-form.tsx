@@ -8,20 +8,22 @@ import {
   reviewProblems,
 } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { voices } from '../../shop/voices.ts';
+import { type OwnReview, voices } from '../../shop/voices.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { SignedOut } from '../parts/signed-out.tsx';
+import { useFocusFirst } from '../parts/use-focus.ts';
 
-type Own = Awaited<ReturnType<typeof voices.reviews.write>>;
-type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: Own): void; onClose(): void };
+type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: OwnReview): void; onClose(): void };
 
 const STARS = [1, 2, 3, 4, 5];
 
 /** Stars, a title and a text; a refusal loses nothing. */
 export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
   const { problems, show, form } = useProblems<keyof ReviewDraft>();
+  useFocusFirst(form.ref);
   const save = useMutation({
     mutationFn: (draft: ReviewDraft) => voices.reviews.write({ id: slug, ...draft }),
     onSuccess: onSaved,
@@ -83,6 +85,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
         error={problems.content}
         hint="Shown with your first name and an initial. Please leave out illnesses and medicines: it is read by strangers."
       />
+      <SignedOut />
       <div className="rvown__a">
         <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
           Send review

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '#shared/text.ts';
-import { voiceQueries, voices } from '../../shop/voices.ts';
+import { firstReviewsOf, voiceQueries, voices } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { usePages } from '../parts/use-pages.ts';
 import { SummaryFacts } from '../reviews/rating-facts.tsx';
@@ -17,21 +17,28 @@ const SORTS = [
 /** What buyers say of the product, and one's own word. */
 export default function ReviewsPanel({ slug }: { slug: string }) {
   const [sort, setSort] = useState<(typeof SORTS)[number][0]>('newest');
-  const { data, isError, refetch } = useQuery(
-    voiceQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort } }),
-  );
-  const pages = usePages(sort, data, (after) => voices.reviews.ofProduct({ id: slug, sort, after }));
-  if (isError && !data) return <NotLoaded what="The reviews" onRetry={() => void refetch()} />;
-  const count = data?.summary.count ?? 0;
+  // how many there are stays known, whatever becomes of the list in another order
+  const summary = useQuery(firstReviewsOf(slug)).data?.summary;
+  const list = useQuery({
+    ...voiceQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort } }),
+    placeholderData: keepPreviousData,
+  });
+  const pages = usePages(sort, list, (after) => voices.reviews.ofProduct({ id: slug, sort, after }));
+  const failed = list.isError && !list.data;
   return (
-    <div className="rvp" aria-busy={!data}>
+    <div className="rvp" aria-busy={!failed && (!list.data || list.isPlaceholderData)}>
       <StarShape />
-      {data && <SummaryFacts summary={data.summary} />}
+      {summary && <SummaryFacts summary={summary} />}
       <OwnReview slug={slug} />
-      {count > 0 ? (
+      {summary && summary.count === 0 && (
+        <p className="empty">
+          No reviews yet. People who bought it can write one; one that was given to our team directly says so.
+        </p>
+      )}
+      {summary && summary.count > 0 && (
         <div>
           <div className="rvp__s">
-            <h2 className="h4">{countOf(count, 'review')}</h2>
+            <h2 className="h4">{countOf(summary.count, 'review')}</h2>
             {SORTS.map(([key, name]) => (
               <button
                 key={key}
@@ -44,16 +51,15 @@ export default function ReviewsPanel({ slug }: { slug: string }) {
               </button>
             ))}
           </div>
-          <ReviewList reviews={pages.rows} path={`/product/${slug}`} heading="h3" />
+          {failed || <ReviewList reviews={pages.rows} path={`/product/${slug}`} heading="h3" />}
           {pages.more && (
             <button type="button" className="btn btn--line" aria-disabled={pages.loading} onClick={pages.loadMore}>
               Load More Reviews
             </button>
           )}
         </div>
-      ) : (
-        data && <p className="empty">No reviews yet. Only people who bought it can write one.</p>
       )}
+      {failed && <NotLoaded what="The reviews" onRetry={() => void list.refetch()} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fromAddress, inAddress } from '#shared/in-address.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
@@ -24,11 +24,14 @@ const SORTS = [
 export default function RealReviews({ none }: { none: ReactNode }) {
   const [params] = useSearchParams();
   const filter = reviewFilter(params);
-  const [choosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState(false);
   const session = useSession();
+  const choosing = chosen && session;
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({ ...reviewsQuery(filter), placeholderData: keepPreviousData });
-  const pages = usePages(JSON.stringify(filter), data, (after) => voices.reviews.list({ ...filter, after }));
+  const here = useLocation();
+  const list = useQuery({ ...reviewsQuery(filter), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = list;
+  const pages = usePages(JSON.stringify(filter), list, (after) => voices.reviews.list({ ...filter, after }));
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = typedIn(event.currentTarget)('search').trim();
@@ -43,13 +46,13 @@ export default function RealReviews({ none }: { none: ReactNode }) {
       </>
     );
   function write() {
-    if (session) setChoosing(true);
-    else void navigate(authPath('/reviews'));
+    if (session) setChosen(true);
+    else void navigate(authPath(`/reviews${here.search}`));
   }
   return (
     <section aria-labelledby="reviews" aria-busy={!data}>
       <h2 className="sr" id="reviews">
-        Reviews by buyers
+        All reviews
       </h2>
       <div className="rvf__l">
         <FilterLinks

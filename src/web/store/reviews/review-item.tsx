@@ -2,8 +2,8 @@ import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { ownVoices, type Review, voices } from '../../shop/voices.ts';
-import { toast } from '../../ui/toast.tsx';
+import { ownVoices, type Review, voiceQueries, voices } from '../../shop/voices.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
 import { useMarks } from '../parts/use-marks.ts';
 import { Stars } from './stars.tsx';
 
@@ -18,9 +18,12 @@ type Props = {
 /** Real reviews, with what a reader can do about one. */
 export function ReviewList({ reviews, path, heading }: Props) {
   const ids = reviews.map(({ id }) => id);
-  const marks = useMarks(ownVoices.reviews.votes.queryOptions({ input: { ids } }), async (id, helpful) => {
-    const { helpfulVotes } = await voices.reviews.vote({ id, helpful });
-    return helpfulVotes;
+  const marks = useMarks(ids, {
+    own: ownVoices.reviews.votes.key(),
+    ask: (asked) => voices.reviews.votes({ ids: asked }),
+    send: async (id, helpful) => (await voices.reviews.vote({ id, helpful })).helpfulVotes,
+    lists: voiceQueries.reviews.key(),
+    hash: '#reviews',
   });
   return (
     <div className="rvs">
@@ -100,6 +103,11 @@ async function share(title: string, path: string): Promise<void> {
   const url = `${location.origin}${path}#reviews`;
   // closing the sheet is no failure
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-  await navigator.clipboard.writeText(url);
-  toast('Link copied');
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied');
+  } catch {
+    // a browser lets nobody copy without HTTPS or against the person's will
+    toastError('The link could not be copied', url);
+  }
 }

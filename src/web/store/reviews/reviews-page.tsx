@@ -54,8 +54,8 @@ export default function ReviewsPage() {
         )}
         {reviews && (
           <p className="sm muted">
-            Written by people who bought the product here, and read by our team before they are shown, good and bad
-            alike. Nobody is paid for one.
+            Written by people who bought the product here, or given to our team, and marked so. All are read before they
+            are shown, good and bad alike. Nobody is paid for one.
           </p>
         )}
       </InfoHead>
@@ -88,8 +88,8 @@ function None() {
     <div className="empty">
       <h2 className="h3 hd">No reviews yet</h2>
       <p className="muted">
-        Only people who bought a product will review it here, and none has so far. We would rather show nothing than
-        something made up.
+        Only people who bought a product can review it here; what is given to our team is marked so. There is none so
+        far. We would rather show nothing than something made up.
       </p>
       <Link className="btn btn--line" to="/products">
         Continue Shopping

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ownVoices } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -6,9 +7,12 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 /** What the person bought and has not reviewed: a review is written at the product. */
 export function ToReview() {
   const { data, isError, refetch } = useQuery(ownVoices.reviews.toWrite.queryOptions());
+  // it takes the place of the button that had the focus
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   if (isError) return <NotLoaded what="Your products" onRetry={() => void refetch()} />;
   return (
-    <section className="rvown" aria-label="What to review" aria-busy={!data}>
+    <section ref={section} className="rvown" tabIndex={-1} aria-label="What to review" aria-busy={!data}>
       {data?.length === 0 ? (
         <p>There is nothing to review: only products that you bought here and have not reviewed yet.</p>
       ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
+import { BusyButton } from './busy-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormNotice } from './form-notice.tsx';
 
 type Props = {
   open: boolean;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from './modal.tsx';
+import '../styles/dialog.css';
 
 type Props = {
   open: boolean;
