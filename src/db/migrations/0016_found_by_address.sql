@@ -1,0 +1,2 @@
+CREATE INDEX "orders_without_account" ON "orders" USING btree ("email") WHERE user_id is null;--> statement-breakpoint
+CREATE INDEX "coupons_assigned" ON "coupons" USING btree ("assigned_email") WHERE assigned_email is not null;
