@@ -94,6 +94,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'content.hero.list': () => [{}],
   'content.hero.candidates': ({ sku }) => [{}, ...searches('gold', sku)],
+  'orderDesk.payouts': () => [{}],
   'content.hero.suggestions': () => [{}],
   'content.banners.list': () => [{}],
   'content.plans.list': () => [{}],
