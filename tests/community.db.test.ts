@@ -10,6 +10,7 @@ import { auditLog, settings } from '../src/db/schema/platform.ts';
 import { listAdminPosts, listAdminReplies, listMembers } from '../src/features/community/list-community.ts';
 import {
   addPost,
+  addReply,
   removePost,
   removeReply,
   setPostFeatured,
@@ -152,9 +153,20 @@ test('what staff write as the team is the shop’s: its name stays whole, and wh
   expect(await getPost(app.db, id)).toMatchObject({ name: 'Ojas Nutrition', byStaff: true });
   expect(await listOwnPosts(app, former.userId)).toEqual([]);
   await expect(removeOwnPost(app, former.userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // nor does it go or change its name with their account
+  await expect(addReply(app, former, { id, content: '' })).rejects.toMatchObject({ code: 'INVALID_POST' });
+  await expect(addReply(app, former, { id: randomUUID(), content: 'Yes.' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const reply = await addReply(app, former, { id, content: 'About 12 grams in a bowl.' });
+  expect(reply).toMatchObject({ byStaff: true, state: 'active', post: { id } });
+  const { rows } = await listReplies(app.db, { id, limit: 20 });
+  expect(rows).toMatchObject([{ name: 'Ojas Nutrition', byStaff: true, content: 'About 12 grams in a bowl.' }]);
+  expect(await getPost(app.db, id)).toMatchObject({ replies: 1 });
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.entityId, reply.id));
+  expect(entry).toMatchObject({ action: 'post-reply.create', label: (await getPost(app.db, id)).title });
+  // nor do they go or change their name with that account
   const person = await transact(app.db, (tx) => findPerson(app, tx, former.userId));
-  expect(person!.postIds).toEqual([]);
+  expect(person).toMatchObject({ postIds: [], replyIds: [] });
   await removePost(app, staff, id);
 });
 
@@ -210,6 +222,9 @@ test('off: nothing for the shop, lists and moderation for staff, no post by hand
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(addPost(app, staff, { ...draft(), isFeatured: false, isActive: true })).rejects.toMatchObject({
+    code: 'COMMUNITY_OFF',
+  });
+  await expect(addReply(app, staff, { id: made.id, content: 'Yes.' })).rejects.toMatchObject({
     code: 'COMMUNITY_OFF',
   });
   expect((await listAdminPosts(app, { limit: 25, state: 'pending' })).rows.map((post) => post.id)).toContain(id);

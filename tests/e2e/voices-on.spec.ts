@@ -213,6 +213,13 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   // it has left the list of what is pending; the dialog knows
   await expect(staff.getByText('No post matches')).toBeAttached();
   await expect(post.getByRole('button', { name: 'Hide' })).toBeVisible();
+  await post.getByRole('button', { name: 'Send reply' }).click();
+  await expect(post.getByText('Write something')).toBeVisible();
+  await post.getByLabel('Reply of the team').fill('Ask us for a plan, too.');
+  await expectGood(staff);
+  await staff.setViewportSize({ width: 1280, height: 900 });
+  await post.getByRole('button', { name: 'Send reply' }).click();
+  await expect(staff.getByText('Reply added')).toBeVisible();
 
   await page.goto('/community');
   await expect(page.getByText('Community features coming soon')).toBeHidden();
@@ -247,7 +254,11 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await staff.goto('/admin/community/members');
   await expect(staff.getByRole('row', { name: /Asha Rao/ })).toContainText('2');
   await page.reload();
-  await expect(page.getByRole('heading', { name: '1 reply' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 replies' })).toBeVisible();
+  // the team signs with the shop's whole name
+  await expect(page.getByRole('article').filter({ hasText: 'Ask us for a plan, too.' })).toContainText(
+    'Ojas Nutrition, our team',
+  );
   await expect(page.getByText('Goblet squats, rows and a lot of patience.')).toBeVisible();
 
   await staff.goto('/admin/community?search=dumbbells');
@@ -501,6 +512,18 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     request: /\/api\/admin\/community\/posts$/,
     code: 'INVALID_POST',
     data: { fields: { title: 'Taken' } },
+  });
+  await keeps(page, {
+    at: '/admin/community?state=active',
+    open: async () => {
+      const posts = page.getByRole('table', { name: 'Posts' });
+      await posts.locator('tbody').getByRole('button').first().click();
+    },
+    within: { dialog: /./ },
+    typed: { 'Reply of the team': 'Goblet squats and patience.' },
+    send: 'Send reply',
+    request: /\/api\/admin\/community\/posts\/[^/]+\/replies$/,
+    code: 'COMMUNITY_OFF',
   });
   await keeps(page, {
     at: '/admin/reviews',

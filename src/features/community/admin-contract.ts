@@ -10,7 +10,7 @@ import {
   searchText,
   staffOperation,
 } from '#shared/contract.ts';
-import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM } from './rules.ts';
+import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
 
 const state = z.enum(['pending', 'active', 'hidden']);
 const category = z.enum(POST_CATEGORIES);
@@ -48,6 +48,14 @@ const member = z.object({
 });
 
 const one = z.object({ id });
+const refusals = {
+  INVALID_POST: {
+    status: 422,
+    message: 'Check the post',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  COMMUNITY_OFF: { status: 409, message: 'Community management will be implemented in future updates' },
+};
 
 export const communityAdminContract = {
   posts: staffOperation('community.read')
@@ -74,14 +82,7 @@ export const communityAdminContract = {
       }),
     )
     .output(adminPost)
-    .errors({
-      INVALID_POST: {
-        status: 422,
-        message: 'Check the post',
-        data: z.object({ fields: z.record(z.string(), z.string()) }),
-      },
-      COMMUNITY_OFF: { status: 409, message: 'Community management will be implemented in future updates' },
-    }),
+    .errors(refusals),
   setState: staffOperation('community.write')
     .route({ method: 'POST', path: '/admin/community/posts/{id}/state' })
     .input(one.extend({ state }))
@@ -98,6 +99,11 @@ export const communityAdminContract = {
     .route({ method: 'GET', path: '/admin/community/replies' })
     .input(z.object({ ...pageRequest, search: searchText, state: state.optional() }))
     .output(pageOf(adminReply)),
+  reply: staffOperation('community.write')
+    .route({ method: 'POST', path: '/admin/community/posts/{id}/replies' })
+    .input(one.extend({ content: paragraph(REPLY_MAXIMUM) }))
+    .output(adminReply)
+    .errors(refusals),
   setReplyState: staffOperation('community.write')
     .route({ method: 'POST', path: '/admin/community/replies/{id}/state' })
     .input(one.extend({ state }))

@@ -2,7 +2,15 @@ import { implement } from '@orpc/server';
 import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
 import { communityAdminContract } from './admin-contract.ts';
 import { listAdminPosts, listAdminReplies, listMembers } from './list-community.ts';
-import { addPost, removePost, removeReply, setPostFeatured, setPostState, setReplyState } from './moderate.ts';
+import {
+  addPost,
+  addReply,
+  removePost,
+  removeReply,
+  setPostFeatured,
+  setPostState,
+  setReplyState,
+} from './moderate.ts';
 
 const api = implement(communityAdminContract).$context<ApiContext>().use(guarded);
 const done = { ok: true } as const;
@@ -17,6 +25,7 @@ export const communityAdminRoutes = api.router({
     return done;
   }),
   replies: api.replies.handler(({ context, input }) => listAdminReplies(context.app, input)),
+  reply: api.reply.handler(({ context, input }) => addReply(context.app, staffOf(context), input)),
   setReplyState: api.setReplyState.handler(({ context, input }) => setReplyState(context.app, staffOf(context), input)),
   removeReply: api.removeReply.handler(async ({ context, input }) => {
     await removeReply(context.app, staffOf(context), input.id);

@@ -15,8 +15,7 @@ type Input = z.output<(typeof communityAdminContract)['create']['~orpc']['inputS
 
 /** A post of the shop itself, marked as the team's. */
 export async function addPost(app: App, staff: Staff, input: Input): Promise<AdminPost> {
-  const { content, general } = await readSettings(app.db);
-  if (!content.community) throw new Refusal('COMMUNITY_OFF');
+  const authorName = await teamName(app);
   const fields = postProblems(input);
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_POST', { fields });
   const { title, content: text, category, isFeatured, isActive } = input;
@@ -26,7 +25,7 @@ export async function addPost(app: App, staff: Staff, input: Input): Promise<Adm
       .values({
         ...{ title, content: text, category, isFeatured },
         userId: staff.userId,
-        authorName: general.siteName,
+        authorName,
         byStaff: true,
         state: isActive ? 'active' : 'hidden',
         createdAt: app.now(),
@@ -36,6 +35,43 @@ export async function addPost(app: App, staff: Staff, input: Input): Promise<Adm
     await recordChange(tx, staff, app.now(), { action: 'post.create', entityId: after.id, label: after.title, after });
     return after;
   });
+}
+
+/** A reply of the shop itself, marked as the team's; it is shown wherever its post is. */
+export async function addReply(
+  app: App,
+  staff: Staff,
+  { id, content }: { id: string; content: string },
+): Promise<AdminReply> {
+  const authorName = await teamName(app);
+  if (!content) throw new Refusal('INVALID_POST', { fields: { content: 'Write something' } });
+  return transact(app.db, async (tx) => {
+    const { title } = await readPost(tx, id);
+    const [row] = await tx
+      .insert(communityReplies)
+      .values({
+        ...{ postId: id, userId: staff.userId, authorName, content },
+        byStaff: true,
+        state: 'active',
+        createdAt: app.now(),
+      })
+      .returning({ id: communityReplies.id });
+    const after = await readReply(tx, row!.id);
+    await recordChange(tx, staff, app.now(), {
+      action: 'post-reply.create',
+      entityId: after.id,
+      label: title,
+      after,
+    });
+    return after;
+  });
+}
+
+// nothing is written by hand while the community is off
+async function teamName(app: App): Promise<string> {
+  const { content, general } = await readSettings(app.db);
+  if (!content.community) throw new Refusal('COMMUNITY_OFF');
+  return general.siteName;
 }
 
 const VERBS = { active: 'show', hidden: 'hide', pending: 'suspend' } as const;

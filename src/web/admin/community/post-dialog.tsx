@@ -1,15 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { TextAreaField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { type Post, STATE_HUES, stateName } from './community.ts';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { type Post, reloadCommunity, STATE_HUES, stateName } from './community.ts';
 
 type Props = { post: Post; onToggle(post: Post): void; onClose(): void };
 
-/** One post whole. */
+/** One post whole, and the team's reply to it. */
 export function PostDialog({ post, onToggle, onClose }: Props) {
+  const client = useQueryClient();
+  const [reply, setReply] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = useMutation({
+    mutationFn: () => adminApi.community.reply({ id: post.id, content: reply.trim() }),
+    onSuccess: () => {
+      toast('Reply added', post.title);
+      void reloadCommunity(client);
+      onClose();
+    },
+  });
   return (
-    <Dialog open title={post.title} onClose={onClose}>
+    <FormDialog
+      open
+      title={post.title}
+      save="Send reply"
+      saving="Sending..."
+      busy={send.isPending}
+      dirty={reply.trim() !== ''}
+      problem={send.error ? `Failed to add reply. ${errorMessage(send.error)}` : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(reply.trim() ? undefined : 'Write something');
+        if (reply.trim() && !send.isPending) send.mutate();
+      }}
+      onClose={onClose}
+    >
       <div className="a-dialog__b a-stack">
         <span className="a-cell a-wrap">
           <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
@@ -36,15 +68,22 @@ export function PostDialog({ post, onToggle, onClose }: Props) {
           <dt>Likes</dt>
           <dd>{post.likes}</dd>
         </dl>
+        <div className="a-row a-wrap">
+          <button type="button" className="a-btn" onClick={() => onToggle(post)}>
+            {post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'}
+          </button>
+        </div>
+        <TextAreaField
+          label="Reply of the team"
+          optional
+          rows={3}
+          maxLength={REPLY_MAXIMUM}
+          value={reply}
+          error={problem}
+          hint="Shown below the post as the shop’s own, in plain text."
+          onChange={(event) => setReply(event.target.value)}
+        />
       </div>
-      <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
-          Close
-        </button>
-        <button type="button" className="a-btn a-go" onClick={() => onToggle(post)}>
-          {post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'}
-        </button>
-      </DialogFoot>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -189,6 +189,7 @@ export function PostsList({ head, on }: Props) {
       />
       {doing?.kind === 'open' && (
         <PostDialog
+          key={doing.post.id}
           post={query.data?.rows.find(({ id }) => id === doing.post.id) ?? doing.post}
           onToggle={toggle}
           onClose={close}

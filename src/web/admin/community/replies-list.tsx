@@ -90,7 +90,17 @@ export function RepliesList({ head }: { head: ReactNode }) {
       minor: true,
       cell: ({ post }) => <span className="a-ell">{post.title}</span>,
     },
-    { key: 'author', title: 'Author', width: 160, cell: ({ authorName }) => authorName || 'No name' },
+    {
+      key: 'author',
+      title: 'Author',
+      width: 160,
+      cell: ({ authorName, byStaff }) => (
+        <span className="a-ell">
+          {authorName || 'No name'}
+          {byStaff && <span className="muted"> team</span>}
+        </span>
+      ),
+    },
     {
       key: 'status',
       title: 'Status',
