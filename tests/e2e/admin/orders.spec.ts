@@ -327,10 +327,10 @@ test('orders as files: an earlier order is previewed and taken over; the list’
   page,
 }) => {
   const name = `OLD-${Math.random().toString(36).slice(2, 8)}`;
-  const head = 'order_id,placed_at,status,full_name,email,total,sku,product,quantity,price';
+  const head = 'order_id,placed_at,status,payment_status,full_name,email,total,sku,product,quantity,price';
   const rows = [
-    `${name},2024-03-01T10:00:00+05:30,delivered,${name} Rao,${name}@example.in,1500,S-1,Old Whey,1,1500`,
-    `${name}-B,2024-03-01,delivered,Asha Rao,asha@example.in,1400,S-1,Old Whey,1,1500`,
+    `${name},2024-03-01T10:00:00+05:30,delivered,completed,${name} Rao,${name}@example.in,1500,S-1,Old Whey,1,1500`,
+    `${name}-B,01/03/2024,delivered,completed,Asha Rao,asha@example.in,1400,S-1,Old Whey,1,1500`,
   ];
   await page.goto('/admin/orders');
   await page.getByRole('button', { name: 'Import CSV' }).click();
