@@ -94,7 +94,6 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'content.hero.list': () => [{}],
   'content.hero.candidates': ({ sku }) => [{}, ...searches('gold', sku)],
-  'orderDesk.payouts': () => [{}],
   'content.hero.suggestions': () => [{}],
   'content.banners.list': () => [{}],
   'content.plans.list': () => [{}],
@@ -166,6 +165,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'orderDesk.counts': () => [{}],
   'orderDesk.print': ({ printed }) => [{ ids: printed }],
   'orderDesk.get': ({ order, bestOrder, refundedOrder, displayId }) => ids(order, bestOrder, refundedOrder, displayId),
+  'orderDesk.payouts': () => [{}],
   'orderDesk.tracking.orders': ({ deep, email }) => [
     ...pages(deep.orders),
     ...searches(email),

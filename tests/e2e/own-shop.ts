@@ -3,12 +3,20 @@ import { test } from './fixtures.ts';
 
 const NAMES = { url: 'OJAS_TEST_URL', simulatorUrl: 'OJAS_TEST_SIMULATOR', databaseUrl: 'OJAS_TEST_DATABASE' } as const;
 
+type Options = {
+  /** one after the other; 'default' goes on after one that fails */
+  mode?: 'serial' | 'default';
+  /** milliseconds for each test, and for the start of the shop */
+  timeout?: number;
+};
+
 /** A demo shop for the tests of one file, in their order: for settings that the other tests must not see. */
-export function inOwnShop(): void {
+export function inOwnShop({ mode = 'serial', timeout }: Options = {}): void {
   let shop: RunningShop;
   const shared = Object.values(NAMES).map((name) => [name, process.env[name]] as const);
-  test.describe.configure({ mode: 'serial' });
+  test.describe.configure({ mode, ...(timeout ? { timeout } : {}) });
   test.beforeAll(async () => {
+    if (timeout) test.setTimeout(timeout);
     shop = await startShop({ RATE_LIMITS: 'false' });
     for (const [key, name] of Object.entries(NAMES)) process.env[name] = shop[key as keyof typeof NAMES];
   });

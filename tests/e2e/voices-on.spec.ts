@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { type RunningShop, startShop } from '../start-shop.ts';
 import { expectGood } from './accessible.ts';
 import {
   api,
@@ -11,6 +10,7 @@ import {
   expect,
   newCustomer,
   type Person,
+  shopUrl,
   signedInPage,
   signInByApi,
   takenOver,
@@ -18,28 +18,15 @@ import {
 } from './fixtures.ts';
 import { keeps } from './keeps.ts';
 import { placeOrder } from './orders.ts';
+import { inOwnShop } from './own-shop.ts';
 
-test.describe.configure({ mode: 'default', timeout: 90_000 });
-
-const MINE = ['OJAS_TEST_URL', 'OJAS_TEST_SIMULATOR', 'OJAS_TEST_DATABASE'] as const;
-const others = MINE.map((name) => [name, process.env[name]] as const);
-let shop: RunningShop;
-
-test.beforeAll(async () => {
-  test.setTimeout(90_000);
-  shop = await startShop({ RATE_LIMITS: 'false' });
-  process.env.OJAS_TEST_URL = shop.url;
-  process.env.OJAS_TEST_SIMULATOR = shop.simulatorUrl;
-  process.env.OJAS_TEST_DATABASE = shop.databaseUrl;
-  await query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')`);
-});
-test.afterAll(async () => {
-  for (const [name, value] of others) process.env[name] = value;
-  await shop?.stop();
-});
+inOwnShop({ mode: 'default', timeout: 90_000 });
+test.beforeAll(() =>
+  query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')`),
+);
 
 async function query(text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
   await client.connect();
   await client.query(text, values);
   await client.end();
@@ -57,7 +44,7 @@ async function newBuyer(slug: string): Promise<Person> {
 }
 
 async function pageOf(browser: Browser, person: Pick<Person, 'email' | 'password'>) {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({ baseURL: shopUrl(), viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await signedInPage(page, person);
   return page;

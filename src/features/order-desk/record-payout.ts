@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
@@ -19,12 +20,14 @@ export async function recordPayout(
   { id, reference }: { id: string; reference: string },
 ): Promise<{ id: string; amount: Paise }> {
   const [known] = await app.db
-    .select({ refund: refunds, gateway: paymentAttempts.gateway })
+    .select({ refund: refunds, gateway: paymentAttempts.gateway, displayId: orders.displayId })
     .from(refunds)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    // also of one that was deleted meanwhile: it is paid back all the same
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
   if (!known) throw new Refusal('NOT_FOUND');
-  const { refund, gateway } = known;
+  const { refund, gateway, displayId } = known;
   if (gateway !== CASH || refund.state !== 'requested') throw new Refusal('REFUND_MOVED_ON');
   await transact(app.db, async (tx) => {
     const word = { state: 'completed' as const, reference, message: null };
@@ -32,8 +35,7 @@ export async function recordPayout(
     await recordChange(tx, staff, app.now(), {
       action: 'order.payout',
       entityId: refund.orderId,
-      // it is paid back whether or not its order was deleted meanwhile
-      label: refund.orderId.slice(0, 8),
+      label: displayId,
       after: { amount: refund.amount, refundId: refund.refundId, reference },
     });
   });

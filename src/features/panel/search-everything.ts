@@ -15,9 +15,9 @@ const SHOWN = 5;
 export async function searchEverything(app: App, userId: string, search: string) {
   const roles = await rolesOf(app.db, userId);
   const [foundProducts, foundOrders, people] = await Promise.all([
-    allows(roles, 'catalog.read') ? productsLike(app, search) : [],
-    allows(roles, 'orders.read') ? ordersLike(app, search) : [],
-    allows(roles, 'users.read') ? peopleLike(app, search) : [],
+    allows(roles, 'catalog.read') ? findProducts(app, search) : [],
+    allows(roles, 'orders.read') ? findOrders(app, search) : [],
+    allows(roles, 'users.read') ? findPeople(app, search) : [],
   ]);
   return {
     products: foundProducts,
@@ -26,7 +26,7 @@ export async function searchEverything(app: App, userId: string, search: string)
   };
 }
 
-const productsLike = (app: App, search: string) =>
+const findProducts = (app: App, search: string) =>
   app.db
     .select({
       id: products.id,
@@ -40,7 +40,7 @@ const productsLike = (app: App, search: string) =>
     .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
     .limit(SHOWN);
 
-function ordersLike(app: App, search: string) {
+function findOrders(app: App, search: string) {
   // a phone number is stored without its spaces
   const digits = phoneDigits(search);
   const phone = /^\d{4,}$/.test(digits) ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined;
@@ -59,7 +59,7 @@ function ordersLike(app: App, search: string) {
     .limit(SHOWN);
 }
 
-const peopleLike = (app: App, search: string) =>
+const findPeople = (app: App, search: string) =>
   app.db
     .select({ id: users.id, fullName: users.fullName, email: users.email })
     .from(users)

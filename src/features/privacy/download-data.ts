@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
@@ -18,6 +18,7 @@ import { isPassword } from '../customers/confirm-identity.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketNumber } from '../support/rules.ts';
+import { theirs } from './person.ts';
 
 export const DATA_SEAL = 'own-data';
 type User = typeof users.$inferSelect;
@@ -62,10 +63,6 @@ export async function* ownData(app: App, user: User): AsyncGenerator<string> {
 }
 
 type Read = (app: App, user: User) => Promise<unknown>;
-
-// what was written to their address without an account; what another account wrote is that one's
-const theirs = (owner: Column, address: Column, { id, email }: User) =>
-  or(eq(owner, id), and(isNull(owner), eq(address, email)));
 
 const PARTS: Record<string, Read> = {
   profile: async (_, user) => ({

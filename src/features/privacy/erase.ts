@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { anywhere } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -18,7 +19,6 @@ const inQueries = (words: string[]) =>
     .filter((word) => /[\s@\d]/.test(word))
     .flatMap((word) => [word, new URLSearchParams({ '': word }).toString().slice(1)])
     .map(anywhere);
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * All that the deletion of an account touches, table by table, in this order. What hangs on the account by a foreign key

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { addresses, users } from '#db/schema/customers.ts';
@@ -35,7 +35,11 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) return null;
   const { email, fullName } = user;
-  const own = await tx.select().from(orders).where(ordersOf(userId, email)).for('update');
+  const own = await tx
+    .select()
+    .from(orders)
+    .where(theirs(orders.userId, orders.email, user))
+    .for('update');
   const asked = await tx
     .select()
     .from(tickets)
@@ -92,9 +96,15 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
   };
 }
 
-// those of an earlier shop were imported under their address, without an account
-const ordersOf = (userId: string, email: string) =>
-  or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email)));
+/**
+ * What belongs to an account, or was written to its address without one, as the orders of an earlier shop; what another
+ * account wrote is that one's.
+ */
+export const theirs = (
+  owner: Column,
+  address: Column,
+  { id, email }: Pick<typeof users.$inferSelect, 'id' | 'email'>,
+) => or(eq(owner, id), and(isNull(owner), eq(address, email)));
 
 /** A list as one parameter, in PostgreSQL's own writing. */
 export const list = (values: readonly string[]): SQL =>

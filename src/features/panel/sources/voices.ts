@@ -10,7 +10,7 @@ export const waitingReviews: Source = {
   async find({ db }) {
     const rows = await db
       // one that was changed is to be read again
-      .select({ createdAt: reviews.createdAt, at: reviews.updatedAt })
+      .select({ createdAt: reviews.createdAt, updatedAt: reviews.updatedAt })
       .from(reviews)
       .where(eq(reviews.state, 'pending'))
       .orderBy(asc(reviews.createdAt), asc(reviews.id))
@@ -31,13 +31,13 @@ export const waitingPosts: Source = {
   async find({ db }) {
     const [posts, replies] = await Promise.all([
       db
-        .select({ createdAt: communityPosts.createdAt, at: communityPosts.createdAt })
+        .select({ createdAt: communityPosts.createdAt })
         .from(communityPosts)
         .where(eq(communityPosts.state, 'pending'))
         .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
         .limit(MOST + 1),
       db
-        .select({ createdAt: communityReplies.createdAt, at: communityReplies.createdAt })
+        .select({ createdAt: communityReplies.createdAt })
         .from(communityReplies)
         .where(eq(communityReplies.state, 'pending'))
         .orderBy(asc(communityReplies.createdAt), asc(communityReplies.id))
@@ -56,10 +56,10 @@ export const waitingPosts: Source = {
 
 type Words = { kind: 'reviews' | 'posts'; rail: ReturnType<typeof railCount>; title: string; to: string };
 
-function waiting(rows: readonly { createdAt: Date; at: Date }[], { kind, rail, title, to }: Words) {
+function waiting(rows: readonly { createdAt: Date; updatedAt?: Date }[], { kind, rail, title, to }: Words) {
   if (rows.length === 0) return { groups: [], rail };
   const oldest = new Date(Math.min(...rows.map(({ createdAt }) => createdAt.getTime())));
-  const at = new Date(Math.max(...rows.map((row) => row.at.getTime())));
+  const at = new Date(Math.max(...rows.map(({ createdAt, updatedAt = createdAt }) => updatedAt.getTime())));
   const text = `The oldest is from ${formatDate(oldest)}. Nothing is shown before you approve it.`;
   return { groups: [{ kind, title, text, at, actions: [{ label: 'Moderate', to }] }], rail };
 }

@@ -13,6 +13,7 @@ import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { AddPost } from './add-post.tsx';
+import { Author } from './author.tsx';
 import {
   CATEGORIES,
   type Post,
@@ -108,12 +109,7 @@ export function PostsList({ head, on }: Props) {
       key: 'author',
       title: 'Author',
       width: 160,
-      cell: ({ authorName, byStaff }) => (
-        <span className="a-ell">
-          {authorName || 'No name'}
-          {byStaff && <span className="muted"> team</span>}
-        </span>
-      ),
+      cell: (row) => <Author by={row} />,
     },
     { key: 'replies', title: 'Replies', width: 70, numeric: true, titled: true, cell: ({ replies }) => replies },
     { key: 'likes', title: 'Likes', width: 62, numeric: true, titled: true, cell: ({ likes }) => likes },

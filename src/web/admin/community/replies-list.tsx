@@ -13,6 +13,7 @@ import { FilterSegments } from '../parts/list/choices.tsx';
 import { FindField } from '../parts/list/find-field.tsx';
 import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
+import { Author } from './author.tsx';
 import {
   type Reply,
   reloadCommunity,
@@ -94,12 +95,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
       key: 'author',
       title: 'Author',
       width: 160,
-      cell: ({ authorName, byStaff }) => (
-        <span className="a-ell">
-          {authorName || 'No name'}
-          {byStaff && <span className="muted"> team</span>}
-        </span>
-      ),
+      cell: (row) => <Author by={row} />,
     },
     {
       key: 'status',

@@ -1,0 +1,9 @@
+/** Who wrote a post or reply, as a list names them. */
+export function Author({ by: { authorName, byStaff } }: { by: { authorName: string; byStaff: boolean } }) {
+  return (
+    <span className="a-ell">
+      {authorName || 'No name'}
+      {byStaff && <span className="muted"> team</span>}
+    </span>
+  );
+}
