@@ -57,20 +57,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a span falls into whole months and the days around them, without gap or overlap', () => {
+test('a span falls into whole quarters, months and the days around them, without gap or overlap', () => {
+  const length = { 'units.quarter': 3, 'units.month': 1 } as Record<string, number>;
+  const after = (day: string, months: number) =>
+    new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 730 }), (start, length) => {
+    fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 730 }), (start, days) => {
       const from = addDays('2023-12-15', start);
-      const to = addDays(from, length);
-      const { months, days } = partsOf({ from, to });
+      const to = addDays(from, days);
       const covered: string[] = [];
-      for (const part of days) for (let day = part.from; day <= part.to; day = addDays(day, 1)) covered.push(day);
-      if (months) {
-        expect(months.from.endsWith('-01') && months.to.endsWith('-01')).toBe(true);
-        const end = addDays(`${addDays(months.to, 31).slice(0, 8)}01`, -1);
-        for (let day = months.from; day <= end; day = addDays(day, 1)) covered.push(day);
+      for (const part of partsOf({ from, to })) {
+        const months = length[part.metric];
+        // rows of a period are kept under its first day
+        if (months)
+          for (const edge of [part.from, part.to])
+            expect([edge.slice(8), (Number(edge.slice(5, 7)) - 1) % months]).toEqual(['01', 0]);
+        const end = months ? addDays(after(part.to, months), -1) : part.to;
+        for (let day = part.from; day <= end; day = addDays(day, 1)) covered.push(day);
       }
-      const wanted = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
+      const wanted = Array.from({ length: days + 1 }, (_, index) => addDays(from, index));
       expect(covered.sort()).toEqual(wanted);
     }),
     { numRuns: 300 },
@@ -82,6 +87,8 @@ test.each([
   ['30 days', '2026-10-22', '2026-11-20'],
   ['a financial year', '2026-04-01', '2026-11-20'],
   ['whole months', '2026-01-01', '2026-06-30'],
+  ['quarters, months and days', '2025-11-28', '2026-08-03'],
+  ['beyond today', '2026-11-02', '2027-02-10'],
 ])('%s: sums, days and best sellers as the orders have them', async (_, from, to) => {
   const report = await readReport(app, { from, to, by: 'units' });
   const inSpan = sql`shop_day(o.created_at) between ${from}::date and ${to}::date`;

@@ -68,24 +68,66 @@ export function keyset({ value, type, id, descending }: Sorting, page: PageReque
 /** Counting stops here: a filtered list says '10,000+'. */
 export const COUNTED = 10_000;
 
+/** Counting what a text finds stops here, '1,000+': every hit is a row to be fetched, and nobody reads so many. */
+export const FOUND = 1000;
+
 /** From so many on, a walk in the list's order comes upon enough of them at its beginning. */
 const MOST = 10 * COUNTED;
 
+export type Total = { count: number; more: boolean };
+export type Found = { total: Total; few: SQL | undefined };
+type Counting = {
+  /** how the query's list is sorted */
+  orderBy?: readonly SQL[];
+  /** the text that is looked for: what it finds is counted up to FOUND */
+  text?: string | undefined;
+};
+
 /**
- * How many rows a query finds, counted up to COUNTED. `query` selects anything, without order and limit; `orderBy` is
- * that of its list. Never along the table itself: what PostgreSQL takes for very many is counted along the list's index,
- * the rest by the filter's own, which stops as soon as there are enough.
+ * How many rows a query finds, counted up to COUNTED. `query` selects anything, without order and limit. Never along the
+ * table itself: what PostgreSQL takes for very many is counted along the list's index, the rest by the filter's own,
+ * which stops as soon as there are enough.
  */
-export function countUpTo(db: Db, query: SQL, orderBy: readonly SQL[] = []): Promise<{ count: number; more: boolean }> {
+export async function countUpTo(db: Db, query: SQL, { orderBy, text }: Counting = {}): Promise<Total> {
+  const most = text ? FOUND : COUNTED;
+  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, query, most, orderBy);
+  return totalOf(row!.n, most);
+}
+
+type Listed = SQLWrapper & { id: SQLWrapper };
+
+/**
+ * How many rows of a table pass a list's filter, and for its page the SQL that finds them again when they are few:
+ * walking along the list's order would look at all other rows, too. `few` is undefined when there are many: then walking
+ * is right. What a text finds is looked for once for both.
+ */
+export async function countAndFind(db: Db, table: Listed, wanted: SQL | undefined, counting: Counting): Promise<Found> {
+  const ids = sql`select id from ${table} where ${wanted ?? sql`true`}`;
+  if (!counting.text) {
+    const total = await countUpTo(db, ids, counting);
+    return { total, few: amongFew(total, table, wanted) };
+  }
+  const hits = await readUpTo<{ id: string }>(db, sql`id`, ids, FOUND, counting.orderBy);
+  const total = totalOf(hits.length, FOUND);
+  const found = hits.map(({ id }) => id);
+  return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(found)}::uuid[])` };
+}
+
+/** SQL for the page of a list that so many rows pass, when they are few: by the filter's own index, then sorted. */
+export function amongFew(total: Total, table: Listed, wanted: SQL | undefined): SQL | undefined {
+  if (total.more || total.count > FOUND) return undefined;
+  return sql`${table.id} = any(array(select id from ${table} where ${wanted ?? sql`true`}))`;
+}
+
+const totalOf = (counted: number, most: number): Total => ({ count: Math.min(counted, most), more: counted > most });
+
+function readUpTo<Row>(db: Db, columns: SQL, query: SQL, most: number, orderBy: readonly SQL[] = []): Promise<Row[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const walk = orderBy.length > 0 && (await estimate(tx, query)) > MOST;
     const order = walk ? sql` order by ${sql.join([...orderBy], sql`, `)}` : sql``;
-    const { rows } = await tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from (${query}${order} limit ${COUNTED + 1}) as counted`,
-    );
-    const n = rows[0]!.n;
-    return { count: Math.min(n, COUNTED), more: n > COUNTED };
+    const { rows } = await tx.execute(sql`select ${columns} from (${query}${order} limit ${most + 1}) as counted`);
+    return rows as Row[];
   });
 }
 
@@ -94,17 +136,6 @@ async function estimate(tx: Tx, query: SQL): Promise<number> {
     sql`explain (format json) ${query}`,
   );
   return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
-}
-
-const FEW = 1000;
-
-/**
- * SQL for the page of a list whose filter few rows pass: those are found by the filter's own index and then sorted.
- * Walking along the list's order would look at all other rows, too. Undefined when there are many: then walking is right.
- * `ids` selects the ids of all rows that pass.
- */
-export function amongFew(total: { count: number; more: boolean }, id: SQLWrapper, ids: SQL): SQL | undefined {
-  return total.more || total.count > FEW ? undefined : sql`${id} = any(array(${ids}))`;
 }
 
 /**

@@ -10,6 +10,7 @@ export type Metric =
   | 'refunded'
   | 'units'
   | 'units.month'
+  | 'units.quarter'
   | 'tax'
   | 'users'
   | 'subscribers'

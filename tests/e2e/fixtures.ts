@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 
 export { expect };
 
@@ -88,6 +88,24 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Waits until a new route is in force: the browser may send a request or two past it, about one in a thousand on a busy
+ * machine, and a test that answers in the server's place would then change the shop of all tests.
+ */
+async function inForce(page: Page, route: Page['route']): Promise<void> {
+  const probe = `${shopUrl()}/robots.txt?${randomUUID()}`;
+  const answered = (given: Route) => given.fulfill({ status: 204 });
+  await route(probe, answered);
+  // a page that is not the shop's, or has no network, cannot ask
+  const asked = (url: string) =>
+    fetch(url).then(
+      ({ status }) => status === 204,
+      () => true,
+    );
+  if (page.url().startsWith(shopUrl())) while (!(await page.evaluate(asked, probe))) {}
+  await page.unroute(probe, answered);
+}
+
 /** Tests fail on any console error or page error, except those a test says it provokes. */
 export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
@@ -105,6 +123,12 @@ export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>
         return response;
       };
     }
+    const route = page.route.bind(page);
+    page.route = async (...args) => {
+      const registered = await route(...args);
+      await inForce(page, route);
+      return registered;
+    };
     await use(page);
   },
   watchConsole: [

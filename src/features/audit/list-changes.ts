@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { amongFew, anywhere, countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
+import { anywhere, countAndFind, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -15,8 +15,7 @@ export async function listChanges(app: App, filter: Filter) {
     filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,
   );
-  const total = await countUpTo(app.db, sql`select 1 from ${auditLog} where ${wanted ?? sql`true`}`, page.orderBy);
-  const few = wanted && amongFew(total, auditLog.id, sql`select id from ${auditLog} where ${wanted}`);
+  const { total, few } = await countAndFind(app.db, auditLog, wanted, { orderBy: page.orderBy, text: filter.search });
   const some = await app.db
     .select({
       id: auditLog.id,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import type { Metric } from '#db/rollups.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
 
@@ -7,36 +8,52 @@ import { type Paise, parseRupees } from '#shared/money.ts';
 export type DaySpan = { from: string; to: string };
 type BestSeller = { productId: string; name: string; units: number; revenue: Paise };
 
-/** Whole months of a span are read by the month, the days at its edges by the day: a year is a few thousand rows. */
-export function partsOf({ from, to }: DaySpan): { months: DaySpan | null; days: DaySpan[] } {
-  const firstMonth = from.endsWith('-01') ? from : nextMonth(from);
-  const lastMonth = addDays(to, 1).endsWith('-01') ? monthOf(to) : addDays(monthOf(to), -1);
-  const end = monthOf(lastMonth);
-  if (firstMonth > end) return { months: null, days: [{ from, to }] };
-  const afterMonths = nextMonth(end);
-  const days = [
-    { from, to: addDays(firstMonth, -1) },
-    { from: afterMonths, to },
-  ].filter((part) => part.from <= part.to);
-  return { months: { from: firstMonth, to: end }, days };
+const PERIODS: { metric: Metric; months: number }[] = [
+  { metric: 'units.quarter', months: 3 },
+  { metric: 'units.month', months: 1 },
+];
+
+/** A part's days are those under which the rollup keeps its rows: the first ones of its periods. */
+type Part = DaySpan & { metric: Metric };
+
+/** A span as whole quarters, whole months beside them and the days at its edges: two years are some ten rows a product. */
+export function partsOf({ from, to }: DaySpan, periods = PERIODS): Part[] {
+  if (from > to) return [];
+  const [period, ...shorter] = periods;
+  if (!period) return [{ metric: 'units', from, to }];
+  const { metric, months } = period;
+  const first = startOf(from, months) === from ? from : startOf(from, months, 1);
+  const end = startOf(addDays(to, 1), months);
+  if (first >= end) return partsOf({ from, to }, shorter);
+  return [
+    { metric, from: first, to: startOf(end, months, -1) },
+    ...partsOf({ from, to: addDays(first, -1) }, shorter),
+    ...partsOf({ from: end, to }, shorter),
+  ];
 }
 
-const monthOf = (day: string) => `${day.slice(0, 8)}01`;
-const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31));
+/** First day of the period of so many months that a day lies in, or of one so many periods later. */
+function startOf(day: string, months: number, later = 0): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  const first = (Math.floor(month / months) + later) * months;
+  return `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`;
+}
 
-/** The products that sold most on the days of a span, by units or by revenue (paise), at most `limit`. */
+/**
+ * The products that sold most on the days of a span, by units or by revenue (paise), at most `limit`. Nothing is sold
+ * after `today`: a span up to it takes its whole quarter.
+ */
 export async function readBestSellers(
   db: Db,
   span: DaySpan,
   by: 'units' | 'revenue',
   limit: number,
+  today: string,
 ): Promise<BestSeller[]> {
-  const { months, days } = partsOf(span);
-  const within = ({ from, to }: DaySpan) => sql`day between ${from}::date and ${to}::date`;
-  const parts = [
-    ...(months ? [sql`metric = 'units.month' and ${within(months)}`] : []),
-    ...days.map((part) => sql`metric = 'units' and ${within(part)}`),
-  ];
+  const to = span.to < today ? span.to : addDays(startOf(span.to, 3, 1), -1);
+  const parts = partsOf({ from: span.from, to }).map(
+    (part) => sql`metric = ${part.metric} and day between ${part.from}::date and ${part.to}::date`,
+  );
   // each part by its index; sums of small types, since a year is some hundred thousand rows
   const each = (columns: SQL, more: SQL) =>
     sql.join(

@@ -33,7 +33,10 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${communityPosts} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, sql`select 1 from ${communityPosts} where ${wanted ?? sql`true`}`, {
+      orderBy: page.orderBy,
+      text: filter.search,
+    }),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ post }) => describePost(post)) };
@@ -70,7 +73,10 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${communityReplies} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, sql`select 1 from ${communityReplies} where ${wanted ?? sql`true`}`, {
+      orderBy: page.orderBy,
+      text: filter.search,
+    }),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(describeReply) };
@@ -123,6 +129,7 @@ export async function listMembers(app: App, filter: InputOf<'members'>) {
       wanted
         ? sql`select 1 from ${communityMembers} join ${users} on ${users.id} = ${communityMembers.userId} where ${wanted}`
         : sql`select 1 from ${communityMembers}`,
+      { orderBy: page.orderBy, text: filter.search },
     ),
   ]);
   const { rows, ...ends } = page.finish(listed);

@@ -1,5 +1,5 @@
 import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
-import { amongFew, countUpTo, found, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { countAndFind, found, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rolledTotal } from '#db/rollups.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -35,13 +35,12 @@ export async function listCustomers(app: App, filter: Filter) {
     filter.search ? found(USER_WORDS, filter.search) : undefined,
   );
   const wanted = and(isNull(users.deletedAt), narrowed);
-  const [total, recent] = await Promise.all([
+  const [{ total, few }, recent] = await Promise.all([
     narrowed
-      ? countUpTo(app.db, sql`select 1 from ${users} where ${wanted}`, page.orderBy)
-      : rolledTotal(app.db, 'users').then(({ count }) => ({ count, more: false })),
+      ? countAndFind(app.db, users, wanted, { orderBy: page.orderBy, text: filter.search })
+      : rolledTotal(app.db, 'users').then(({ count }) => ({ total: { count, more: false }, few: undefined })),
     rolledTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
   ]);
-  const few = narrowed && amongFew(total, users.id, sql`select id from ${users} where ${wanted}`);
   const people = await app.db
     .select({ id: users.id, cursor: page.cursor, user: users })
     .from(users)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { amongFew, countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
+import { countAndFind, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';
 import { INVOICE_WORDS, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
@@ -29,8 +29,7 @@ export async function listInvoices(app: App, filter: Filter) {
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,
     filter.search ? found(INVOICE_WORDS, filter.search) : undefined,
   );
-  const total = await countUpTo(app.db, sql`select 1 from ${invoices} where ${wanted ?? sql`true`}`, page.orderBy);
-  const few = wanted && amongFew(total, invoices.id, sql`select id from ${invoices} where ${wanted}`);
+  const { total, few } = await countAndFind(app.db, invoices, wanted, { orderBy: page.orderBy, text: filter.search });
   const some = await app.db
     .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originals.number })
     .from(invoices)

@@ -28,7 +28,12 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
       .orderBy(...page.orderBy)
       .limit(page.limit),
     rolledTotal(app.db, 'subscribers'),
-    filter.search ? countUpTo(app.db, sql`select 1 from ${newsletterSubscribers} where ${wanted}`, page.orderBy) : null,
+    filter.search
+      ? countUpTo(app.db, sql`select 1 from ${newsletterSubscribers} where ${wanted}`, {
+          orderBy: page.orderBy,
+          text: filter.search,
+        })
+      : null,
   ]);
   const { rows, ...ends } = page.finish(people);
   return {

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { countUpTo } from '#db/keyset.ts';
+import { amongFew, countAndFind, countUpTo, type Found } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
@@ -35,17 +35,20 @@ const viewsAt = (now: Date) => ({
   'cash-due': paymentIs('cash-due', now),
 });
 
-/** How many orders a list has: exactly where one filter alone is in the rollups, else counted up to a limit. */
-export async function countOrders(db: Db, filter: Filter, wanted: SQL | undefined, orderBy: readonly SQL[]) {
+/** How many orders a list has: exactly where one filter alone is in the rollups, else up to a limit; and few ones found. */
+export async function countOrders(
+  db: Db,
+  filter: Filter,
+  wanted: SQL | undefined,
+  orderBy: readonly SQL[],
+): Promise<Found> {
   const { status, payment, attention, from, to } = filter;
-  const rolled =
-    ordersLike(filter.search) === undefined &&
-    !attention &&
-    !(status && payment) &&
-    (!payment || ROLLED_PAYMENTS.includes(payment));
-  if (!rolled) return countUpTo(db, sql`select 1 from ${orders} where ${wanted}`, orderBy);
+  const like = ordersLike(filter.search);
+  const rolled = !like && !attention && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
+  if (!rolled) return countAndFind(db, orders, wanted, { orderBy, text: like && filter.search });
   const counts = await rolledByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;
   const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);
-  return { count, more: false };
+  const total = { count, more: false };
+  return { total, few: amongFew(total, orders, wanted) };
 }

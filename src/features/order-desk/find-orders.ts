@@ -16,8 +16,9 @@ export function ordersLike(search: string | undefined): SQL | undefined {
   // a mail's domain is in every third order: the index looks for the name before it, the rest is compared
   const name = /^[^@\s]{2,}@/.exec(text)?.[0];
   if (name) return and(sql`${ORDER_WORDS} ilike ${anywhere(name)}`, sql`${orders.email}::text ilike ${anywhere(text)}`);
-  // a phone number is stored without its spaces
+  // a phone number is stored without its spaces; its digits alone find it, however it is typed
   const digits = phoneDigits(text);
+  if (/^[6-9]\d{9}$/.test(digits)) return sql`${ORDER_WORDS} ilike ${anywhere(digits)}`;
   return or(
     sql`${ORDER_WORDS} ilike ${anywhere(text)}`,
     /^\d{4,}$/.test(digits) && digits !== text ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,

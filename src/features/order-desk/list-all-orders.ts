@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { amongFew, keyset, type PageRequest } from '#db/keyset.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -29,8 +29,7 @@ export async function listAllOrders(app: App, filter: Filter) {
   const descending = filter.sort === 'newest';
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
   const wanted = and(isNull(orders.deletedAt), ...orderConditions(filter, app.now()));
-  const total = await countOrders(app.db, filter, wanted, page.orderBy);
-  const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
+  const { total, few } = await countOrders(app.db, filter, wanted, page.orderBy);
   // ids alone: with some filters thousands are sorted, and an index holds all that takes
   const found = await app.db
     .select({ id: orders.id, cursor: page.cursor })

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { amongFew, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { countAndFind, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
@@ -34,10 +34,9 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     filter.status ? eq(orders.status, filter.status) : undefined,
     filter.parcel ? sql`${orders.id} in (${lateOrders(app)})` : undefined,
   );
-  const total = filter.parcel
-    ? await countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`)
+  const { total, few } = filter.parcel
+    ? await countAndFind(app.db, orders, wanted, { text: filter.search })
     : await countOrders(app.db, filter, wanted, page.orderBy);
-  const few = amongFew(total, orders.id, sql`select id from ${orders} where ${wanted}`);
   const found = await app.db
     .select({ ...orderColumns, cursor: page.cursor })
     .from(orders)
@@ -88,7 +87,10 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`, page.orderBy),
+    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`, {
+      orderBy: page.orderBy,
+      text: filter.search,
+    }),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

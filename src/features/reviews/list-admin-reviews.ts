@@ -30,7 +30,10 @@ export async function listAdminReviews(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${reviews} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, sql`select 1 from ${reviews} where ${wanted ?? sql`true`}`, {
+      orderBy: page.orderBy,
+      text: filter.search,
+    }),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(describe) };

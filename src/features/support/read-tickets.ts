@@ -42,7 +42,10 @@ export async function listTickets(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${tickets} where ${wanted ?? sql`true`}`, page.orderBy),
+    countUpTo(app.db, sql`select 1 from ${tickets} where ${wanted ?? sql`true`}`, {
+      orderBy: page.orderBy,
+      text: filter.search,
+    }),
   ]);
   const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map(({ ticket }) => describe(ticket, policy.answerHours)) };

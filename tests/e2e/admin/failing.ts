@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** The server fails for calls of this method to this address as long as `work` takes. */
 export async function failing(page: Page, method: string, path: RegExp, work: () => Promise<void>): Promise<void> {
-  await page.route(path, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  );
+  const fail = (route: Route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+  await page.route(path, fail);
   await work();
-  await page.unroute(path);
+  await page.unroute(path, fail);
 }
 
 /** The next look at a list shows this row as active, as if somebody had activated it: the store never does. */

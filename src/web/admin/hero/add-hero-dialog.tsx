@@ -14,6 +14,7 @@ import { AmountField } from '../parts/form/amount-field.tsx';
 import { enterLooks } from '../parts/form/enter-looks.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
 
 type Fields = { productId: string; displayOrder: string };
 type Candidate = Awaited<ReturnType<typeof adminApi.content.hero.candidates>>[number];
@@ -144,6 +145,8 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
               <span className="a-num">{formatRoundedRupees(item.price)}</span>
             </label>
           ))}
+          {found.isPending && <p>Looking for products...</p>}
+          {found.isError && <LoadFailed bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />}
           {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>
         {error && (
