@@ -130,7 +130,8 @@ function build() {
 // the browser for tests: the system's, else Playwright's own, else Debian's as root, else a line on what to install
 function findBrowser() {
   if (process.env.OJAS_BROWSER) return process.env.OJAS_BROWSER;
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  // the first is the leanest: the same pages in two thirds of the time
+  const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
   const places = (process.env.PATH ?? '').split(path.delimiter);
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   const system = () =>

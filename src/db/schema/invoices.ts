@@ -84,6 +84,8 @@ export const invoices = pgTable(
     index('invoices_words').using(
       'gin',
       sql`(number || ' ' || customer_name || ' ' || customer_email::text) gin_trgm_ops`,
+      t.status,
+      t.kind,
     ),
   ],
 );

@@ -106,6 +106,10 @@ export const orders = pgTable(
     index('orders_words').using(
       'gin',
       sql`(full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops`,
+      // a search among the cancelled does not look at the others
+      t.status,
+      t.paymentStatus,
+      t.refundState,
     ),
     index('orders_expiring').on(t.holdExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
     index('orders_confirmed_pending').on(t.confirmedAt).where(sql`status = 'pending' and confirmed_at is not null`),

@@ -14,22 +14,40 @@ const PERIODS: { metric: Metric; months: number }[] = [
 ];
 
 /** A part's days are those under which the rollup keeps its rows: the first ones of its periods. */
-type Part = DaySpan & { metric: Metric };
+type Part = DaySpan & { metric: Metric; sign: 1 | -1 };
 
 /** A span as whole quarters, whole months beside them and the days at its edges: two years are some ten rows a product. */
 export function partsOf({ from, to }: DaySpan, periods = PERIODS): Part[] {
   if (from > to) return [];
   const [period, ...shorter] = periods;
-  if (!period) return [{ metric: 'units', from, to }];
+  if (!period) return daysOf({ from, to });
   const { metric, months } = period;
   const first = startOf(from, months) === from ? from : startOf(from, months, 1);
   const end = startOf(addDays(to, 1), months);
   if (first >= end) return partsOf({ from, to }, shorter);
   return [
-    { metric, from: first, to: startOf(end, months, -1) },
+    { metric, from: first, to: startOf(end, months, -1), sign: 1 },
     ...partsOf({ from, to: addDays(first, -1) }, shorter),
     ...partsOf({ from: end, to }, shorter),
   ];
+}
+
+/** Days month by month: most days of a month are the month without the others. */
+function daysOf({ from, to }: DaySpan): Part[] {
+  if (from > to) return [];
+  const [month, next] = [startOf(from, 1), startOf(from, 1, 1)];
+  const end = to < next ? to : addDays(next, -1);
+  const days = (span: DaySpan, sign: 1 | -1): Part[] =>
+    span.from > span.to ? [] : [{ metric: 'units', ...span, sign }];
+  const parts: Part[] =
+    from < addDays(month, 10) && end >= addDays(month, 19)
+      ? [
+          { metric: 'units.month', from: month, to: month, sign: 1 },
+          ...days({ from: month, to: addDays(from, -1) }, -1),
+          ...days({ from: addDays(end, 1), to: addDays(next, -1) }, -1),
+        ]
+      : days({ from, to: end }, 1);
+  return [...parts, ...daysOf({ from: next, to })];
 }
 
 /** First day of the period of so many months that a day lies in, or of one so many periods later. */
@@ -39,34 +57,30 @@ function startOf(day: string, months: number, later = 0): string {
   return `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/**
- * The products that sold most on the days of a span, by units or by revenue (paise), at most `limit`. Nothing is sold
- * after `today`: a span up to it takes its whole quarter.
- */
+/** The products that sold most on the days of a span, by units or by revenue (paise), at most `limit`. */
 export async function readBestSellers(
   db: Db,
   span: DaySpan,
   by: 'units' | 'revenue',
   limit: number,
-  today: string,
 ): Promise<BestSeller[]> {
-  const to = span.to < today ? span.to : addDays(startOf(span.to, 3, 1), -1);
-  const parts = partsOf({ from: span.from, to }).map(
-    (part) => sql`metric = ${part.metric} and day between ${part.from}::date and ${part.to}::date`,
-  );
-  // each part by its index; sums of small types, since a year is some hundred thousand rows
-  const each = (columns: SQL, more: SQL) =>
+  // each part by its index; units summed as small types, since a year is some hundred thousand rows
+  const each = (columns: readonly SQL[], more: SQL) =>
     sql.join(
-      parts.map((part) => sql`select key, ${columns} from rolled where ${part}${more}`),
+      partsOf(span).map(({ metric, from, to, sign }) => {
+        const signed = columns.map((column) => (sign === 1 ? column : sql`-${column}`));
+        return sql`select key, ${sql.join(signed, sql`, `)} from rolled
+          where metric = ${metric} and day between ${from}::date and ${to}::date${more}`;
+      }),
       sql` union all `,
     );
   const { rows } = await db.execute<{ key: string; name: string; units: number; revenue: string }>(sql`
     with best as materialized (
-      select key, sum(${by === 'units' ? sql`count::int` : sql`amount::float8`}) as rank
-      from (${each(by === 'units' ? sql`count` : sql`amount`, sql``)}) parts group by key order by rank desc, key limit ${limit}
+      select key, sum(${by === 'units' ? sql`part::int` : sql`part`}) as rank
+      from (${each([by === 'units' ? sql`count` : sql`amount`], sql``)}) parts (key, part) group by key order by rank desc, key limit ${limit}
     ), sold as (
       select key, sum(count)::int as units, sum(amount) as amount
-      from (${each(sql`count, amount`, sql` and key = any(array(select key from best))`)}) parts group by key having sum(count) > 0
+      from (${each([sql`count`, sql`amount`], sql` and key = any(array(select key from best))`)}) parts (key, count, amount) group by key having sum(count) > 0
     )
     select sold.key, p.name, sold.units, sold.amount::text as revenue from sold join products p on p.id = sold.key::uuid
     order by ${by === 'units' ? sql`sold.units` : sql`sold.amount`} desc, sold.key`);

@@ -70,9 +70,8 @@ const LOOKED_AT = 20;
 
 /** What sold best in the last 30 days and could be in the hero section, with the units sold. */
 export async function suggestHeroProducts(app: App) {
-  const today = shopDay(app.now());
-  const span = { from: addDays(today, 1 - SPAN_DAYS), to: today };
-  const best = await readBestSellers(app.db, span, 'units', LOOKED_AT, today);
+  const to = shopDay(app.now());
+  const best = await readBestSellers(app.db, { from: addDays(to, 1 - SPAN_DAYS), to }, 'units', LOOKED_AT);
   const units = new Map(best.map((one) => [one.productId, one.units]));
   const free = await app.db
     .select({ id: products.id })

@@ -30,7 +30,7 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
     rolledByDay(db, 'orders.status', span),
     rolledByDay(db, 'orders.status', earlier),
     rolledByKey(db, 'orders.status', span),
-    readBestSellers(db, span, by, SHOWN, shopDay(app.now())),
+    readBestSellers(db, span, by, SHOWN),
     runningOut(app),
   ]);
   const [byDay, byDayBefore] = [

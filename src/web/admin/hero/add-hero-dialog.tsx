@@ -146,7 +146,9 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
             </label>
           ))}
           {found.isPending && <p>Looking for products...</p>}
-          {found.isError && <LoadFailed bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />}
+          {found.isError && (
+            <LoadFailed bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />
+          )}
           {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>
         {error && (
