@@ -108,6 +108,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await staff.close();
 
   await page.goto(`/product/${slug}#reviews`);
+  await expect(page.getByRole('tab', { name: 'Reviews' })).toBeInViewport();
   const review = page.getByRole('article').filter({ hasText: 'No grit at all' });
   await expect(review).toContainText('Asha R.');
   for (const text of ['Verified buyer', 'Featured', 'Thank you. It is micronised.'])

@@ -8,13 +8,35 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Dialog, DialogFoot } from '../parts/dialog.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { type Post, reloadCommunity, STATE_HUES, stateName } from './community.ts';
 
 type Props = { post: Post; onToggle(post: Post): void; onClose(): void };
 
-/** One post whole, and the team's reply to it. */
-export function PostDialog({ post, onToggle, onClose }: Props) {
+/** One post whole; one that people see takes the team's reply, the others are decided on first. */
+export function PostDialog(props: Props) {
+  const { post, onToggle, onClose } = props;
+  if (post.state === 'active') return <ReplyDialog {...props} />;
+  return (
+    <Dialog open title={post.title} onClose={onClose}>
+      <div className="a-dialog__b a-stack">
+        <PostFacts post={post} />
+      </div>
+      <DialogFoot>
+        <span className="a-grow" />
+        <button type="button" className="a-btn" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="a-btn a-go" onClick={() => onToggle(post)}>
+          {post.state === 'pending' ? 'Approve' : 'Show'}
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function ReplyDialog({ post, onToggle, onClose }: Props) {
   const client = useQueryClient();
   const [reply, setReply] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -43,34 +65,10 @@ export function PostDialog({ post, onToggle, onClose }: Props) {
       onClose={onClose}
     >
       <div className="a-dialog__b a-stack">
-        <span className="a-cell a-wrap">
-          <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
-          {post.isFeatured && <Badge hue="purple">Featured</Badge>}
-        </span>
-        <p className="a-voice__t">{post.content}</p>
-        <dl className="a-kv">
-          <dt>Author</dt>
-          <dd>
-            {post.authorId ? (
-              <Link className="a-link" to={`/admin/users/${post.authorId}`}>
-                {post.authorName || 'No name'}
-              </Link>
-            ) : (
-              `${post.authorName} (deleted account)`
-            )}
-          </dd>
-          <dt>Category</dt>
-          <dd>{post.category}</dd>
-          <dt>Written</dt>
-          <dd>{formatDateTime(post.createdAt)}</dd>
-          <dt>Replies</dt>
-          <dd>{post.replies}</dd>
-          <dt>Likes</dt>
-          <dd>{post.likes}</dd>
-        </dl>
+        <PostFacts post={post} />
         <div className="a-row a-wrap">
           <button type="button" className="a-btn" onClick={() => onToggle(post)}>
-            {post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'}
+            Hide
           </button>
         </div>
         <TextAreaField
@@ -85,5 +83,37 @@ export function PostDialog({ post, onToggle, onClose }: Props) {
         />
       </div>
     </FormDialog>
+  );
+}
+
+function PostFacts({ post }: { post: Post }) {
+  return (
+    <>
+      <span className="a-cell a-wrap">
+        <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
+        {post.isFeatured && <Badge hue="purple">Featured</Badge>}
+      </span>
+      <p className="a-voice__t">{post.content}</p>
+      <dl className="a-kv">
+        <dt>Author</dt>
+        <dd>
+          {post.authorId ? (
+            <Link className="a-link" to={`/admin/users/${post.authorId}`}>
+              {post.authorName || 'No name'}
+            </Link>
+          ) : (
+            `${post.authorName} (deleted account)`
+          )}
+        </dd>
+        <dt>Category</dt>
+        <dd>{post.category}</dd>
+        <dt>Written</dt>
+        <dd>{formatDateTime(post.createdAt)}</dd>
+        <dt>Replies</dt>
+        <dd>{post.replies}</dd>
+        <dt>Likes</dt>
+        <dd>{post.likes}</dd>
+      </dl>
+    </>
   );
 }

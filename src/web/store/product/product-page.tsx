@@ -97,7 +97,9 @@ function Found({ product }: { product: Product }) {
       </div>
       <div className="pd2">
         <div className="pd2__l">
-          <ProductTabs product={product} choice={choice} />
+          <div id="reviews">
+            <ProductTabs product={product} choice={choice} />
+          </div>
           {product.declarations && <Usage declarations={product.declarations} />}
         </div>
         <div className="pd2__r">

@@ -19,7 +19,7 @@ export function RatingFacts({ average, total, distribution, note }: Props) {
         <b className="num">{average}</b>
         <span>
           <Stars count={Math.round(Number(average))} label={`${average} out of 5 stars`} />
-          {total} total reviews
+          {total} total {total === '1' ? 'review' : 'reviews'}
         </span>
       </p>
       <table className="dist">
