@@ -131,7 +131,15 @@ function build() {
 function findBrowser() {
   if (process.env.OJAS_BROWSER) return process.env.OJAS_BROWSER;
   // the first is the leanest: the same pages in two thirds of the time
-  const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const names = [
+    'chromium-headless-shell',
+    'chrome-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ];
   const places = (process.env.PATH ?? '').split(path.delimiter);
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   const system = () =>
