@@ -1,3 +1,6 @@
+-- no line may be written between counting and the new triggers
+LOCK TABLE "orders", "order_items" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 -- what a product sold counts for a day, a month and a quarter: a report over years reads a few rows a product
 create function units_spans(sold date) returns table (metric text, day date) language sql immutable as $$
   values ('units', sold), ('units.month', date_trunc('month', sold)::date), ('units.quarter', date_trunc('quarter', sold)::date)
