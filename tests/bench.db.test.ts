@@ -74,7 +74,7 @@ describe('the generated shop', () => {
           from orders o join order_items i on i.order_id = o.id,
             lateral (select (o.created_at at time zone 'Asia/Kolkata')::date as sold) s,
             lateral (values ('units', s.sold), ('units.month', date_trunc('month', s.sold)::date),
-              ('units.quarter', date_trunc('quarter', s.sold)::date)) m (metric, day)
+              ('units.quarter', date_trunc('quarter', s.sold)::date), ('units.year', date_trunc('year', s.sold)::date)) m (metric, day)
           where o.confirmed_at is not null and o.status <> 'cancelled' and o.deleted_at is null
         union all select 'tax', i.issued_on, k.key, 1,
             (case i.kind when 'invoice' then 1 else -1 end) * (select sum((l ->> k.key)::numeric) / 100 from jsonb_array_elements(i.lines) l)
@@ -83,7 +83,7 @@ describe('the generated shop', () => {
     const rolled = await rowsOf(sql`
       select metric, day::text, key, sum(count)::int as count, round(sum(amount), 2)::text as amount
       from rolled group by 1, 2, 3 order by 1, 2, 3`);
-    expect(new Set(rolled.map(({ metric }) => metric)).size).toBe(11);
+    expect(new Set(rolled.map(({ metric }) => metric)).size).toBe(12);
     expect(rolled).toEqual(fromTables);
   });
 });

@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a span falls into whole quarters, months and the days around them, without gap or overlap', () => {
-  const length = { 'units.quarter': 3, 'units.month': 1 } as Record<string, number>;
+test('a span falls into whole years, quarters, months and the days around them, without gap or overlap', () => {
+  const length = { 'units.year': 12, 'units.quarter': 3, 'units.month': 1 } as Record<string, number>;
   const after = (day: string, months: number) =>
     new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
   fc.assert(

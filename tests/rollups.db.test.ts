@@ -63,6 +63,9 @@ async function fromTables() {
       select 'units.quarter', date_trunc('quarter', shop_day(o.created_at))::date::text, i.product_id::text, sum(i.quantity)::int, sum(i.price * i.quantity - i.discount)::text
         from orders o join order_items i on i.order_id = o.id where is_sale(o) group by 2, 3
       union all
+      select 'units.year', date_trunc('year', shop_day(o.created_at))::date::text, i.product_id::text, sum(i.quantity)::int, sum(i.price * i.quantity - i.discount)::text
+        from orders o join order_items i on i.order_id = o.id where is_sale(o) group by 2, 3
+      union all
       select 'refunded', shop_day(updated_at)::text, '', count(*)::int, sum(amount)::text from refunds where state = 'completed' group by 2
       union all
       select 'users', shop_day(created_at)::text, '', count(*)::int, '0.00' from users where deleted_at is null group by 2

@@ -11,6 +11,7 @@ export type Metric =
   | 'units'
   | 'units.month'
   | 'units.quarter'
+  | 'units.year'
   | 'tax'
   | 'users'
   | 'subscribers'

@@ -1,9 +1,10 @@
 -- no line may be written between counting and the new triggers
 LOCK TABLE "orders", "order_items" IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
--- what a product sold counts for a day, a month and a quarter: a report over years reads a few rows a product
+-- what a product sold counts for a day, a month, a quarter and a year: a report over years reads a few rows a product
 create function units_spans(sold date) returns table (metric text, day date) language sql immutable as $$
-  values ('units', sold), ('units.month', date_trunc('month', sold)::date), ('units.quarter', date_trunc('quarter', sold)::date)
+  values ('units', sold), ('units.month', date_trunc('month', sold)::date), ('units.quarter', date_trunc('quarter', sold)::date),
+    ('units.year', date_trunc('year', sold)::date)
 $$;
 --> statement-breakpoint
 create or replace function sale_counts(sale orders, sign int)
@@ -52,5 +53,5 @@ create or replace function rebuild_rollups() returns void language sql as $$
 $$;
 --> statement-breakpoint
 insert into rollups (metric, day, key, count, amount)
-  select 'units.quarter', date_trunc('quarter', day)::date, key, sum(count), sum(amount)
-  from rolled where metric = 'units.month' group by 2, 3;
+  select 'units.' || period, date_trunc(period, day)::date, key, sum(count), sum(amount)
+  from rolled, (values ('quarter'), ('year')) periods (period) where metric = 'units.month' group by 1, 2, 3;

@@ -9,6 +9,7 @@ export type DaySpan = { from: string; to: string };
 type BestSeller = { productId: string; name: string; units: number; revenue: Paise };
 
 const PERIODS: { metric: Metric; months: number }[] = [
+  { metric: 'units.year', months: 12 },
   { metric: 'units.quarter', months: 3 },
   { metric: 'units.month', months: 1 },
 ];
@@ -16,7 +17,7 @@ const PERIODS: { metric: Metric; months: number }[] = [
 /** A part's days are those under which the rollup keeps its rows: the first ones of its periods. */
 type Part = DaySpan & { metric: Metric; sign: 1 | -1 };
 
-/** A span as whole quarters, whole months beside them and the days at its edges: two years are some ten rows a product. */
+/** A span as whole years, quarters and months, and the days at its edges: two years are fewer than ten rows a product. */
 export function partsOf({ from, to }: DaySpan, periods = PERIODS): Part[] {
   if (from > to) return [];
   const [period, ...shorter] = periods;
