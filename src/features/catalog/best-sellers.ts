@@ -65,10 +65,11 @@ export async function readBestSellers(
   by: 'units' | 'revenue',
   limit: number,
 ): Promise<BestSeller[]> {
+  const parts = partsOf(span);
   // each part by its index; units summed as small types, since a year is some hundred thousand rows
   const each = (columns: readonly SQL[], more: SQL) =>
     sql.join(
-      partsOf(span).map(({ metric, from, to, sign }) => {
+      parts.map(({ metric, from, to, sign }) => {
         const signed = columns.map((column) => (sign === 1 ? column : sql`-${column}`));
         return sql`select key, ${sql.join(signed, sql`, `)} from rolled
           where metric = ${metric} and day between ${from}::date and ${to}::date${more}`;

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '#db/keyset.ts';
 import { ORDER_WORDS, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
-import { phoneDigits } from '#shared/phone.ts';
+import { normalisePhone, phoneDigits } from '#shared/phone.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The index of words knows three letters and more; fewer would read every order. */
@@ -16,13 +16,16 @@ export function ordersLike(search: string | undefined): SQL | undefined {
   // a mail's domain is in every third order: the index looks for the name before it, the rest is compared
   const name = /^[^@\s]{2,}@/.exec(text)?.[0];
   if (name) return and(sql`${ORDER_WORDS} ilike ${anywhere(name)}`, sql`${orders.email}::text ilike ${anywhere(text)}`);
-  // a phone number is stored without its spaces; its digits alone find it, however it is typed
+  return phoneOr(text, sql`${ORDER_WORDS} ilike ${anywhere(text)}`);
+}
+
+/** Orders that `words` finds, or with a phone number like this one, however it is typed; a whole number means nothing else. */
+export function phoneOr(text: string, words: SQL): SQL {
+  // stored without its spaces
   const digits = phoneDigits(text);
-  if (/^[6-9]\d{9}$/.test(digits)) return sql`${ORDER_WORDS} ilike ${anywhere(digits)}`;
-  return or(
-    sql`${ORDER_WORDS} ilike ${anywhere(text)}`,
-    /^\d{4,}$/.test(digits) && digits !== text ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined,
-  );
+  const byPhone = sql`${ORDER_WORDS} ilike ${anywhere(digits)}`;
+  if (normalisePhone(text)) return byPhone;
+  return /^\d{4,}$/.test(digits) && digits !== text ? sql`(${words} or ${byPhone})` : words;
 }
 
 export type PaymentFilter =

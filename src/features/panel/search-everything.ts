@@ -1,4 +1,4 @@
-import { and, desc, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, ilike, isNull, sql } from 'drizzle-orm';
 import { anywhere, found } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
@@ -6,7 +6,7 @@ import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { allows } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
-import { phoneDigits } from '#shared/phone.ts';
+import { phoneOr } from '../order-desk/find-orders.ts';
 
 /** Shown of each kind. */
 const SHOWN = 5;
@@ -40,11 +40,8 @@ const findProducts = (app: App, search: string) =>
     .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
     .limit(SHOWN);
 
-function findOrders(app: App, search: string) {
-  // a phone number is stored without its spaces
-  const digits = phoneDigits(search);
-  const phone = /^\d{4,}$/.test(digits) ? sql`${ORDER_WORDS} ilike ${anywhere(digits)}` : undefined;
-  return app.db
+const findOrders = (app: App, search: string) =>
+  app.db
     .select({
       id: orders.id,
       displayId: orders.displayId,
@@ -54,10 +51,9 @@ function findOrders(app: App, search: string) {
       status: orders.status,
     })
     .from(orders)
-    .where(and(isNull(orders.deletedAt), or(found(ORDER_WORDS, search), phone)))
+    .where(and(isNull(orders.deletedAt), phoneOr(search, found(ORDER_WORDS, search))))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
-}
 
 const findPeople = (app: App, search: string) =>
   app.db
