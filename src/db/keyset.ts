@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined; limit: number };
@@ -71,43 +72,54 @@ export const COUNTED = 10_000;
 /** Counting what a text finds stops here, '1,000+': every hit is a row to be fetched, and nobody reads so many. */
 export const FOUND = 1000;
 
-/** From so many on, a walk in the list's order comes upon enough of them at its beginning. */
-const MOST = 10 * COUNTED;
+/** A row met on a walk along the list costs about so many hits in the filter's own index (measured, docs/measurements.md). */
+const WALK = 20;
 
 export type Total = { count: number; more: boolean };
 export type Found = { total: Total; few: SQL | undefined };
+type Listed = PgTable & { id: SQLWrapper };
 type Counting = {
-  /** how the query's list is sorted */
-  orderBy?: readonly SQL[];
+  /** how the table's list is sorted */
+  orderBy?: readonly SQL[] | undefined;
   /** the text that is looked for: what it finds is counted up to FOUND */
   text?: string | undefined;
+  /** tables that `wanted` speaks of beside the list's own, as SQL: 'join … on …' */
+  joined?: SQL | undefined;
 };
 
 /**
- * How many rows a query finds, counted up to COUNTED. `query` selects anything, without order and limit. Never along the
- * table itself: what PostgreSQL takes for very many is counted along the list's index, the rest by the filter's own,
- * which stops as soon as there are enough.
+ * How many rows of a table pass a list's filter, counted up to COUNTED. Never along the table itself: what PostgreSQL takes
+ * for very many is counted along the list's order, the rest by the filter's own index, which stops when there are enough.
  */
-export async function countUpTo(db: Db, query: SQL, { orderBy, text }: Counting = {}): Promise<Total> {
+export async function countUpTo(
+  db: Db,
+  table: PgTable,
+  wanted: SQL | undefined,
+  { text, orderBy, joined = sql`` }: Counting = {},
+): Promise<Total> {
   const most = text ? FOUND : COUNTED;
-  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, query, most, orderBy);
+  const query = sql`select 1 from ${table} ${joined} where ${wanted ?? sql`true`}`;
+  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, { table, query, most, orderBy });
   return totalOf(row!.n, most);
 }
-
-type Listed = SQLWrapper & { id: SQLWrapper };
 
 /**
  * How many rows of a table pass a list's filter, and for its page the SQL that finds them again when they are few:
  * walking along the list's order would look at all other rows, too. `few` is undefined when there are many: then walking
  * is right. What a text finds is looked for once for both.
  */
-export async function countAndFind(db: Db, table: Listed, wanted: SQL | undefined, counting: Counting): Promise<Found> {
-  const ids = sql`select id from ${table} where ${wanted ?? sql`true`}`;
-  if (!counting.text) {
-    const total = await countUpTo(db, ids, counting);
+export async function countAndFind(
+  db: Db,
+  table: Listed,
+  wanted: SQL | undefined,
+  { text, orderBy }: Omit<Counting, 'joined'>,
+): Promise<Found> {
+  if (!text) {
+    const total = await countUpTo(db, table, wanted, { orderBy });
     return { total, few: amongFew(total, table, wanted) };
   }
-  const hits = await readUpTo<{ id: string }>(db, sql`id`, ids, FOUND, counting.orderBy);
+  const query = sql`select id from ${table} where ${wanted ?? sql`true`}`;
+  const hits = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: FOUND, orderBy });
   const total = totalOf(hits.length, FOUND);
   const found = hits.map(({ id }) => id);
   return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(found)}::uuid[])` };
@@ -121,21 +133,30 @@ export function amongFew(total: Total, table: Listed, wanted: SQL | undefined): 
 
 const totalOf = (counted: number, most: number): Total => ({ count: Math.min(counted, most), more: counted > most });
 
-function readUpTo<Row>(db: Db, columns: SQL, query: SQL, most: number, orderBy: readonly SQL[] = []): Promise<Row[]> {
+type Reading = { table: PgTable; query: SQL; most: number; orderBy: readonly SQL[] | undefined };
+
+function readUpTo<Row>(db: Db, answer: SQL, { table, query, most, orderBy = [] }: Reading): Promise<Row[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    const walk = orderBy.length > 0 && (await estimate(tx, query)) > MOST;
+    const walk = orderBy.length > 0 && (await walkIsShorter(tx, table, query, most));
     const order = walk ? sql` order by ${sql.join([...orderBy], sql`, `)}` : sql``;
-    const { rows } = await tx.execute(sql`select ${columns} from (${query}${order} limit ${most + 1}) as counted`);
+    const { rows } = await tx.execute(sql`select ${answer} from (${query}${order} limit ${most + 1}) as counted`);
     return rows as Row[];
   });
 }
 
-async function estimate(tx: Tx, query: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+/** Whether a walk along the list comes upon enough rows before the filter's own index has named all its hits. */
+async function walkIsShorter(tx: Tx, table: PgTable, query: SQL, most: number): Promise<boolean> {
+  const { rows: plan } = await tx.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`explain (format json) ${query}`,
   );
-  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
+  const hits = plan[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
+  if (hits < most) return false;
+  const { rows: size } = await tx.execute<{ rows: number }>(
+    sql`select reltuples::float8 as rows from pg_class where oid = ${getTableName(table)}::regclass`,
+  );
+  const met = (most * Math.max(size[0]!.rows, hits)) / hits;
+  return met * WALK < hits;
 }
 
 /**

@@ -41,7 +41,7 @@ export async function listCampaigns(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${emailCampaigns} where ${wanted ?? sql`true`}`),
+    countUpTo(app.db, emailCampaigns, wanted),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

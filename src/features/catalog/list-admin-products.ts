@@ -28,7 +28,7 @@ export async function listAdminProducts(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${products} where ${wanted}`),
+    countUpTo(app.db, products, wanted),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {
@@ -121,8 +121,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
 /** How many products each view of the list has. */
 export async function countProductViews(app: App) {
   const live = isNull(products.archivedAt);
-  const count = async (wanted: SQL | undefined) =>
-    (await countUpTo(app.db, sql`select 1 from ${products} where ${wanted}`)).count;
+  const count = async (wanted: SQL | undefined) => (await countUpTo(app.db, products, wanted)).count;
   const [low, hidden, findings, noNutrition, archived] = await Promise.all([
     count(and(live, STOCK.low)),
     count(and(live, SHOWN.hidden)),

@@ -33,7 +33,7 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${communityPosts} where ${wanted ?? sql`true`}`, {
+    countUpTo(app.db, communityPosts, wanted, {
       orderBy: page.orderBy,
       text: filter.search,
     }),
@@ -73,7 +73,7 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${communityReplies} where ${wanted ?? sql`true`}`, {
+    countUpTo(app.db, communityReplies, wanted, {
       orderBy: page.orderBy,
       text: filter.search,
     }),
@@ -124,13 +124,11 @@ export async function listMembers(app: App, filter: InputOf<'members'>) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(
-      app.db,
-      wanted
-        ? sql`select 1 from ${communityMembers} join ${users} on ${users.id} = ${communityMembers.userId} where ${wanted}`
-        : sql`select 1 from ${communityMembers}`,
-      { orderBy: page.orderBy, text: filter.search },
-    ),
+    countUpTo(app.db, communityMembers, wanted, {
+      orderBy: page.orderBy,
+      text: filter.search,
+      joined: wanted && sql`join ${users} on ${users.id} = ${communityMembers.userId}`,
+    }),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return {

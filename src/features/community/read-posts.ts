@@ -40,7 +40,7 @@ export async function listPosts(db: Db, { sort, category, ...request }: ListInpu
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(db, sql`select 1 from ${communityPosts} where ${wanted}`),
+    countUpTo(db, communityPosts, wanted),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ post }) => ({ ...describe(post), content: beginningOf(post.content) })) };
@@ -83,7 +83,7 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(db, sql`select 1 from ${communityReplies} where ${wanted}`),
+    countUpTo(db, communityReplies, wanted),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return {

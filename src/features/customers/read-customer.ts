@@ -84,7 +84,7 @@ export async function listCustomerOrders(app: App, id: string, request: PageRequ
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${orders} where ${wanted}`),
+    countUpTo(app.db, orders, wanted),
   ]);
   const { rows, ...ends } = page.finish(found);
   return { ...ends, total, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };

@@ -29,7 +29,7 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
       .limit(page.limit),
     rolledTotal(app.db, 'subscribers'),
     filter.search
-      ? countUpTo(app.db, sql`select 1 from ${newsletterSubscribers} where ${wanted}`, {
+      ? countUpTo(app.db, newsletterSubscribers, wanted, {
           orderBy: page.orderBy,
           text: filter.search,
         })

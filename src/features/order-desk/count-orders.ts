@@ -22,8 +22,7 @@ export async function countViews(app: App): Promise<Record<string, number>> {
   const [known, ...views] = await Promise.all([
     rolledByKey(app.db, 'orders.status'),
     ...Object.entries(viewsAt(app.now())).map(
-      async ([name, wanted]) =>
-        [name, (await countUpTo(app.db, sql`select 1 from ${orders} where ${and(wanted, live)}`)).count] as const,
+      async ([name, wanted]) => [name, (await countUpTo(app.db, orders, and(wanted, live))).count] as const,
     ),
   ]);
   return Object.fromEntries([...[...known].map(([status, { count }]) => [status, count] as const), ...views]);

@@ -1,26 +1,20 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { anywhere } from '#db/keyset.ts';
+import { anywhere, found } from '#db/keyset.ts';
 import { ORDER_WORDS, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The index of words knows three letters and more; fewer would read every order. */
-const FEWEST = 3;
-
-/** Orders that a few letters may mean: id, name, e-mail, phone. Undefined when there are too few to look for. */
+/** Orders that a few letters may mean: id, name, e-mail, phone. Undefined when there is nothing to look for. */
 export function ordersLike(search: string | undefined): SQL | undefined {
-  const text = search?.trim() ?? '';
-  if (text.length < FEWEST) return undefined;
+  const text = search?.trim();
+  if (!text) return undefined;
   if (UUID.test(text.toLowerCase())) return eq(orders.id, text.toLowerCase());
-  // a mail's domain is in every third order: the index looks for the name before it, the rest is compared
-  const name = /^[^@\s]{2,}@/.exec(text)?.[0];
-  if (name) return and(sql`${ORDER_WORDS} ilike ${anywhere(name)}`, sql`${orders.email}::text ilike ${anywhere(text)}`);
-  return phoneOr(text, sql`${ORDER_WORDS} ilike ${anywhere(text)}`);
+  return phoneOr(text, found(ORDER_WORDS, text));
 }
 
 /** Orders that `words` finds, or with a phone number like this one, however it is typed; a whole number means nothing else. */
-export function phoneOr(text: string, words: SQL): SQL {
+function phoneOr(text: string, words: SQL): SQL {
   // stored without its spaces
   const digits = phoneDigits(text);
   const byPhone = sql`${ORDER_WORDS} ilike ${anywhere(digits)}`;

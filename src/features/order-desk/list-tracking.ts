@@ -87,7 +87,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${orderTracking} where ${wanted ?? sql`true`}`, {
+    countUpTo(app.db, orderTracking, wanted, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

@@ -6,7 +6,7 @@ import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { allows } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
-import { phoneOr } from '../order-desk/find-orders.ts';
+import { ordersLike } from '../order-desk/find-orders.ts';
 
 /** Shown of each kind. */
 const SHOWN = 5;
@@ -51,7 +51,7 @@ const findOrders = (app: App, search: string) =>
       status: orders.status,
     })
     .from(orders)
-    .where(and(isNull(orders.deletedAt), phoneOr(search, found(ORDER_WORDS, search))))
+    .where(and(isNull(orders.deletedAt), ordersLike(search)))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
 

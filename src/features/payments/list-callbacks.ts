@@ -21,7 +21,7 @@ export async function listCallbacks(app: App, request: PageRequest) {
       .where(page.where)
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${paymentEvents}`),
+    countUpTo(app.db, paymentEvents, undefined),
   ]);
   const { rows, ...ends } = page.finish(found);
   const names = rows.flatMap(({ event }) => event.transactionId ?? []);

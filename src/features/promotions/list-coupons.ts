@@ -35,7 +35,7 @@ export async function listCoupons(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${coupons} where ${wanted}`, { orderBy: page.orderBy, text: filter.search }),
+    countUpTo(app.db, coupons, wanted, { orderBy: page.orderBy, text: filter.search }),
   ]);
   const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map((row) => describe(row.coupon, row.freeProductName)) };
@@ -108,7 +108,7 @@ export async function listCouponUses(app: App, id: string, request: PageRequest)
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${couponUsage} where ${wanted}`),
+    countUpTo(app.db, couponUsage, wanted),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

@@ -30,7 +30,7 @@ export async function listAdminReviews(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${reviews} where ${wanted ?? sql`true`}`, {
+    countUpTo(app.db, reviews, wanted, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

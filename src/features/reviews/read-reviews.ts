@@ -86,11 +86,10 @@ async function readPage(db: Db, wanted: SQL | undefined, sort: Sort, request: Pa
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(
-      db,
-      sql`select 1 from ${reviews} join ${products} on ${products.id} = ${reviews.productId}
-        join ${productCategories} on ${productCategories.id} = ${products.categoryId} where ${wanted}`,
-    ),
+    countUpTo(db, reviews, wanted, {
+      joined: sql`join ${products} on ${products.id} = ${reviews.productId}
+        join ${productCategories} on ${productCategories.id} = ${products.categoryId}`,
+    }),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ review, product }) => ({ ...shownReview(review), product })) };

@@ -42,7 +42,7 @@ export async function listTickets(app: App, filter: Filter) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, sql`select 1 from ${tickets} where ${wanted ?? sql`true`}`, {
+    countUpTo(app.db, tickets, wanted, {
       orderBy: page.orderBy,
       text: filter.search,
     }),
@@ -92,8 +92,8 @@ async function ofCustomer(db: Queryable, id: string): Promise<SQL> {
 export async function countTickets(app: App): Promise<{ open: number; overdue: number }> {
   const { policy } = await readSettings(app.db);
   const [open, late] = await Promise.all([
-    countUpTo(app.db, sql`select 1 from ${tickets} where ${eq(tickets.state, 'open')}`),
-    countUpTo(app.db, sql`select 1 from ${tickets} where ${overdue(app.now(), policy.answerHours)}`),
+    countUpTo(app.db, tickets, eq(tickets.state, 'open')),
+    countUpTo(app.db, tickets, overdue(app.now(), policy.answerHours)),
   ]);
   return { open: open.count, overdue: late.count };
 }
