@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, takenOver, test } from './fixtures.ts';
 
 test.describe('product list', () => {
   test('tabs All Products, Protein Powders and Creatine are addresses', async ({ page }) => {
@@ -55,6 +55,29 @@ test.describe('product list', () => {
     await expect(page).not.toHaveURL(/sort=/);
     await page.getByRole('button', { name: 'Remove filter Chocolate' }).click();
     await expect(page).not.toHaveURL(/flavour=/);
+  });
+
+  test('choices add up while the products of the first are still under way', async ({ page }) => {
+    await page.goto('/products');
+    await takenOver(page);
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await page.route('**/api/products?**', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await filters.getByLabel('Chocolate').check();
+    await filters.getByLabel('4.5 and more').check();
+    await filters.getByLabel('4 and more').check();
+    await filters.getByLabel('In stock only').check();
+    await page.getByLabel('Sort by').selectOption('price-low');
+    await expect(page).toHaveURL(/\?flavour=Chocolate&rating=4&stock=1&sort=price-low$/);
+    for (const label of ['Chocolate', '4 and more', 'In stock only'])
+      await expect(filters.getByLabel(label)).toBeChecked();
+    await expect(filters.getByLabel('4.5 and more')).not.toBeChecked();
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove filter Chocolate' }).click();
+    await page.getByRole('button', { name: 'Remove filter In stock' }).click();
+    await expect(page).toHaveURL(/\?rating=4&sort=price-low$/);
   });
 
   test('price, rating and category filters', async ({ page }) => {

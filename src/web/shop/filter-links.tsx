@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useComingQuery, withParam } from '../lib/address-query.ts';
 import '../styles/filter-links.css';
 
 type Option = { value: string; label: string };
@@ -13,7 +14,7 @@ type Props = {
 
 /** A row of filters that are addresses: they can be shared, and work without scripts. The others stay as they are. */
 export function FilterLinks({ label, name, options, chosen }: Props) {
-  const [params] = useSearchParams();
+  const params = useComingQuery();
   return (
     <nav className="picks" aria-label={label}>
       <span aria-hidden="true">{label}</span>
@@ -21,7 +22,7 @@ export function FilterLinks({ label, name, options, chosen }: Props) {
         {options.map((option, index) => (
           <li key={option.value}>
             <Link
-              to={{ search: withFilter(params, name, index === 0 ? null : option.value) }}
+              to={{ search: withParam(params, name, index === 0 ? null : option.value).toString() }}
               preventScrollReset
               aria-current={option.value === chosen ? 'true' : undefined}
             >
@@ -32,12 +33,4 @@ export function FilterLinks({ label, name, options, chosen }: Props) {
       </ul>
     </nav>
   );
-}
-
-/** The query with one filter set, or taken away when null. */
-export function withFilter(params: URLSearchParams, name: string, value: string | null): string {
-  const next = new URLSearchParams(params);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next.toString();
 }

@@ -64,6 +64,21 @@ test('lists products with their columns, finds one by name and SKU, and hides it
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
 });
 
+test('filters add up when they are pressed faster than the list is drawn', async ({ page }) => {
+  await page.goto('/admin/products');
+  await expect(table(page)).toBeVisible();
+  await page.evaluate(() => {
+    const press = (text: string) =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click();
+    press('In stock');
+    const only = [...document.querySelectorAll('select')].find(({ textContent }) => textContent.startsWith('Only'))!;
+    only.value = [...only.options].find(({ text }) => text === 'Only: Shown')!.value;
+    only.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page).toHaveURL(/\?stock=in&show=shown$/);
+  await expect(page.getByRole('button', { name: 'In stock' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a new product: what is missing, flavours, nutrition, pictures, and then it is in the store', async ({ page }) => {
   const name = uniqueName('Kesar Trial');
   await page.goto('/admin/products');

@@ -2,14 +2,16 @@ import { Minus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
+import type { QueryEdit } from '../../lib/address-query.ts';
 import type { api } from '../../lib/api.ts';
-import { toggled, withParam } from './query.ts';
+import { only, toggled, withFilter } from './query.ts';
 
 export type Facets = Awaited<ReturnType<typeof api.catalog.list>>['facets'];
 type Props = {
   facets: Facets;
+  /** the query that the address has, or is about to have */
   params: URLSearchParams;
-  onChange(next: URLSearchParams): void;
+  onChange(edit: QueryEdit): void;
   showCategories: boolean;
 };
 
@@ -22,7 +24,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const value = (name: string) => String(form.get(name) ?? '').replace(/[^\d.]/g, '') || null;
-    onChange(withParam(withParam(params, 'min', value('min')), 'max', value('max')));
+    onChange((before) => withFilter(withFilter(before, 'min', value('min')), 'max', value('max')));
   };
   const [allFlavours, setAllFlavours] = useState(false);
   const flavours = facets.flavours.filter(
@@ -31,8 +33,9 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
   const box = (name: string, value: string) => ({
     name,
     value,
+    query: params.toString(),
     checked: params.getAll(name).includes(value),
-    onChange: () => onChange(toggled(params, name, value)),
+    onChange: () => onChange((before) => toggled(before, name, value)),
   });
   return (
     <form className="filt__in" action="/products" onSubmit={price}>
@@ -96,30 +99,18 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
         </Group>
       )}
       <Group title="Rating">
-        {facets.ratings.map(({ value, count }) => {
-          const chosen = params.get('rating') === String(value);
-          return (
-            <Check
-              key={value}
-              label={`${value} and more`}
-              count={count}
-              name="rating"
-              value={String(value)}
-              checked={chosen}
-              onChange={() => onChange(withParam(params, 'rating', chosen ? null : String(value)))}
-            />
-          );
-        })}
+        {facets.ratings.map(({ value, count }) => (
+          <Check
+            key={value}
+            label={`${value} and more`}
+            count={count}
+            {...box('rating', String(value))}
+            onChange={() => onChange((before) => only(before, 'rating', String(value)))}
+          />
+        ))}
       </Group>
       <Group title="Availability">
-        <Check
-          label="In stock only"
-          count={facets.inStock}
-          name="stock"
-          value="1"
-          checked={params.get('stock') === '1'}
-          onChange={() => onChange(withParam(params, 'stock', params.get('stock') === '1' ? null : '1'))}
-        />
+        <Check label="In stock only" count={facets.inStock} {...box('stock', '1')} />
       </Group>
     </form>
   );
@@ -144,14 +135,16 @@ type CheckProps = {
   name: string;
   value: string;
   checked: boolean;
+  query: string;
   onChange(): void;
 };
 
-function Check({ label, count, dot, checked, onChange, ...input }: CheckProps) {
+function Check({ label, count, dot, checked, query, onChange, ...input }: CheckProps) {
   const id = useId();
-  // shown at once; the address follows when its products are there
+  // shown at once; what the address says then holds for all, also for one that another choice has taken away
   const [shown, setShown] = useState(checked);
-  useEffect(() => setShown(checked), [checked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new query is a reason to look
+  useEffect(() => setShown(checked), [checked, query]);
   const change = () => {
     setShown(!shown);
     onChange();

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import { data as answer, Link, redirect, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { data as answer, Link, redirect, useNavigation, useParams, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
+import { type QueryEdit, useChangeQuery, useComingQuery, withParam } from '../../lib/address-query.ts';
 import { orpc } from '../../lib/api.ts';
 import { load, queryClientContext } from '../../lib/page-data.ts';
 import { CompareBar, CompareToggle } from '../../shop/compare-toggle.tsx';
@@ -17,7 +18,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
-import { listParams, queryOf, SORTS, withParam } from './query.ts';
+import { listParams, queryOf, SORTS, withFilter } from './query.ts';
 
 const TABS = [
   { category: undefined, to: '/products', label: 'All Products' },
@@ -50,7 +51,7 @@ export { page as loader, page as clientLoader };
 export default function ProductsPage() {
   const { category } = useParams();
   const params = listParams(useSearchParams()[0]);
-  const navigate = useNavigate();
+  const changeQuery = useChangeQuery();
   const navigation = useNavigation();
   const [filtering, setFiltering] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(listQuery(params, category));
@@ -61,11 +62,10 @@ export default function ProductsPage() {
   const name = tab?.label ?? categories?.find((one) => one.slug === category)?.name ?? 'Products';
   const ownPath = category && category !== 'all' ? `/products/${category}` : '/products';
   const title = search ? `Results for “${search}”` : name === 'All Products' ? 'Products' : name;
-  // filters keep the position on the page, a new page starts at its top
-  const go = (next: URLSearchParams, keep = true) =>
-    navigate({ search: next.toString() }, { preventScrollReset: keep });
+  const change = (edit: QueryEdit) => changeQuery((before) => edit(listParams(before)));
   const busy = navigation.state === 'loading' && navigation.location.pathname.startsWith('/products');
-  const chips = chipsOf(params);
+  const coming = listParams(useComingQuery());
+  const chips = chipsOf(coming);
 
   return (
     <div className="wrap">
@@ -111,15 +111,19 @@ export default function ProductsPage() {
             <SlidersHorizontal className="ic" aria-hidden="true" />
             Filter
           </button>
-          {chips.map(({ label, next }) => (
-            <button key={label} type="button" className="fchip" onClick={() => go(next)}>
+          {chips.map(({ label, without }) => (
+            <button key={label} type="button" className="fchip" onClick={() => change(without)}>
               <span className="sr">Remove filter </span>
               {label}
               <X className="ic" aria-hidden="true" />
             </button>
           ))}
           {chips.length > 1 && (
-            <button type="button" className="go sm" onClick={() => go(new URLSearchParams(search ? { search } : {}))}>
+            <button
+              type="button"
+              className="go sm"
+              onClick={() => change(() => new URLSearchParams(search ? { search } : {}))}
+            >
               <span>Clear all</span>
             </button>
           )}
@@ -128,8 +132,8 @@ export default function ProductsPage() {
           <span className="sr">Sort by</span>
           <select
             className="in"
-            value={params.get('sort') ?? (search ? '' : 'newest')}
-            onChange={(event) => go(withParam(params, 'sort', event.target.value))}
+            value={coming.get('sort') ?? (search ? '' : 'newest')}
+            onChange={({ target }) => change((before) => withFilter(before, 'sort', target.value))}
           >
             {search && <option value="">Best match</option>}
             {SORTS.map(([key, label]) => (
@@ -145,8 +149,8 @@ export default function ProductsPage() {
           {data && (
             <Filters
               facets={data.facets}
-              params={params}
-              onChange={go}
+              params={coming}
+              onChange={change}
               showCategories={!category || category === 'all'}
             />
           )}
@@ -191,8 +195,8 @@ export default function ProductsPage() {
           {data && (
             <Filters
               facets={data.facets}
-              params={params}
-              onChange={go}
+              params={coming}
+              onChange={change}
               showCategories={!category || category === 'all'}
             />
           )}
@@ -241,28 +245,30 @@ function Pager({ page, pages, params }: { page: number; pages: number; params: U
   );
 }
 
-/** A chip for each filter in force, and the address without it. */
-function chipsOf(params: URLSearchParams): { label: string; next: URLSearchParams }[] {
-  const without = (name: string, value?: string) => {
-    const next = new URLSearchParams(params);
-    const rest = next.getAll(name).filter((one) => value !== undefined && one !== value);
-    next.delete(name);
-    next.delete('page');
-    for (const one of rest) next.append(name, one);
-    return next;
-  };
+/** A chip for each filter in force, and what takes it from the address. */
+function chipsOf(params: URLSearchParams): { label: string; without: QueryEdit }[] {
+  const without =
+    (name: string, value?: string): QueryEdit =>
+    (before) => {
+      const next = new URLSearchParams(before);
+      const rest = next.getAll(name).filter((one) => value !== undefined && one !== value);
+      next.delete(name);
+      next.delete('page');
+      for (const one of rest) next.append(name, one);
+      return next;
+    };
   const amount = (text: string) => formatRupees(Math.round(Number(text) * 100) || 0);
   const min = params.get('min');
   const max = params.get('max');
   return [
-    ...(min ? [{ label: `From ${amount(min)}`, next: without('min') }] : []),
-    ...(max ? [{ label: `Up to ${amount(max)}`, next: without('max') }] : []),
+    ...(min ? [{ label: `From ${amount(min)}`, without: without('min') }] : []),
+    ...(max ? [{ label: `Up to ${amount(max)}`, without: without('max') }] : []),
     ...params
       .getAll('category')
-      .map((value) => ({ label: value.replaceAll('-', ' '), next: without('category', value) })),
-    ...params.getAll('flavour').map((value) => ({ label: value, next: without('flavour', value) })),
-    ...params.getAll('origin').map((value) => ({ label: `Made in ${value}`, next: without('origin', value) })),
-    ...(params.get('rating') ? [{ label: `${params.get('rating')} and more`, next: without('rating') }] : []),
-    ...(params.get('stock') === '1' ? [{ label: 'In stock', next: without('stock') }] : []),
+      .map((value) => ({ label: value.replaceAll('-', ' '), without: without('category', value) })),
+    ...params.getAll('flavour').map((value) => ({ label: value, without: without('flavour', value) })),
+    ...params.getAll('origin').map((value) => ({ label: `Made in ${value}`, without: without('origin', value) })),
+    ...(params.get('rating') ? [{ label: `${params.get('rating')} and more`, without: without('rating') }] : []),
+    ...(params.get('stock') === '1' ? [{ label: 'In stock', without: without('stock') }] : []),
   ];
 }

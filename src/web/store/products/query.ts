@@ -1,3 +1,4 @@
+import { withParam } from '../../lib/address-query.ts';
 import type { api } from '../../lib/api.ts';
 
 export type ProductQuery = NonNullable<Parameters<typeof api.catalog.list>[0]>;
@@ -67,11 +68,10 @@ export function toggled(params: URLSearchParams, name: string, value: string): U
   return next;
 }
 
-/** The address with a parameter set, or removed when null. */
-export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === null || value === '') next.delete(name);
-  else next.set(name, value);
-  if (name !== 'page') next.delete('page');
-  return next;
-}
+/** The address with this value alone, or without it when it was there. */
+export const only = (params: URLSearchParams, name: string, value: string): URLSearchParams =>
+  withFilter(params, name, params.get(name) === value ? null : value);
+
+/** The address with a filter or the order set, or removed when null, at its first page. */
+export const withFilter = (params: URLSearchParams, name: string, value: string | null): URLSearchParams =>
+  withParam(withParam(params, name, value), 'page', null);

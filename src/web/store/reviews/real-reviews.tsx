@@ -3,9 +3,10 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fromAddress, inAddress } from '#shared/in-address.ts';
+import { useChangeQuery, withParam } from '../../lib/address-query.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { FilterLinks, withFilter } from '../../shop/filter-links.tsx';
+import { FilterLinks } from '../../shop/filter-links.tsx';
 import { voices } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { typedIn } from '../../ui/use-problems.ts';
@@ -28,6 +29,7 @@ export default function RealReviews({ none }: { none: ReactNode }) {
   const session = useSession();
   const choosing = chosen && session;
   const navigate = useNavigate();
+  const changeQuery = useChangeQuery();
   const here = useLocation();
   const list = useQuery({ ...reviewsQuery(filter), placeholderData: keepPreviousData });
   const { data, isError, refetch } = list;
@@ -35,7 +37,7 @@ export default function RealReviews({ none }: { none: ReactNode }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = typedIn(event.currentTarget)('search').trim();
-    void navigate({ search: withFilter(params, 'search', words || null) }, { preventScrollReset: true });
+    changeQuery((before) => withParam(before, 'search', words));
   };
   if (isError && !data) return <NotLoaded what="The reviews" onRetry={() => void refetch()} />;
   if (data && data.summary.count === 0)

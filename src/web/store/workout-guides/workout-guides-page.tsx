@@ -3,10 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { DIFFICULTIES, filterOf, GUIDE_CATEGORIES, type GuideCategory, guideMatches } from '#features/content/rules.ts';
 import { inAddress } from '#shared/in-address.ts';
 import { countOf, titleCase } from '#shared/text.ts';
+import { withParam } from '../../lib/address-query.ts';
 import { orpc } from '../../lib/api.ts';
 import { load } from '../../lib/page-data.ts';
 import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
-import { FilterLinks, withFilter } from '../../shop/filter-links.tsx';
+import { FilterLinks } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
 import { Crumbs } from '../../shop/crumbs.tsx';
@@ -76,7 +77,7 @@ export default function WorkoutGuidesPage() {
                 {category !== 'all' && (
                   <Link
                     className="btn btn--line"
-                    to={{ search: withFilter(params, 'category', null) }}
+                    to={{ search: withParam(params, 'category', null).toString() }}
                     preventScrollReset
                   >
                     Clear Category Filter
@@ -85,7 +86,7 @@ export default function WorkoutGuidesPage() {
                 {difficulty !== 'all' && (
                   <Link
                     className="btn btn--line"
-                    to={{ search: withFilter(params, 'difficulty', null) }}
+                    to={{ search: withParam(params, 'difficulty', null).toString() }}
                     preventScrollReset
                   >
                     Clear Difficulty Filter

@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeQuery } from '../../../lib/address-query.ts';
 
 type Change = Record<string, string | undefined>;
 
@@ -21,26 +21,20 @@ export type ListState = {
 
 /** A list's search, filters and page live in the address: they survive a reload and can be sent to a colleague. */
 export function useListState(): ListState {
-  const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (edit: (next: URLSearchParams) => void) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          edit(next);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const [params] = useSearchParams();
+  const change = useChangeQuery();
+  const fromStart = (edit: (next: URLSearchParams) => void) =>
+    change((next) => {
+      next.delete('after');
+      next.delete('before');
+      edit(next);
+      return next;
+    });
   const filters = [...params].filter(([name]) => name !== 'after' && name !== 'before');
   return {
     get: (name) => params.get(name) ?? undefined,
     set: (values) =>
-      change((next) => {
-        next.delete('after');
-        next.delete('before');
+      fromStart((next) => {
         for (const [name, value] of Object.entries(values)) {
           if (value) next.set(name, value);
           else next.delete(name);
@@ -49,15 +43,13 @@ export function useListState(): ListState {
     after: params.get('after') ?? undefined,
     before: params.get('before') ?? undefined,
     turn: ({ after, before }) =>
-      change((next) => {
-        next.delete('after');
-        next.delete('before');
+      fromStart((next) => {
         if (after) next.set('after', after);
         if (before) next.set('before', before);
       }),
     filters,
-    clear: () => setParams({}, { preventScrollReset: true }),
+    clear: () => change(() => new URLSearchParams()),
     query: new URLSearchParams(filters).toString(),
-    apply: (query) => setParams(new URLSearchParams(query), { preventScrollReset: true }),
+    apply: (query) => change(() => new URLSearchParams(query)),
   };
 }
