@@ -2,6 +2,7 @@ import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
+import { newestPosts } from '#features/community/read-posts.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -32,8 +33,9 @@ const PAGES = [
 ];
 /** Pages of one person, and what is not a page. */
 const NOT_FOR_ROBOTS = ['/admin', '/api/', '/auth', '/checkout', '/dashboard', '/dev/', '/payment/', '/payments/'];
-/** what one sitemap may hold */
+/** What one sitemap may hold, and how many of it are newest discussions; 2,000 are for all that is neither. */
 const MOST = 50_000;
+const DISCUSSIONS = 10_000;
 
 /** sitemap.xml, robots.txt and the web manifest, from what the shop is now. */
 export function mountSearchEngines(http: Hono<HttpEnv>, app: App): void {
@@ -92,7 +94,8 @@ export function mountSearchEngines(http: Hono<HttpEnv>, app: App): void {
 }
 
 async function addresses(app: App): Promise<{ path: string; changed: Date | null }[]> {
-  const [categories, guides, items] = await Promise.all([
+  const { content } = await readSettings(app.db);
+  const [categories, guides, items, discussions] = await Promise.all([
     app.db
       .select({ slug: productCategories.slug })
       .from(productCategories)
@@ -104,13 +107,15 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       .from(products)
       .where(isNull(products.archivedAt))
       .orderBy(desc(products.updatedAt))
-      .limit(MOST - 2000),
+      .limit(MOST - DISCUSSIONS - 2000),
+    content.community ? newestPosts(app.db, DISCUSSIONS) : [],
   ]);
   return [
     ...PAGES.map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
     ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),
+    ...discussions.map(({ id, changed }) => ({ path: `/community/${id}`, changed })),
   ];
 }
 

@@ -146,7 +146,9 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await expect(reader.getByRole('article').filter({ hasText: 'grit' })).toBeVisible();
   await expectGood(reader);
   // who has not bought it may not write
+  await reader.setViewportSize({ width: 360, height: 740 });
   await reader.goto('/product/pea-and-rice-protein#reviews');
+  await expect(reader.getByRole('tab', { name: 'Reviews' })).toBeInViewport({ ratio: 1 });
   await expect(reader.getByText('Only customers who bought this product can review it.')).toBeVisible();
   await reader.close();
 });
@@ -225,6 +227,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await expect(page.getByRole('link', { name: 'Sign in to reply' })).toBeVisible();
   await expectGood(page);
   const address = page.url();
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(new URL(address).pathname);
 
   const reader = await pageOf(browser, DEMO_CUSTOMER);
   await reader.goto(address);
@@ -254,6 +257,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await expect(staff.getByText('Post is hidden')).toBeVisible();
   await staff.close();
   expect((await page.request.get(address)).status()).toBe(404);
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(new URL(address).pathname);
   await author.reload();
   // asked first: replies of others go with it
   await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
@@ -45,6 +45,15 @@ export async function listPosts(db: Db, { sort, category, ...request }: ListInpu
   const { rows, ...ends } = page.finish(listed);
   return { ...ends, total, rows: rows.map(({ post }) => ({ ...describe(post), content: beginningOf(post.content) })) };
 }
+
+/** Where search engines find the newest active posts, and since when. */
+export const newestPosts = (db: Db, most: number): Promise<{ id: string; changed: Date }[]> =>
+  db
+    .select({ id: communityPosts.id, changed: communityPosts.createdAt })
+    .from(communityPosts)
+    .where(ACTIVE)
+    .orderBy(desc(communityPosts.createdAt))
+    .limit(most);
 
 const ACTIVE = eq(communityPosts.state, sql.raw(`'active'`));
 const ACTIVE_REPLY = eq(communityReplies.state, sql.raw(`'active'`));
