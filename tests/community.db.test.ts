@@ -22,7 +22,9 @@ import {
   likePost,
   listLikes,
   listOwnPosts,
+  listOwnReplies,
   removeOwnPost,
+  removeOwnReply,
   writePost,
   writeReply,
 } from '../src/features/community/write-post.ts';
@@ -144,6 +146,24 @@ test('one’s own post can be taken back, another’s not', async () => {
   await expect(removeOwnPost(app, other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await removeOwnPost(app, author, id);
   await expect(getPost(app.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expectCounted();
+});
+
+test('one’s own replies to a post are listed, those that wait too, and can be taken back; another’s not', async () => {
+  const [author, other] = [await makeCustomer(app), await makeCustomer(app)];
+  const [id, elsewhere] = [await shownPost(author), await shownPost(author)];
+  await writeReply(app, other, { id, content: 'I wait.' });
+  await writeReply(app, other, { id: elsewhere, content: 'Elsewhere.' });
+  await writeReply(app, author, { id, content: 'Thank you.' });
+  const mine = await listOwnReplies(app, other, id);
+  expect(mine).toMatchObject([{ content: 'I wait.', state: 'pending' }]);
+  await setReplyState(app, staff, { id: mine[0]!.id, state: 'active' });
+  expect(await getPost(app.db, id)).toMatchObject({ replies: 1 });
+  await expect(removeOwnReply(app, author, mine[0]!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await removeOwnReply(app, other, mine[0]!.id);
+  await expect(removeOwnReply(app, other, mine[0]!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await listOwnReplies(app, other, id)).toEqual([]);
+  expect(await getPost(app.db, id)).toMatchObject({ replies: 0 });
   await expectCounted();
 });
 

@@ -237,6 +237,18 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await reader.getByLabel('Your reply').fill('Goblet squats, rows and a lot of patience.');
   await reader.getByRole('button', { name: 'Send reply' }).click();
   await expect(reader.getByText('Thank you for the reply')).toBeVisible();
+  const own = reader.getByRole('region', { name: 'Your replies' });
+  await expect(own).toContainText('Goblet squats, rows and a lot of patience.We read it before it is shown');
+  await reader.getByLabel('Your reply').fill('A slip of the finger');
+  await reader.getByRole('button', { name: 'Send reply' }).click();
+  await own.getByRole('button', { name: 'Delete A slip of the finger' }).click();
+  const sure = reader.getByRole('dialog', { name: 'Delete your reply?' });
+  await expectGood(reader);
+  await reader.setViewportSize({ width: 1280, height: 900 });
+  await sure.getByRole('button', { name: 'Delete reply' }).click();
+  await expect(reader.getByText('Reply deleted')).toBeVisible();
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await expect(own.getByRole('heading')).toBeFocused();
   await reader.close();
 
   await staff.goto('/admin/community/replies?state=pending&search=goblet');

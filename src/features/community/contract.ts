@@ -21,7 +21,9 @@ const shownPost = z.object({
 });
 const shownReply = z.object({ id, ...author, content: z.string(), createdAt: instant });
 
-const ownPost = z.object({ id, title: z.string(), state: z.enum(['pending', 'active', 'hidden']), createdAt: instant });
+const state = z.enum(['pending', 'active', 'hidden']);
+const ownPost = z.object({ id, title: z.string(), state, createdAt: instant });
+const ownReply = z.object({ id, content: z.string(), state, createdAt: instant });
 
 const fields = {
   INVALID_POST: {
@@ -69,6 +71,14 @@ export const communityContract = {
     .route({ method: 'GET', path: '/community/mine' })
     .output(z.array(ownPost).describe('The latest ten of the person, whatever their state')),
   remove: signedIn.route({ method: 'DELETE', path: '/community/posts/{id}' }).input(z.object({ id })).output(done),
+  myReplies: signedIn
+    .route({ method: 'GET', path: '/community/posts/{id}/my-replies' })
+    .input(z.object({ id }))
+    .output(z.array(ownReply).describe('The latest ten of the person to the post, whatever their state')),
+  removeReply: signedIn
+    .route({ method: 'DELETE', path: '/community/replies/{id}' })
+    .input(z.object({ id }))
+    .output(done),
   likes: signedIn
     .route({ method: 'GET', path: '/community/my-likes' })
     .input(z.object({ ids: z.array(id).max(100) }))

@@ -2,7 +2,16 @@ import { implement } from '@orpc/server';
 import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
 import { communityContract } from './contract.ts';
 import { getPost, listPosts, listReplies } from './read-posts.ts';
-import { likePost, listLikes, listOwnPosts, removeOwnPost, writePost, writeReply } from './write-post.ts';
+import {
+  likePost,
+  listLikes,
+  listOwnPosts,
+  listOwnReplies,
+  removeOwnPost,
+  removeOwnReply,
+  writePost,
+  writeReply,
+} from './write-post.ts';
 
 const api = implement(communityContract).$context<ApiContext>().use(guarded);
 const done = { ok: true } as const;
@@ -19,6 +28,13 @@ export const communityRoutes = api.router({
   mine: api.mine.handler(({ context }) => listOwnPosts(context.app, viewerOf(context).userId)),
   remove: api.remove.handler(async ({ context, input }) => {
     await removeOwnPost(context.app, viewerOf(context).userId, input.id);
+    return done;
+  }),
+  myReplies: api.myReplies.handler(({ context, input }) =>
+    listOwnReplies(context.app, viewerOf(context).userId, input.id),
+  ),
+  removeReply: api.removeReply.handler(async ({ context, input }) => {
+    await removeOwnReply(context.app, viewerOf(context).userId, input.id);
     return done;
   }),
   likes: api.likes.handler(({ context, input }) => listLikes(context.app, viewerOf(context).userId, input.ids)),

@@ -68,6 +68,31 @@ export async function removeOwnPost(app: App, userId: string, id: string): Promi
   if (gone.length === 0) throw new Refusal('NOT_FOUND');
 }
 
+const ownRepliesOf = (userId: string) => and(eq(communityReplies.userId, userId), eq(communityReplies.byStaff, false));
+
+/** The person's latest replies to a post, those that wait included. */
+export async function listOwnReplies(app: App, userId: string, postId: string) {
+  await requireCommunity(app.db);
+  const { id, content, state, createdAt } = communityReplies;
+  const rows = await app.db
+    .select({ id, content, state, createdAt })
+    .from(communityReplies)
+    .where(and(eq(communityReplies.postId, postId), ownRepliesOf(userId)))
+    .orderBy(desc(createdAt))
+    .limit(LATEST);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Takes one's own reply back. */
+export async function removeOwnReply(app: App, userId: string, id: string): Promise<void> {
+  await requireCommunity(app.db);
+  const gone = await app.db
+    .delete(communityReplies)
+    .where(and(eq(communityReplies.id, id), ownRepliesOf(userId)))
+    .returning({ id: communityReplies.id });
+  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+}
+
 /** Likes a post, or takes that back; pressing twice counts once. */
 export async function likePost(app: App, userId: string, { id, liked }: { id: string; liked: boolean }) {
   await requireCommunity(app.db);

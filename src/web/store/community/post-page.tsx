@@ -17,6 +17,7 @@ import type { Route } from './+types/post-page';
 import { Byline } from './byline.tsx';
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
+const OwnReplies = lazy(() => import('./own-replies.tsx'));
 
 const postQuery = (id: string) => voiceQueries.community.get.queryOptions({ input: { id } });
 const repliesQuery = (id: string) => voiceQueries.community.replies.queryOptions({ input: { id } });
@@ -120,6 +121,7 @@ function Found({ post }: { post: Post }) {
         {replying && (
           <Suspense fallback={null}>
             <ReplyForm postId={post.id} />
+            <OwnReplies postId={post.id} />
           </Suspense>
         )}
       </section>

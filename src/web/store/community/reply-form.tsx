@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { voices } from '../../shop/voices.ts';
+import { ownVoices, voices } from '../../shop/voices.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -11,11 +11,13 @@ import { SignedOut } from '../parts/signed-out.tsx';
 
 /** A word to the discussion; a refusal loses nothing. */
 export default function ReplyForm({ postId }: { postId: string }) {
+  const client = useQueryClient();
   const { problems, show, form } = useProblems<'content'>();
   const send = useMutation({
     mutationFn: ({ content }: { content: string; done(): void }) => voices.community.reply({ id: postId, content }),
     onSuccess: (_, { done }) => {
       done();
+      void client.invalidateQueries({ queryKey: ownVoices.community.myReplies.key() });
       toast('Thank you for the reply', 'We read it before it is shown.');
     },
     onError: (error) => toastError('The reply was not sent', errorMessage(error)),

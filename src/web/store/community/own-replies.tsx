@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { clip } from '#shared/text.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { ownVoices, voices } from '../../shop/voices.ts';
+import { OwnWords } from './own-words.tsx';
+
+/** So much of a reply tells which one it is. */
+const BEGINNING = 100;
+
+/** The person's own replies to a post. */
+export default function OwnReplies({ postId }: { postId: string }) {
+  const session = useSession();
+  const { data } = useQuery({
+    ...ownVoices.community.myReplies.queryOptions({ input: { id: postId } }),
+    enabled: Boolean(session),
+  });
+  if (!session || !data) return null;
+  return (
+    <OwnWords
+      what="reply"
+      heading="Your replies"
+      items={data.map(({ content, ...rest }) => ({ ...rest, text: clip(content, BEGINNING) }))}
+      remove={(id) => voices.community.removeReply({ id })}
+      question={(reply) => `“${reply?.text}” cannot be brought back.`}
+    />
+  );
+}
