@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#db/client.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { Staff } from '#platform/http/bind.ts';
@@ -13,8 +14,12 @@ export type Change = {
   after?: object | null;
 };
 
-/** Writes who changed what into the audit log, in the transaction of the change. Append-only. */
+/**
+ * Writes who changed what into the audit log, in the transaction of the change. Append-only. What is as it was, pressed
+ * twice, is no change.
+ */
 export async function recordChange(db: Queryable, staff: Staff, now: Date, change: Change): Promise<void> {
+  if (change.before && change.after && isDeepStrictEqual(change.before, change.after)) return;
   await db.insert(auditLog).values({
     actorId: staff.userId,
     requestId: staff.requestId,

@@ -33,3 +33,22 @@ export type Series = 'INV' | 'CRN';
 export function invoiceNumber(series: Series, year: string, serial: number): string {
   return `${series}-${year}-${String(serial).padStart(6, '0')}`;
 }
+
+type TaxedLine = { hsn: string | null; taxRate: number } & Record<'taxable' | 'cgst' | 'sgst' | 'igst', Paise>;
+
+/** What the lines of an invoice add up to by HSN code and rate, in the order in which they come. */
+export function taxSummary(lines: readonly TaxedLine[]): TaxedLine[] {
+  const sums = new Map<string, TaxedLine>();
+  for (const { hsn, taxRate, taxable, cgst, sgst, igst } of lines) {
+    const key = `${hsn}|${taxRate}`;
+    const sum = sums.get(key) ?? { hsn, taxRate, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+    sums.set(key, {
+      ...sum,
+      taxable: sum.taxable + taxable,
+      cgst: sum.cgst + cgst,
+      sgst: sum.sgst + sgst,
+      igst: sum.igst + igst,
+    });
+  }
+  return [...sums.values()];
+}

@@ -236,6 +236,22 @@ export const orderDeskAdminContract = {
             items: z.array(item.omit({ image: true })),
             gateway: z.string().nullable().describe('Which was paid through'),
             paidAt: instant.nullable(),
+            invoice: z
+              .object({
+                number: z.string(),
+                issuedOn: z.iso.date(),
+                placeOfSupply: z.string().describe('Two digits of the GST State'),
+                interState: z.boolean().describe('IGST instead of CGST and SGST'),
+                taxes: z.array(
+                  z.object({
+                    hsn: z.string().nullable(),
+                    taxRate: z.number().describe('Percent'),
+                    ...{ taxable: paise, cgst: paise, sgst: paise, igst: paise },
+                  }),
+                ),
+              })
+              .nullable()
+              .describe('The tax invoice in force, when there is one'),
           }),
       ),
     ),

@@ -1,6 +1,8 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { invoices } from '#db/schema/invoices.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
+import { taxSummary } from '../invoices/tax-rules.ts';
 import { orderFacts } from './list-all-orders.ts';
 import { anyOrders, readItems } from './read-any-order.ts';
 
@@ -9,21 +11,22 @@ const PAID = ['succeeded', 'late_success', 'refunding', 'refunded'];
 /** What papers of some orders show, in the order asked for. */
 export async function readForPrint(app: App, ids: readonly string[]) {
   const rows = await anyOrders(app.db, ids);
-  const [items, attempts] = await Promise.all([
+  const own = rows.map(({ id }) => id);
+  const [items, attempts, issued] = await Promise.all([
     readItems(app.db, rows),
     app.db
       .select()
       .from(paymentAttempts)
-      .where(
-        inArray(
-          paymentAttempts.orderId,
-          rows.map(({ id }) => id),
-        ),
-      )
+      .where(inArray(paymentAttempts.orderId, own))
       .orderBy(asc(paymentAttempts.createdAt)),
+    app.db
+      .select()
+      .from(invoices)
+      .where(and(inArray(invoices.orderId, own), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt))),
   ]);
   return rows.map((row, index) => {
     const paid = attempts.find((one) => one.orderId === row.id && PAID.includes(one.state));
+    const invoice = issued.find((one) => one.orderId === row.id);
     const { phone, shippingAddress, subtotal, discount, shipping, couponCode } = row;
     return {
       ...orderFacts(row),
@@ -35,6 +38,15 @@ export async function readForPrint(app: App, ids: readonly string[]) {
       couponCode,
       items: items[index]!.map(({ image: _, ...item }) => item),
       gateway: row.paymentMethod === 'cod' ? 'cod' : (paid?.gateway ?? null),
+      invoice: invoice
+        ? {
+            number: invoice.number,
+            issuedOn: invoice.issuedOn,
+            placeOfSupply: invoice.placeOfSupply,
+            interState: invoice.placeOfSupply !== invoice.supplier.stateCode,
+            taxes: taxSummary(invoice.lines),
+          }
+        : null,
       paidAt: paid?.settledAt?.toISOString() ?? null,
     };
   });

@@ -1,4 +1,6 @@
+import { and, eq, max } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
+import { orderEvents } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { postMail } from '#platform/mail/outbox.ts';
@@ -11,11 +13,19 @@ import { recordEvent } from '../orders/order-events.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { invoiceMail } from './mails.ts';
 
+/** Pressed again so soon it is the same wish. */
+const SAME_PRESS_MS = 10_000;
+
 /** Mails the customer what the order is about and what it cost; a confirmed one with its tax invoice, issued now if it has none. */
 export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+    const [before] = await tx
+      .select({ at: max(orderEvents.at) })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'invoice-sent')));
+    if (before?.at && app.now().getTime() - before.at.getTime() < SAME_PRESS_MS) return;
     const { general } = await readSettings(tx);
     const shop = { name: general.siteName, supportEmail: general.supportEmail, origin: app.config.origin };
     const invoice = order.confirmedAt && order.status !== 'cancelled' ? await issueInvoice(app, tx, id) : null;

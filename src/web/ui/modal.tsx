@@ -28,7 +28,8 @@ export function Modal({ open, onClose, className, label, labelledBy, keeps, chil
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}
-      onClose={onClose}
+      // React lets the end of a dialog within this one rise to here
+      onClose={(event) => event.target === dialog.current && onClose()}
       // Escape asks for the end; whoever opened it decides
       onCancel={(event) => {
         if (event.target !== dialog.current) return;

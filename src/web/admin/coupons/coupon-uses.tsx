@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -59,7 +59,7 @@ function Uses({ id }: { id: string }) {
               <td>
                 <Badge hue={STATES[use.state][0]}>{STATES[use.state][1]}</Badge>
               </td>
-              <td>{formatTimelineDate(use.at)}</td>
+              <td>{formatDateTime(use.at)}</td>
               <td className="a-num">{formatRupees(use.discount)}</td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatDay } from '#shared/dates.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -36,8 +37,18 @@ function Invoice({ paper }: { paper: Paper }) {
           </p>
         </div>
         <div>
-          <h2>Invoice</h2>
+          <h2>{paper.invoice ? 'Tax invoice' : 'Invoice'}</h2>
           <dl>
+            {paper.invoice && (
+              <>
+                <dt>Number</dt>
+                <dd>{paper.invoice.number}</dd>
+                <dt>Date</dt>
+                <dd>{formatDay(paper.invoice.issuedOn)}</dd>
+                <dt>Place of supply</dt>
+                <dd>{stateName(paper.invoice.placeOfSupply)}</dd>
+              </>
+            )}
             <dt>Order</dt>
             <dd>{paper.displayId}</dd>
             <dt>Order date</dt>
@@ -110,6 +121,7 @@ function Invoice({ paper }: { paper: Paper }) {
           ))}
         </tbody>
       </table>
+      {paper.invoice && <Taxes invoice={paper.invoice} />}
       <dl className="a-paper-sums">
         <dt>Subtotal</dt>
         <dd>{formatRupees(paper.subtotal)}</dd>
@@ -132,5 +144,59 @@ function Invoice({ paper }: { paper: Paper }) {
         </p>
       </footer>
     </article>
+  );
+}
+
+const stateName = (code: string) => INDIAN_STATES.find((state) => state.code === code)?.name ?? code;
+
+/** The GST that is in the prices, by HSN code and rate. */
+function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<Paper['invoice']> }) {
+  const kinds = interState ? (['igst'] as const) : (['cgst', 'sgst'] as const);
+  const columns = ['taxable', ...kinds] as const;
+  return (
+    <table>
+      <caption>GST in these prices</caption>
+      <thead>
+        <tr>
+          <th scope="col">HSN</th>
+          <th scope="col" className="a-num">
+            Rate
+          </th>
+          <th scope="col" className="a-num">
+            Taxable value
+          </th>
+          {kinds.map((kind) => (
+            <th key={kind} scope="col" className="a-num">
+              {kind.toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map((tax) => (
+          <tr key={`${tax.hsn}|${tax.taxRate}`}>
+            <td>{tax.hsn ?? '–'}</td>
+            <td className="a-num">{tax.taxRate} %</td>
+            {columns.map((column) => (
+              <td key={column} className="a-num">
+                {formatRupees(tax[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          {columns.map((column) => (
+            <td key={column} className="a-num">
+              <b>{formatRupees(taxes.reduce((sum, tax) => sum + tax[column], 0))}</b>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   );
 }

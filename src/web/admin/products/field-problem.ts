@@ -1,4 +1,4 @@
-import { get, useFormContext } from 'react-hook-form';
+import { type FieldPath, type FieldPathValue, get, useFormContext } from 'react-hook-form';
 import type { ProductFields } from './product-fields.ts';
 
 /** The product form, for its sections: register, values, and what is wrong with a field. */
@@ -9,7 +9,7 @@ export function useProductForm() {
     ...form,
     problem: (name: string): string | undefined => (get(errors, name) as { message?: string } | undefined)?.message,
     /** changes a value that no single field holds: a list, a choice */
-    change: <Name extends keyof ProductFields>(name: Name, value: ProductFields[Name]) => {
+    change: <Name extends FieldPath<ProductFields>>(name: Name, value: FieldPathValue<ProductFields, Name>) => {
       form.setValue(name, value as never, { shouldDirty: true });
       form.clearErrors(name);
     },

@@ -15,7 +15,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { labelFindings } from '#features/catalog/label-rules.ts';
 import { productProblems } from '#features/catalog/product-rules.ts';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { countOf } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -29,7 +29,7 @@ import { Loading } from '../parts/loading.tsx';
 import { NoSection } from '../parts/no-section.tsx';
 import { focusField } from './focus-field.ts';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
-import { fieldName, fieldsOf, type ProductFields, productInput } from './product-fields.ts';
+import { comingProblems, fieldName, fieldsOf, type ProductFields, productInput, withComing } from './product-fields.ts';
 import { type Product, reloadCatalogue } from './products.ts';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { DeclarationsSection } from './sections/declarations-section.tsx';
@@ -72,7 +72,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   const [changed, setChanged] = useState<Changed | null>(null);
   const [uploading, setUploading] = useState(0);
   const [deleting, setDeleting] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
   const duplicate = useDuplicate();
@@ -85,6 +85,12 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     if (names[0]) requestAnimationFrame(() => focusField(firstOnPage(names.map(([name]) => name))));
     return names.length;
   };
+  // the note stands above the form, the hand may be far below
+  const showNote = () =>
+    requestAnimationFrame(() => {
+      note.current?.scrollIntoView({ block: 'center' });
+      note.current?.focus({ preventScroll: true });
+    });
   const save = useMutation({
     mutationFn: ({ fields, over }: { fields: ProductFields; over?: string }) => {
       const input = productInput(fields);
@@ -105,20 +111,26 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     },
     onError: (error) => {
       const code = errorCode(error);
-      if (code === 'CHANGED_SINCE') return setChanged(errorData<Changed>(error) ?? null);
+      if (code === 'CHANGED_SINCE') {
+        setChanged(errorData<Changed>(error) ?? null);
+        return showNote();
+      }
       const fields = code === 'INVALID_PRODUCT' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       const count = fields ? show(fields) : 0;
       form.setError('root', {
         message: `${failed}. ${count ? needs(count) : `${errorMessage(error)} Nothing was lost.`}`,
       });
+      if (count === 0) showNote();
     },
   });
   const submit = (event?: FormEvent, over?: string) => {
     event?.preventDefault();
     if (save.isPending) return;
     form.clearErrors();
-    const fields = form.getValues();
-    const count = show(productProblems(productInput(fields)));
+    const fields = withComing(form.getValues());
+    for (const name of ['variants', 'nutritionRows', 'coming'] as const)
+      form.setValue(name, fields[name], { shouldDirty: true });
+    const count = show({ ...productProblems(productInput(fields)), ...comingProblems(fields) });
     if (count > 0) form.setError('root', { message: `${failed}. ${needs(count)}` });
     else save.mutate(over ? { fields, over } : { fields });
   };
@@ -138,31 +150,33 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   return (
     <FormProvider {...form}>
       <Head product={base} onDelete={() => setDeleting(true)} onDuplicate={() => base && duplicate.mutate(base)} />
-      {errors.root?.message && (
-        <div className="a-note a-bad" role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
-          <span className="a-grow">{errors.root.message}</span>
-          <button type="button" className="a-btn" onClick={() => submit()}>
-            Try again
-          </button>
-        </div>
-      )}
-      {changed && (
-        <div className="a-note a-warn" role="alert">
-          <TriangleAlert className="ic" aria-hidden="true" />
-          <span className="a-grow">
-            <b>{changed.by ?? 'Somebody'} changed this product</b> at {formatTimelineDate(changed.at)}, after you opened
-            it. What you typed is kept and not saved.
-          </span>
-          <a className="a-btn" href={`/admin/products/${base?.id}`} target="_blank" rel="noreferrer">
-            See theirs
-          </a>
-          <button type="button" className="a-btn" onClick={() => submit(undefined, changed.at)}>
-            Save mine over it
-          </button>
-        </div>
-      )}
-      <form ref={element} className="a-pform" noValidate onSubmit={submit}>
+      <div ref={note} className="a-pnotes" tabIndex={-1}>
+        {errors.root?.message && (
+          <div className="a-note a-bad" role="alert">
+            <CircleAlert className="ic" aria-hidden="true" />
+            <span className="a-grow">{errors.root.message}</span>
+            <button type="button" className="a-btn" onClick={() => submit()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {changed && (
+          <div className="a-note a-warn" role="alert">
+            <TriangleAlert className="ic" aria-hidden="true" />
+            <span className="a-grow">
+              <b>{changed.by ?? 'Somebody'} changed this product</b> at {formatDateTime(changed.at)}, after you opened
+              it. What you typed is kept and not saved.
+            </span>
+            <a className="a-btn" href={`/admin/products/${base?.id}`} target="_blank" rel="noreferrer">
+              See theirs
+            </a>
+            <button type="button" className="a-btn" onClick={() => submit(undefined, changed.at)}>
+              Save mine over it
+            </button>
+          </div>
+        )}
+      </div>
+      <form className="a-pform" noValidate onSubmit={submit}>
         <div className="a-stack">
           <div className="a-card">
             <BasicsSection current={base?.category ?? null} reviewed={reviewed} />
@@ -252,7 +266,7 @@ function Head({ product, onDelete, onDuplicate }: HeadProps) {
             </Badge>
           )}
           <span className="muted a-sm">
-            Last saved {formatTimelineDate(product.updatedAt)}
+            Last saved {formatDateTime(product.updatedAt)}
             {product.savedBy && ` by ${product.savedBy}`}
           </span>
           <div className="a-row a-form-h__a">

@@ -58,7 +58,12 @@ export type ProductFields = {
   specifications: { name: string; value: string }[];
   diet: '' | 'veg' | 'non-veg';
   declarations: Record<DeclarationKey, string>;
+  coming: Coming;
 };
+
+/** What stands in the rows that add a flavour, a size or a nutrient, and is not added yet. */
+export type Coming = { flavour: string; size: string; nutrient: string; amount: string };
+const NOTHING_COMING: Coming = { flavour: '', size: '', nutrient: '', amount: '' };
 
 export const DECLARATIONS = [
   'foodCategory',
@@ -120,6 +125,7 @@ export function fieldsOf(product: Product | null, taxRate: number): ProductField
     declarations: Object.fromEntries(
       DECLARATIONS.map((key) => [key, said?.[key] ?? '']),
     ) as ProductFields['declarations'],
+    coming: NOTHING_COMING,
   };
 }
 
@@ -207,6 +213,37 @@ export function productInput(fields: ProductFields) {
     diet: fields.diet || null,
     declarations: Object.values(declarations).some(Boolean) ? declarations : null,
   };
+}
+
+export const newNutrient = (name: string, per100g: string, perServing: string, rda: string): NutrientFields => ({
+  ...{ name, per100g, perServing, rda },
+  indent: false,
+  strong: false,
+});
+
+/** With what is typed in the rows that add: saving must not lose it. A nutrient without its value stays where it is. */
+export function withComing(fields: ProductFields): ProductFields {
+  const [flavour, size, nutrient, amount] = [
+    fields.coming.flavour.trim(),
+    fields.coming.size.trim(),
+    fields.coming.nutrient.trim(),
+    fields.coming.amount.trim(),
+  ];
+  const named = flavour ? withFlavour(fields.variants, flavour) : fields.variants;
+  const whole = nutrient && amount;
+  return {
+    ...fields,
+    variants: size ? withSize(named, size) : named,
+    nutritionRows: whole ? [...fields.nutritionRows, newNutrient(nutrient, '', amount, '')] : fields.nutritionRows,
+    coming: whole ? NOTHING_COMING : { ...NOTHING_COMING, nutrient, amount },
+  };
+}
+
+/** What is half typed in them. */
+export function comingProblems({ coming }: ProductFields): Record<string, string> {
+  if (coming.nutrient && !coming.amount) return { 'coming.amount': 'Enter its value, or take the name away' };
+  if (coming.amount && !coming.nutrient) return { 'coming.nutrient': 'Enter its name, or take the value away' };
+  return {};
 }
 
 /** The form's name of a field that the rules and the server name. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -57,7 +57,7 @@ export function ChangeLog() {
       ),
     },
     { key: 'who', title: 'Who', width: 280, cell: ({ actor }) => actor ?? 'A deleted account' },
-    { key: 'at', title: 'When', width: 180, cell: ({ at }) => formatTimelineDate(at) },
+    { key: 'at', title: 'When', width: 180, cell: ({ at }) => formatDateTime(at) },
   ];
   return (
     <>
@@ -115,7 +115,7 @@ function Difference({ entry }: { entry: Entry }) {
   return (
     <div className="a-dialog__b a-stack">
       <p className="muted">
-        {entry.actor ?? 'A deleted account'}, {formatTimelineDate(entry.at)}
+        {entry.actor ?? 'A deleted account'}, {formatDateTime(entry.at)}
       </p>
       {names.length === 0 ? (
         <p>Nothing else was noted.</p>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import type { SettingValue } from '#features/settings/rules.ts';
 import { settingsProblems } from '#features/settings/save-rules.ts';
-import { formatTimelineDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
@@ -111,7 +111,7 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
           {changes > 0
             ? `${changes} ${changes === 1 ? 'change' : 'changes'}, not saved`
             : stored.savedAt
-              ? `Saved ${formatTimelineDate(stored.savedAt)} by ${stored.savedBy ?? 'the server'}`
+              ? `Saved ${formatDateTime(stored.savedAt)} by ${stored.savedBy ?? 'the server'}`
               : 'As delivered'}
         </span>
         {changes > 0 && (

@@ -1,7 +1,8 @@
 import { GripVertical, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { moved, useReorder } from '../../parts/pictures/use-reorder.ts';
+import { useProductForm } from '../field-problem.ts';
 
 type Props = {
   /** 'flavour' or 'size' */
@@ -15,13 +16,13 @@ type Props = {
 /** Flavours or sizes as chips; Enter adds the one typed. */
 export function NameChips({ kind, names, onAdd, onRemove, onOrder }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const { register, getValues, change } = useProductForm();
   const order = useReorder(names.length, (from, to) => onOrder?.(moved(names, from, to)));
   const add = () => {
-    const name = typed.trim();
+    const name = getValues(`coming.${kind}`).trim();
     if (!name) return;
     onAdd(name);
-    setTyped('');
+    change(`coming.${kind}`, '');
   };
   return (
     <div className="fld">
@@ -47,10 +48,9 @@ export function NameChips({ kind, names, onAdd, onRemove, onOrder }: Props) {
           <input
             id={id}
             className="in"
-            value={typed}
             maxLength={kind === 'flavour' ? 60 : 40}
             placeholder={`Add a ${kind}`}
-            onChange={(event) => setTyped(event.target.value)}
+            {...register(`coming.${kind}`)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import type { ClipboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../ui/field.tsx';
 import { moved, useReorder } from '../../parts/pictures/use-reorder.ts';
 import { useProductForm } from '../field-problem.ts';
 import { FormSection } from '../form-section.tsx';
-import type { NutrientFields } from '../product-fields.ts';
+import { type NutrientFields, newNutrient } from '../product-fields.ts';
 
 type Cell = 'name' | 'per100g' | 'perServing' | 'rda';
 const COLUMNS: [Cell, string][] = [
@@ -92,23 +92,16 @@ export function NutritionSection() {
   );
 }
 
-const nutrient = (name: string, per100g: string, perServing: string, rda: string): NutrientFields => ({
-  ...{ name, per100g, perServing, rda },
-  indent: false,
-  strong: false,
-});
-
 /** The last row: takes a nutrient once both its name and its value are there. */
 function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
-  const first = useRef<HTMLInputElement>(null);
+  const { register, getValues, change, problem, setFocus } = useProductForm();
   const add = () => {
-    if (!name.trim() || !value.trim()) return;
-    onAdd([nutrient(name.trim(), '', value.trim(), '')]);
-    setName('');
-    setValue('');
-    first.current?.focus();
+    const { nutrient, amount } = getValues('coming');
+    if (!nutrient.trim() || !amount.trim()) return;
+    onAdd([newNutrient(nutrient.trim(), '', amount.trim(), '')]);
+    change('coming.nutrient', '');
+    change('coming.amount', '');
+    setFocus('coming.nutrient');
   };
   const paste = (event: ClipboardEvent) => {
     const rows = pasted(event.clipboardData.getData('text'));
@@ -125,25 +118,26 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
     <tr>
       <td>
         <input
-          ref={first}
-          value={name}
           placeholder="Add a nutrient"
           aria-label="New nutrient"
           maxLength={80}
+          aria-invalid={problem('coming.nutrient') ? true : undefined}
+          title={problem('coming.nutrient')}
           onPaste={paste}
-          onChange={(event) => setName(event.target.value)}
           onKeyDown={onEnter}
+          {...register('coming.nutrient')}
         />
       </td>
       <td />
       <td className="a-num">
         <input
-          value={value}
           placeholder="Value"
           aria-label="Value of the new nutrient"
           maxLength={40}
-          onChange={(event) => setValue(event.target.value)}
+          aria-invalid={problem('coming.amount') ? true : undefined}
+          title={problem('coming.amount')}
           onKeyDown={onEnter}
+          {...register('coming.amount')}
         />
       </td>
       <td />
@@ -162,6 +156,8 @@ function pasted(text: string): NutrientFields[] {
     const cells = line.split('\t').map((cell) => cell.trim().slice(0, 40));
     const [name, second = '', third = '', fourth = ''] = cells;
     if (cells.length < 2 || !name || !(second || third)) return [];
-    return cells.length === 2 ? [nutrient(name, '', second, '')] : [nutrient(name, second, third || second, fourth)];
+    return cells.length === 2
+      ? [newNutrient(name, '', second, '')]
+      : [newNutrient(name, second, third || second, fourth)];
   });
 }
