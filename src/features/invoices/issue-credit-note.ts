@@ -6,6 +6,7 @@ import { refundLines, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
+import { receivedFor } from '../payments/refundable.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { type Invoice, sumsOf } from './issue-invoice.ts';
 import { splitTax } from './tax-rules.ts';
@@ -40,9 +41,16 @@ export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promi
   const [original] = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, refund.orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)));
+    .where(and(eq(invoices.orderId, refund.orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)))
+    // one note after the other: each takes what those before have left
+    .for('update');
   if (!original) return null;
-  const lines = await linesOf(tx, refund.id, refund.amount, original);
+  const earlier = await tx.select().from(invoices).where(eq(invoices.originalId, original.id));
+  const left = whatIsLeft(original, earlier);
+  const lines =
+    (await byLine(tx, refund.id, original, left)) ??
+    byShare(Math.min(refund.amount, await unpaidOf(tx, original, earlier)), original, left);
+  if (lines.length === 0) return null;
   const day = shopDay(app.now());
   const [note] = await tx
     .insert(invoices)
@@ -69,24 +77,40 @@ export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promi
   return note!;
 }
 
-type Part = { line: InvoiceLine; quantity: number; gross: Paise };
+type Sums = Pick<InvoiceLine, 'gross' | 'taxable' | 'cgst' | 'sgst' | 'igst'>;
+const SUMS = ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const;
+const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
+  one.description === other.description && one.hsn === other.hsn && one.taxRate === other.taxRate;
 
-async function linesOf(tx: Tx, refundId: string, amount: Paise, original: Invoice): Promise<InvoiceLine[]> {
-  const interState = original.placeOfSupply !== original.supplier.stateCode;
-  const parts = (await byLine(tx, refundId, original)) ?? byShare(amount, original);
-  return parts
-    .filter(({ gross }) => gross > 0)
-    .map(({ line, quantity, gross }) => ({
-      ...line,
-      quantity,
-      gross,
-      discount: 0,
-      ...splitTax(gross, line.taxRate, interState),
-    }));
+/** Of each line of an invoice what no note has taken back. Notes name the goods, not the line. */
+function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
+  const left = original.lines.map((line): Sums => ({ ...line }));
+  for (const given of notes.flatMap(({ lines }) => lines)) {
+    const fits = (index: number) => sameGoods(original.lines[index]!, given);
+    const places = left.map((_, index) => index).filter(fits);
+    const place = places.find((index) => left[index]!.gross >= given.gross) ?? places[0];
+    if (place !== undefined) for (const name of SUMS) left[place]![name] -= given[name];
+  }
+  return left;
+}
+
+/** What has gone back of the sale itself and no note has taken back yet: money that had come beyond it is none of it. */
+async function unpaidOf(tx: Tx, original: Invoice, notes: readonly Invoice[]): Promise<Paise> {
+  const received = await receivedFor(tx, original.orderId!);
+  const given = await tx.select().from(refunds).where(eq(refunds.orderId, original.orderId!));
+  const paid = received.reduce((sum, one) => sum + one.paid, 0);
+  const back = given.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0);
+  const noted = notes.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  return Math.max(0, original.totalAmount - Math.max(0, paid - back) - noted);
 }
 
 // a refund by line names the lines; the invoice's lines stand in the order of the order's
-async function byLine(tx: Tx, refundId: string, original: Invoice): Promise<Part[] | null> {
+async function byLine(
+  tx: Tx,
+  refundId: string,
+  original: Invoice,
+  left: readonly Sums[],
+): Promise<InvoiceLine[] | null> {
   const given = await tx.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   if (given.length === 0) return null;
   const items = await tx
@@ -95,16 +119,28 @@ async function byLine(tx: Tx, refundId: string, original: Invoice): Promise<Part
     .where(eq(orderItems.orderId, original.orderId!))
     .orderBy(asc(orderItems.position));
   return given.flatMap(({ orderItemId, quantity, amount }) => {
-    const line = original.lines[items.findIndex(({ id }) => id === orderItemId)];
-    return line ? [{ line, quantity, gross: amount }] : [];
+    const index = items.findIndex(({ id }) => id === orderItemId);
+    return original.lines[index] ? lineOf(original, index, left[index]!, quantity, amount) : [];
   });
 }
 
-// a refund of an amount is taken from all lines alike
-function byShare(amount: Paise, original: Invoice): Part[] {
+// a refund of an amount is taken from all that is left alike
+function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): InvoiceLine[] {
   const shares = apportion(
     amount,
-    original.lines.map((line) => line.gross),
+    left.map(({ gross }) => Math.max(0, gross)),
   );
-  return original.lines.map((line, index) => ({ line, quantity: line.quantity, gross: shares[index]! }));
+  return original.lines.flatMap(({ quantity }, index) =>
+    lineOf(original, index, left[index]!, quantity, shares[index]!),
+  );
+}
+
+// the last of a line takes the taxes that are left of it, so that all its notes add up to it
+function lineOf(original: Invoice, index: number, left: Sums, quantity: number, gross: Paise): InvoiceLine[] {
+  if (gross <= 0) return [];
+  const line = original.lines[index]!;
+  const interState = original.placeOfSupply !== original.supplier.stateCode;
+  const whole = gross === left.gross && SUMS.every((name) => left[name] >= 0);
+  const { taxable, cgst, sgst, igst } = whole ? left : splitTax(gross, line.taxRate, interState);
+  return [{ ...line, quantity, gross, discount: 0, taxable, cgst, sgst, igst }];
 }
