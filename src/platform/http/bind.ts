@@ -38,7 +38,7 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
     const result = await next();
     // who got in is not held back by the tries before
     if (definition.meta.limit === 'sign-in')
-      await context.limits.clear('sign-in', triesOf(context, input), context.address);
+      await context.limits.clear('sign-in', triesOf(context, definition.meta, input), context.address);
     // what staff changed is to be seen as soon as they are told that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
       await context.app.pagesCaughtUp();
@@ -67,7 +67,7 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
       throw new ORPCError('UNAUTHORIZED', { status: 401 });
   }
   if (meta.limit) {
-    const wait = await context.limits.consume(meta.limit, triesOf(context, input), context.address);
+    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input), context.address);
     if (wait !== null) {
       context.setHeader('retry-after', String(wait));
       throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait } });
@@ -75,13 +75,13 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   }
 }
 
-// the e-mail of a form names the account that is being tried; hashed, since the counters are stored
-function triesOf({ viewer }: ApiContext, input: unknown): string {
-  if (viewer) return viewer.userId;
+// the e-mail of a form names the account that is being tried, also when its sender is signed in to another one: tries
+// would be counted there, and forgotten with each success there. Hashed, since the counters are stored
+function triesOf({ viewer }: ApiContext, { auth }: OperationMeta, input: unknown): string {
   const email = (input as { email?: unknown } | null)?.email;
-  return typeof email === 'string'
+  return !auth && typeof email === 'string'
     ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
-    : '-';
+    : (viewer?.userId ?? '-');
 }
 
 // a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
