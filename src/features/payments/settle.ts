@@ -26,8 +26,10 @@ export async function settleAttempt(app: App, attemptId: string, word: Word): Pr
     if (!known) throw new Error(`no payment attempt ${attemptId}`);
     const order = await lockOrder(tx, known.orderId);
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
-    if (word.state === 'succeeded') await succeed(app, tx, attempt!, order, word);
-    else if (word.state === 'failed') await fail(app, tx, attempt!, order, word);
+    // of a deleted order nothing is left to confirm or to look after
+    const live = order?.deletedAt ? null : order;
+    if (word.state === 'succeeded') await succeed(app, tx, attempt!, live, word);
+    else if (word.state === 'failed') await fail(app, tx, attempt!, live, word);
     const [after] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
     return after!;
   });
