@@ -286,6 +286,7 @@ export const orderDeskAdminContract = {
         message: 'A payment of this order is still open',
         data: z.object({ until: instant }),
       },
+      REFUND_WAITS: { status: 409, message: 'Decide first about the refund of this order that waits or has failed.' },
     }),
   sendInvoice: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { orderEvents, orders, orderTracking } from '#db/schema/orders.ts';
-import { paymentAttempts } from '#db/schema/payments.ts';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
@@ -11,7 +11,7 @@ import { linesOf, lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { recordEvent } from '../orders/order-events.ts';
 import { dropCash } from '../payments/cash.ts';
-import { receivedFor } from '../payments/refundable.ts';
+import { awaitsStaff, receivedFor } from '../payments/refundable.ts';
 import { CASH, HOLD_AFTER_ATTEMPT_MS } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import { releaseCoupon } from '../promotions/find-coupon.ts';
@@ -19,13 +19,15 @@ import { releaseStock, returnStock, unitsOut } from '../stock/hold-stock.ts';
 
 /**
  * Deletes an order. An unpaid one is gone with its items and tracking; a paid one leaves every view and stays in the
- * ledger. Attempts, events and refunds survive. Refused with ATTEMPT_OPEN {until} while somebody may still pay it.
+ * ledger. Attempts, events and refunds survive. Refused with ATTEMPT_OPEN {until} while somebody may still pay it, and
+ * with REFUND_WAITS while money that is owed waits for a person.
  */
 export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept: boolean }> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
     await requireNoOpenAttempt(tx, id);
+    await requireNoWaitingRefund(tx, id);
     await dropCash(app, tx, order, 'The order was deleted');
     const kept = order.paymentStatus === 'completed' || (await receivedFor(tx, id)).length > 0;
     await giveBack(app, tx, order);
@@ -86,6 +88,12 @@ async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {
   throw new Refusal('ATTEMPT_OPEN', {
     until: new Date(open.expiresAt.getTime() + HOLD_AFTER_ATTEMPT_MS).toISOString(),
   });
+}
+
+// no view would show it, nobody could start it, and it would keep its customer from deleting their account
+async function requireNoWaitingRefund(tx: Tx, orderId: string): Promise<void> {
+  const given = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  if (given.some((refund) => awaitsStaff(refund) || refund.state === 'failed')) throw new Refusal('REFUND_WAITS');
 }
 
 // nobody will pack it any more; what has been sent stays sold
