@@ -177,6 +177,10 @@ const refundErrors = {
   REFUND_MOVED_ON: { status: 409, message: 'This refund has moved on meanwhile' },
 };
 
+const noAnswer = {
+  NO_ANSWER: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' },
+};
+
 const filter = {
   search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
   status: staffStatus.optional(),
@@ -301,7 +305,7 @@ export const orderDeskAdminContract = {
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
     .input(z.object({ id, attemptId: id }))
     .output(z.object({ state: z.string(), changed: z.boolean() }))
-    .errors({ NO_ANSWER: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' } }),
+    .errors(noAnswer),
   refund: confirmedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/refunds' })
     .input(
@@ -329,7 +333,7 @@ export const orderDeskAdminContract = {
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
+    .errors({ ...refundErrors, ...noAnswer }),
   /** cash of orders that came in at the door */
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/cash' })
