@@ -131,7 +131,8 @@ export async function leavePart(app: App, { campaignId, batch, run, first, last 
   });
 }
 
-async function finishCampaign(app: App, tx: Tx, campaignId: string): Promise<void> {
+/** Sent, when every part of it is done. */
+export async function finishCampaign(app: App, tx: Tx, campaignId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select 1 from campaign_batches where campaign_id = ${campaignId} and done_at is null limit 1`);
   if (rows.length > 0) return;

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { finishCampaign } from './batches.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
 import { queueBatches } from './start-campaign.ts';
 
@@ -46,7 +47,11 @@ export const resumeCampaign = (app: App, staff: Staff, id: string) =>
     action: 'campaign.resume',
     from: ['paused'],
     to: 'sending',
-    alongside: (tx) => queueBatches(app, tx, id),
+    async alongside(tx) {
+      await queueBatches(app, tx, id);
+      // the last mails may have left while it was paused
+      await finishCampaign(app, tx, id);
+    },
   });
 
 /** For good: who has not had it by now does not get it. */
