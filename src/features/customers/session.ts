@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signAccessToken } from '#platform/http/access-token.ts';
@@ -66,14 +66,13 @@ export async function refreshSession(app: App, refreshToken: string): Promise<Se
   if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
   const roles = await rolesOf(app.db, user.id);
   const idleSeconds = await staffIdleSeconds(app, roles);
-  // a session of staff is kept by work, not by a browser that stands open
-  await app.db
-    .update(sessions)
-    .set({
-      idleSeconds,
-      ...(idleSeconds === null ? { expiresAt: new Date(now.getTime() + CUSTOMER_SESSION_DAYS * DAY_MS) } : {}),
-    })
-    .where(eq(sessions.id, sessionId));
+  // a session of staff is kept by work, not by a browser that stands open; one of before they were staff, or before the
+  // settings allowed less, ends as soon as others
+  const expiresAt =
+    idleSeconds === null
+      ? new Date(now.getTime() + CUSTOMER_SESSION_DAYS * DAY_MS)
+      : sql`least(${sessions.expiresAt}, ${new Date(now.getTime() + idleSeconds * 1000).toISOString()}::timestamptz)`;
+  await app.db.update(sessions).set({ idleSeconds, expiresAt }).where(eq(sessions.id, sessionId));
   return answer(app, user, roles, sessionId, successor);
 }
 
