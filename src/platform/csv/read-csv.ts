@@ -19,7 +19,7 @@ export function readCsv(
   try {
     records = parse(text, {
       bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(text),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -51,4 +51,12 @@ export function readCsv(
       ),
     })),
   };
+}
+
+// the one that separates the names of the columns: the others may stand in texts
+function delimiterOf(text: string): string {
+  const head = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const bare = head.replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
