@@ -42,13 +42,14 @@ async function ofOrder(app: App, tx: Tx, orderId: string): Promise<string> {
   const invalid = (message: string) => new Refusal('INVALID_INVOICE', { fields: { orderId: message } });
   const short = orderId.slice(0, 8).toLowerCase();
   const [order] = await tx
-    .select({ id: orders.id, confirmedAt: orders.confirmedAt })
+    .select({ id: orders.id, confirmedAt: orders.confirmedAt, status: orders.status })
     .from(orders)
     .where(and(eq(orders.displayId, short), isNull(orders.deletedAt)));
   if (!order || (orderId.length > 8 && order.id !== orderId)) throw invalid('There is no order with this id');
   if (!order.confirmedAt) throw invalid('This order is not confirmed yet');
   const invoice = await issueInvoice(app, tx, order.id);
-  if (!invoice) throw invalid('Nothing was paid for this order');
+  if (!invoice)
+    throw invalid(order.status === 'cancelled' ? 'This order was cancelled' : 'Nothing was paid for this order');
   return invoice.id;
 }
 

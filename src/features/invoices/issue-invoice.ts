@@ -33,7 +33,7 @@ export async function issueDueInvoices(app: App): Promise<number> {
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
- * Null for an order of ₹0. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one taken over from another
+ * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one taken over from another
  * shop.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
@@ -44,6 +44,8 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)));
   if (known) return known;
+  // cancelled while the sweep was on its way to it
+  if (order.status === 'cancelled') return null;
   // the number and the day of its invoice are the earlier shop's; a second one would be taxed twice
   if (order.invoicedAt && order.totalAmount > 0) throw new Refusal('INVOICED_BEFORE');
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
@@ -85,6 +87,26 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .set({ creditedAt: null })
     .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'completed')));
   return invoice!;
+}
+
+/**
+ * The invoice of a locked order names a buyer or a State that are no more: it is void and a right one follows. One that a
+ * note has taken something of stands.
+ */
+export async function voidForNewBuyer(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const gone = await tx
+    .update(invoices)
+    .set({ status: 'void', voidedAt: now, paidAt: null })
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.voidedAt),
+        sql`not exists (select from invoices note where note.original_id = ${invoices.id})`,
+      ),
+    )
+    .returning({ id: invoices.id });
+  if (gone.length > 0) await tx.update(orders).set({ invoicedAt: null }).where(eq(orders.id, orderId));
 }
 
 /** The shop as it stands on an invoice of today. */

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type AddressForm, addressProblems, normaliseAddress } from '../customers/address-rules.ts';
+import { voidForNewBuyer } from '../invoices/issue-invoice.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
 import { getOrder, type Order } from '../orders/list-orders.ts';
 import { recordEvent } from '../orders/order-events.ts';
@@ -24,6 +25,8 @@ export async function changeAddress(app: App, userId: string, orderId: string, f
       .update(orders)
       .set({ fullName, phone, email, stateCode: stateCode(state), shippingAddress: address, updatedAt: app.now() })
       .where(eq(orders.id, orderId));
+    // staff may have sent it before the window ended
+    await voidForNewBuyer(tx, order.id, app.now());
     const data = { before: order.shippingAddress, after: address };
     await recordEvent(tx, orderId, { kind: 'address', actor: `customer:${userId}`, at: app.now(), data });
   });
