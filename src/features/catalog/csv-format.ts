@@ -44,12 +44,17 @@ export const COLUMNS = [
 
 type Row = { line: number; cell(name: string): string | undefined };
 
+/** At most so many rows a file, its head included: they are read while nobody else is answered. */
+const MOST_ROWS = 20_000;
+
 /** A file that holds no products as this shop reads them; the message says why. */
 export class UnreadableFile extends Error {}
 
 /** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableFile when it is neither. */
 export function readProductCsv(text: string): { format: 'own' | 'shopify'; products: CsvProduct[] } {
   const records = recordsOf(text);
+  if (records.length > MOST_ROWS)
+    throw new UnreadableFile(`At most ${MOST_ROWS} rows a file; this one has ${records.length - 1}.`);
   const head = records.shift()?.record.map((name) => name.trim()) ?? [];
   const format = head.includes('Variant Price') || head.includes('Body (HTML)') ? 'shopify' : 'own';
   if (!head.includes('Handle') || !(head.includes('SKU') || format === 'shopify'))
@@ -61,8 +66,9 @@ export function readProductCsv(text: string): { format: 'own' | 'shopify'; produ
       return value === undefined ? undefined : plainCell(value).trim();
     };
     const handle = cell('Handle') ?? '';
-    const rows = groups.get(handle) ?? [];
-    groups.set(handle, [...rows, { line: info.lines, cell }]);
+    const rows = groups.get(handle);
+    if (rows) rows.push({ line: info.lines, cell });
+    else groups.set(handle, [{ line: info.lines, cell }]);
   }
   const products = [...groups].map(([handle, rows]) => (format === 'own' ? ownProduct : shopifyProduct)(handle, rows));
   return { format, products };

@@ -37,8 +37,20 @@ export async function importProducts(app: App, staff: Staff, text: string, apply
   if (found.length > MOST) throw new UnreadableFile(`At most ${MOST} products a file; this one has ${found.length}.`);
   const { taxRate } = (await readSettings(app.db)).general;
   const lines: ImportLine[] = [];
+  nameTwice(found);
   for (const one of found) lines.push(await importOne(app, staff, one, taxRate, apply));
   return { format, applied: apply, lines };
+}
+
+// the second would otherwise overwrite what the first has just made
+function nameTwice(found: readonly CsvProduct[]): void {
+  const seen = new Map<string, CsvProduct>();
+  for (const one of found)
+    for (const { sku } of one.variants) {
+      const earlier = sku ? seen.get(sku) : undefined;
+      if (earlier) one.problems.push(`SKU ${sku} stands twice in the file, first at ${earlier.handle}`);
+      else if (sku) seen.set(sku, one);
+    }
 }
 
 async function importOne(
