@@ -51,15 +51,15 @@ async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Pro
     const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (user?.email.toLowerCase() !== coupon.assignedEmail.toLowerCase()) throw new Refusal('COUPON_INVALID');
   }
-  if (coupon.firstOrderOnly) {
-    const [{ total } = { total: 0 }] = await db
-      .select({ total: count() })
-      .from(orders)
-      .where(
-        and(eq(orders.userId, userId), sql`${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'`),
-      );
-    if (total > 0) throw new Refusal('COUPON_INVALID');
-  }
+  if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new Refusal('COUPON_INVALID');
+}
+
+async function hasOrdered(db: Queryable, userId: string): Promise<boolean> {
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'`));
+  return total > 0;
 }
 
 /** Holds one use for an order; COUPON_USED_UP when concurrent buyers took the last one. */
@@ -90,6 +90,8 @@ export async function holdCoupon(
       );
     if (total >= coupon.perCustomerLimit) throw new Refusal('COUPON_USED_UP');
   }
+  // an order that comes back may not be the first any more
+  if (coupon.firstOrderOnly && userId !== null && (await hasOrdered(tx, userId))) throw new Refusal('COUPON_USED_UP');
   await tx
     .insert(couponUsage)
     .values({ couponId: coupon.id, userId, orderId, state: 'held', createdAt: now })
