@@ -77,8 +77,8 @@ export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promi
   return note!;
 }
 
-type Sums = Pick<InvoiceLine, 'gross' | 'taxable' | 'cgst' | 'sgst' | 'igst'>;
-const SUMS = ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const;
+type Sums = Pick<InvoiceLine, 'gross' | 'cgst' | 'sgst' | 'igst'>;
+const SUMS = ['gross', 'cgst', 'sgst', 'igst'] as const;
 const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
   one.description === other.description && one.hsn === other.hsn && one.taxRate === other.taxRate;
 
@@ -135,12 +135,15 @@ function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): Invoi
   );
 }
 
-// the last of a line takes the taxes that are left of it, so that all its notes add up to it
+// never more tax than is left of the line, and all of it with its last paisa: its notes add up to it
 function lineOf(original: Invoice, index: number, left: Sums, quantity: number, gross: Paise): InvoiceLine[] {
   if (gross <= 0) return [];
   const line = original.lines[index]!;
   const interState = original.placeOfSupply !== original.supplier.stateCode;
-  const whole = gross === left.gross && SUMS.every((name) => left[name] >= 0);
-  const { taxable, cgst, sgst, igst } = whole ? left : splitTax(gross, line.taxRate, interState);
+  const split = splitTax(gross, line.taxRate, interState);
+  const part = (name: 'cgst' | 'sgst' | 'igst') =>
+    gross === left.gross ? left[name] : Math.min(split[name], left[name]);
+  const [cgst, sgst, igst] = [part('cgst'), part('sgst'), part('igst')];
+  const taxable = gross - cgst - sgst - igst;
   return [{ ...line, quantity, gross, discount: 0, taxable, cgst, sgst, igst }];
 }
