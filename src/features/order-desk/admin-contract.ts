@@ -290,7 +290,10 @@ export const orderDeskAdminContract = {
         message: 'A payment of this order is still open',
         data: z.object({ until: instant }),
       },
-      REFUND_WAITS: { status: 409, message: 'Decide first about the refund of this order that waits or has failed.' },
+      REFUND_WAITS: {
+        status: 409,
+        message: 'A refund of it waits, is on its way or has failed; delete it once that is settled.',
+      },
     }),
   sendInvoice: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })

@@ -92,8 +92,19 @@ async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {
 
 // no view would show it, nobody could start it, and it would keep its customer from deleting their account
 async function requireNoWaitingRefund(tx: Tx, orderId: string): Promise<void> {
-  const given = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
-  if (given.some((refund) => awaitsStaff(refund) || refund.state === 'failed')) throw new Refusal('REFUND_WAITS');
+  const given = await tx
+    .select({ state: refunds.state, nextCheckAt: refunds.nextCheckAt, gateway: paymentAttempts.gateway })
+    .from(refunds)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.orderId, orderId));
+  // one on its way through a gateway may yet fail; cash that is to be paid out has a list of its own
+  const open = given.some(
+    (refund) =>
+      awaitsStaff(refund) ||
+      refund.state === 'failed' ||
+      (refund.gateway !== CASH && (refund.state === 'due' || refund.state === 'requested')),
+  );
+  if (open) throw new Refusal('REFUND_WAITS');
 }
 
 // nobody will pack it any more; what has been sent stays sold
