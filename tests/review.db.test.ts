@@ -28,6 +28,7 @@ import { followPayments, issueDueInvoices, issueInvoice } from '../src/features/
 import { changeAddress } from '../src/features/order-desk/change-address.ts';
 import { refundOrder, retryRefund, startRefund } from '../src/features/order-desk/refund-order.ts';
 import { removeOrder } from '../src/features/order-desk/remove-order.ts';
+import { resolveAttention } from '../src/features/order-desk/resolve-attention.ts';
 import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
 import { setStatus } from '../src/features/order-desk/set-status.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
@@ -218,6 +219,16 @@ describe('a deleted order', () => {
     const { orderId } = await paidOfTwo();
     await setStatus(app, staff, { id: orderId, to: 'cancelled' });
     await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
+  });
+
+  test('does not take a refund along that is on its way and may fail', async () => {
+    const { orderId } = await paidOfTwo();
+    await refund(orderId, { amount: 4000 });
+    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
+    await gatewayRefunds('failed');
+    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
+    await resolveAttention(app, staff, { id: orderId, note: 'Paid by bank transfer' });
+    expect(await removeOrder(app, staff, orderId)).toEqual({ kept: true });
   });
 });
 
