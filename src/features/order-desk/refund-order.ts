@@ -82,9 +82,7 @@ export async function retryRefund(app: App, gateways: Gateways, staff: Staff, id
   const question = { refundId: known.refundId, transactionId: attempt?.transactionId ?? '' };
   const word = await gateway?.refundStatus(question).catch((error) => {
     // it may have gone through: another id would pay it a second time
-    if (error instanceof GatewayError && error.kind !== 'refused') throw new Refusal('NO_ANSWER');
-    if (error instanceof GatewayError) return null;
-    throw error;
+    throw error instanceof GatewayError ? new Refusal('NO_ANSWER') : error;
   });
   return transact(app.db, async (tx) => {
     const { order, refund } = await requireRefund(tx, id);
