@@ -1,5 +1,7 @@
 /** What a review of the backend found: money, notes, limits and campaigns where two things meet. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
@@ -37,6 +39,7 @@ import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { readCoupon } from '../src/features/promotions/list-coupons.ts';
 import { saveCoupon, setCouponActive } from '../src/features/promotions/save-coupon.ts';
 import { GatewayError } from '../src/gateways/gateway.ts';
+import { phonePeV2 } from '../src/gateways/phonepe-v2/gateway.ts';
 import { triesAllowed } from '../src/main/tries-allowed.ts';
 import { readCsv } from '../src/platform/csv/read-csv.ts';
 import { csvStream } from '../src/platform/csv/write-csv.ts';
@@ -246,6 +249,20 @@ test('a refund that failed is not asked for under another id while the gateway d
   gateway.refundStatus = refundStatus;
   await gatewayRefunds('completed');
   expect(gateway.refunds.size).toBe(1);
+});
+
+test.each([401, 429])('PhonePe that answers %i has not said that it does not know a refund', async (status) => {
+  const server = createServer((request, response) => {
+    const token = request.url?.includes('oauth');
+    response.writeHead(token ? 200 : status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(token ? { access_token: 't', expires_at: 9_999_999_999 } : { code: 'NOT_NOW' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { name: 'phonepe-v2', host, tokenUrl: `${host}/oauth`, clientId: 'c', clientVersion: '1' };
+  const phonePe = phonePeV2({ ...settings, clientSecret: 's', webhookUsername: 'u', webhookPassword: 'p' });
+  await expect(phonePe.refundStatus({ refundId: 'RF1', transactionId: 'OJ1' })).rejects.toBeInstanceOf(GatewayError);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 describe('invoices', () => {
