@@ -100,6 +100,15 @@ test('a post waits until staff shows it; hidden it is gone for the shop, and eve
   await expectCounted();
 });
 
+test('what is as it was is no change in the log', async () => {
+  const id = await shownPost(await makeCustomer(app));
+  const changes = () => app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+  const before = (await changes()).length;
+  await Promise.all([1, 2].map(() => setPostState(app, staff, { id, state: 'hidden' })));
+  await setPostState(app, staff, { id, state: 'hidden' });
+  expect(await changes()).toHaveLength(before + 1);
+});
+
 test('replies wait, too, and only go to what is shown', async () => {
   const [author, other] = [await makeCustomer(app), await makeCustomer(app)];
   const { id: waiting } = await writePost(app, author, draft());

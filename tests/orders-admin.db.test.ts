@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { invoices } from '../src/db/schema/invoices.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '../src/db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '../src/db/schema/payments.ts';
 import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
@@ -671,9 +672,16 @@ test('the page of an order: full or short id, items, customer, attempts with cal
   for (const id of ['nonsense', randomUUID(), '12345678'])
     await expect(readAnyOrder(app, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await readForPrint(app, [orderId, after.orderId])).toMatchObject([
-    { id: orderId, gateway: 'scripted' },
+    { id: orderId, gateway: 'scripted', invoice: null },
     { id: after.orderId, gateway: null, paidAt: null },
   ]);
+  await sendInvoice(app, staff, orderId);
+  const [paper] = await readForPrint(app, [orderId]);
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
+  expect(paper!.invoice).toMatchObject({ number: invoice!.number, issuedOn: invoice!.issuedOn });
+  const { taxes } = paper!.invoice!;
+  expect(taxes.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(invoice!.amount);
+  expect(taxes.reduce((sum, { cgst, sgst, igst }) => sum + cgst + sgst + igst, 0)).toBe(invoice!.taxAmount);
 });
 
 test('the invoice is mailed with the order’s lines and sums, and remembered', async () => {
@@ -688,6 +696,21 @@ test('the invoice is mailed with the order’s lines and sums, and remembered', 
   for (const text of ['Shipping: FREE', 'Tax: Included', 'Discount', 'Payment: Paid'])
     expect(mail!.text).toContain(text);
   expect(await eventsOf(orderId)).toContain('invoice-sent');
+});
+
+test('pressed twice at once the invoice is mailed once; later it is mailed again', async () => {
+  const { orderId } = await paid();
+  const { email } = await orderRow(app, orderId);
+  const sent = () =>
+    app.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.purpose, 'order-invoice'), eq(mails.toAddress, email)));
+  await Promise.all([1, 2, 3].map(() => sendInvoice(app, staff, orderId)));
+  expect(await sent()).toHaveLength(1);
+  app.advance(11_000);
+  await sendInvoice(app, staff, orderId);
+  expect(await sent()).toHaveLength(2);
 });
 
 const ENTRY = {

@@ -28,7 +28,7 @@ const OWN = `Handle,Name,Category,Price,MRP,GST rate,Diet,Net quantity,Net unit,
 kesar-whey,Kesar Whey,protein powders,"2,899",3499,5,veg,1,kg,yes,Kesar,1 kg,KW-1,,,12
 kesar-whey,,,,,,,,,,Kesar,2 kg,KW-2,5299,5999,
 no-price,No Price,Creatine,,,5,,,,yes,,,NP-1,,,5
-odd,'=HYPERLINK(1),Nowhere,abc,,5,fish,,,yes,,,OD-1,,,many
+odd,'=HYPERLINK(1),Nowhere,abc,,7,fish,,,maybe,,,OD-1,,,many
 `;
 const run = (text: string, apply: boolean) => importProducts(app, staff, text, apply);
 const found = async (search: string) => (await listAdminProducts(app, { limit: 10, search })).rows;
@@ -47,6 +47,8 @@ test('a dry run says row by row what would happen, and changes nothing', async (
       problems: [
         'Diet is veg or non-veg',
         'Price ‘abc’ is no amount',
+        'GST rate ‘7’ is none of 0, 5, 18, 40 %',
+        'Shown ‘maybe’ is neither yes nor no',
         'Stock ‘many’ is no number',
         'There is no category ‘Nowhere’',
         'Name, category, and price are required',

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { plainCell } from '#platform/csv/safe-cell.ts';
 import { parseRupees } from '#shared/money.ts';
+import { GST_RATES } from './product-rules.ts';
 
 /** One product of a file: what it says of it, nothing where it is silent. */
 export type CsvProduct = {
@@ -103,11 +104,11 @@ function ownProduct(handle: string, rows: Row[]): CsvProduct {
     originalPrice: rupees(said('MRP'), 'MRP', problems),
     badge: said('Badge'),
     hsn: said('HSN'),
-    taxRate: number('GST rate'),
+    taxRate: slab(number('GST rate'), problems),
     diet: diet === 'veg' || diet === 'non-veg' ? diet : undefined,
     netQuantity: value !== undefined && unit ? { value, unit } : undefined,
     servings: number('Servings'),
-    inStock: yes(said('Shown')),
+    inStock: yesOrNo(said('Shown'), 'Shown', problems),
     searchTerms: list(said('Search words')),
     variants: rows.map(({ cell }) =>
       given({
@@ -194,7 +195,20 @@ function rupees(text: string | undefined, name: string, problems: string[]): num
   return undefined;
 }
 
-const yes = (text: string | undefined) => (text === undefined ? undefined : /^(yes|true|1|shown|active)$/i.test(text));
+// files of before September 2025 may have the slabs of then
+const SLABS = [...GST_RATES, 12, 28];
+
+function slab(rate: number | undefined, problems: string[]): number | undefined {
+  if (rate !== undefined && !SLABS.includes(rate))
+    problems.push(`GST rate ‘${rate}’ is none of ${GST_RATES.join(', ')} %`);
+  return rate;
+}
+
+function yesOrNo(text: string | undefined, name: string, problems: string[]): boolean | undefined {
+  if (text === undefined || /^(yes|true|1|shown|active)$/i.test(text)) return text === undefined ? undefined : true;
+  if (!/^(no|false|0|hidden|draft|archived)$/i.test(text)) problems.push(`${name} ‘${text}’ is neither yes nor no`);
+  return false;
+}
 const list = (text: string | undefined) =>
   text
     ?.split(',')

@@ -174,3 +174,6 @@ export type StockChange = { mode: 'set' | 'add'; value: number };
 /** Units after a bulk change; what is not counted stays so unless it is set. */
 export const changedStock = (units: number | null, { mode, value }: StockChange): number | null =>
   mode === 'set' ? value : units === null ? null : units + value;
+
+/** The slabs of GST in force, in percent. */
+export const GST_RATES: readonly number[] = [0, 5, 18, 40];

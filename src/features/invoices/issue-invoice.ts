@@ -33,8 +33,8 @@ export async function issueDueInvoices(app: App): Promise<number> {
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
- * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one taken over from another
- * shop.
+ * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one
+ * taken over from another shop.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -163,7 +163,17 @@ export async function followPayments(app: App): Promise<number> {
     update invoices set status = 'paid', paid_at = ${app.now().toISOString()}::timestamptz from orders o
     where o.id = invoices.order_id and o.payment_status = 'completed' and invoices.kind = 'invoice'
       and invoices.status in ('draft', 'sent', 'overdue')`);
+  // cancelled before anything was paid: nothing is owed, and no refund will bring a note
+  const gone = await app.db.execute(sql`
+    with cancelled as (
+      select i.id, o.id as order_id from invoices i join orders o on o.id = i.order_id
+      where i.kind = 'invoice' and i.status in ('draft', 'sent', 'overdue') and o.status = 'cancelled'
+        and o.payment_status <> 'completed' and not exists (select from invoices note where note.original_id = i.id)
+      for update of o skip locked),
+    free as (update orders set invoiced_at = null where id in (select order_id from cancelled))
+    update invoices set status = 'void', voided_at = ${app.now().toISOString()}::timestamptz
+    where id in (select id from cancelled)`);
   const late = await app.db.execute(sql`
     update invoices set status = 'overdue' where status = 'sent' and kind = 'invoice' and due_date < ${shopDay(app.now())}::date`);
-  return (paid.rowCount ?? 0) + (late.rowCount ?? 0);
+  return (paid.rowCount ?? 0) + (gone.rowCount ?? 0) + (late.rowCount ?? 0);
 }

@@ -94,7 +94,14 @@ test('a code in use is refused by the server; what was typed stays, and leaving 
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Code')).toHaveValue(code);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeVisible();
+  // Escape is an answer, too: on with the form
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await dialog.getByLabel('Discount value').fill('6');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toHaveCount(0);

@@ -277,6 +277,16 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
+  // with its tax invoice issued, the paper has the number and the GST
+  const again = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Print invoice' }).click();
+  const issued = await again;
+  await expect(issued.getByRole('heading', { name: 'Tax invoice' })).toBeVisible();
+  await expect(issued.getByRole('article')).toContainText(/INV-\d{4}-\d{6}/);
+  await expect(issued.getByRole('table', { name: 'GST in these prices' }).getByRole('row')).toHaveCount(3);
+  await expectGood(issued);
+  await issued.close();
+  await page.bringToFront();
   await page.route('**/api/admin/orders/*/invoice-mail', (route) => route.fulfill({ status: 500, json: {} }));
   await page.keyboard.press('m');
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to send invoice email');

@@ -212,8 +212,10 @@ test('two who edit: the second is told, keeps what was typed, and decides; leavi
   await page.getByLabel('Description').fill('What I typed');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes 1 field');
   await api('POST', `/admin/products/${product.id}/shown`, { inStock: false }, accessToken);
-  await page.getByRole('button', { name: 'Save product' }).click();
-  await expect(page.getByText(`${DEMO_ADMIN.email} changed this product`)).toBeVisible();
+  // far below the note that says so
+  await page.getByLabel('Warnings').focus();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`${DEMO_ADMIN.email} changed this product`)).toBeInViewport();
   await expect(page.getByLabel('Description')).toHaveValue('What I typed');
   // a server that fails loses nothing either
   await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 503, json: {} }), {
@@ -233,6 +235,38 @@ test('two who edit: the second is told, keeps what was typed, and decides; leavi
   await expect(page.getByLabel('Badge')).toHaveValue('');
   await page.getByRole('link', { name: 'Back to products' }).click();
   await expect(table(page)).toBeVisible();
+});
+
+test('what stands half typed in a row that adds is saved, or said and asked about', async ({ page }) => {
+  const product = await make();
+  await page.goto(`/admin/products/${product.id}`);
+  await page.getByLabel('New nutrient', { exact: true }).fill('Carbs');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 field');
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Failed to update product. 1 field needs you; nothing was lost.')).toBeVisible();
+  const amount = page.getByLabel('Value of the new nutrient');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAttribute('title', 'Enter its value, or take the name away');
+  await amount.fill('3 g');
+  await page.getByPlaceholder('Add a flavour').fill(' Vanilla ');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Nutrient 1')).toHaveValue('Carbs');
+  await expect(page.getByRole('table', { name: 'Variants' }).getByRole('rowheader').first()).toContainText('Vanilla');
+});
+
+test('the way back from a product leads to the list as it was left', async ({ page }) => {
+  const product = await make();
+  const search = `search=${encodeURIComponent(product.name)}`.replaceAll('%20', '+');
+  await page.goto(`/admin/products?${search}`);
+  await page.getByRole('link', { name: product.name, exact: true }).click();
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/products\\?${search.replaceAll('+', '\\+')}$`));
 });
 
 test('duplicates; deleting asks, archives what is in a cart, and can be taken back', async ({ page, provoked }) => {

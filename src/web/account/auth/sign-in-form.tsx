@@ -126,7 +126,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
       <BusyButton busy={signIn.isPending || signIn.isSuccess} busyLabel="Signing in...">
         Sign In
       </BusyButton>
-      <p className="sm muted">Your cart and wishlist wait for you after signing in.</p>
+      {onSignUp && <p className="sm muted">Your cart and wishlist wait for you after signing in.</p>}
     </form>
   );
 }

@@ -7,8 +7,8 @@ import {
 import { errorCode, errorData } from '../../lib/errors.ts';
 
 /** What to tell about a new password before it is sent, or undefined when it may do: the rest only the server knows. */
-export function newPasswordProblem(password: string, email: string): string | undefined {
-  if ([...password].length < PASSWORD_MINIMUM) return words('TOO_SHORT', password);
+export function newPasswordProblem(password: string, email: string, minimum = PASSWORD_MINIMUM): string | undefined {
+  if ([...password].length < minimum) return words('TOO_SHORT', password);
   return isOwnEmail(password, email) ? words('SAME_AS_EMAIL', password) : undefined;
 }
 

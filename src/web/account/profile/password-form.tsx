@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
+import { PASSWORD_MINIMUM, PASSWORD_MINIMUM_ADMIN } from '#features/customers/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { typedIn, useProblems } from '../../ui/use-problems.ts';
@@ -12,6 +13,8 @@ import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts'
 /** A new password for who knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
   const { problems, show, form } = useProblems<'currentPassword' | 'password' | 'again'>();
+  const admin = useSession()?.user.roles.includes('admin');
+  const minimum = admin ? PASSWORD_MINIMUM_ADMIN : PASSWORD_MINIMUM;
   const element = useRef<HTMLFormElement>(null);
   const change = useMutation({
     mutationFn: (typed: { currentPassword: string; password: string }) => api.customers.changePassword(typed),
@@ -34,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
     const [currentPassword, password] = [text('currentPassword'), text('password')];
     const wrong = show({
       currentPassword: currentPassword ? undefined : 'Enter your current password',
-      password: newPasswordProblem(password, email),
+      password: newPasswordProblem(password, email, minimum),
       again: text('again') === password ? undefined : 'Passwords do not match',
     });
     if (!wrong) change.mutate({ currentPassword, password });
@@ -62,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         name="password"
         autoComplete="new-password"
         error={problems.password}
-        hint={`At least ${PASSWORD_MINIMUM} characters.`}
+        hint={`At least ${minimum} characters.`}
       />
       <PasswordField label="Confirm password" name="again" autoComplete="new-password" error={problems.again} />
       <BusyButton className="btn btn--ink form__go" busy={change.isPending} busyLabel="Saving...">

@@ -142,6 +142,7 @@ export default function InvoicesTab() {
     },
     {
       key: 'due',
+      titled: true,
       title: 'Due date',
       width: 110,
       cell: ({ dueDate, status }) => (
@@ -150,20 +151,19 @@ export default function InvoicesTab() {
     },
     {
       key: 'tax',
+      titled: true,
       title: 'Tax',
       width: 110,
       numeric: true,
       minor: true,
-      cell: ({ taxAmount }) => formatRupees(taxAmount),
+      cell: ({ kind, taxAmount }) => signed(kind, taxAmount),
     },
     {
       key: 'total',
       title: 'Total',
       width: 120,
       numeric: true,
-      cell: ({ kind, totalAmount }) => (
-        <b className="a-key">{`${kind === 'credit-note' ? '−' : ''}${formatRupees(totalAmount)}`}</b>
-      ),
+      cell: ({ kind, totalAmount }) => <b className="a-key">{signed(kind, totalAmount)}</b>,
     },
     {
       key: 'status',
@@ -330,3 +330,7 @@ function MonthSums() {
     </dl>
   );
 }
+
+// a credit note takes back
+const signed = (kind: Invoice['kind'], amount: number) =>
+  `${kind === 'credit-note' && amount > 0 ? '−' : ''}${formatRupees(amount)}`;

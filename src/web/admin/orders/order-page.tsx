@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
+import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingWords } from '#features/tracking/rules.ts';
@@ -7,7 +7,9 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { adminQueries } from '../api.ts';
 import { useKeys } from '../keys.ts';
+import { BackToList } from '../parts/back-to-list.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { asLeft } from '../parts/list/use-list-state.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { AttentionNote } from './attention-note.tsx';
 import { CollectDialog, isCashDue } from './collect-dialog.tsx';
@@ -66,14 +68,12 @@ function Loaded({ order }: { order: Order }) {
     c: () => void copyText(displayId, `Order id ${displayId}`),
     j: go(older),
     k: go(newer),
-    escape: () => void navigate('/admin/orders'),
+    escape: () => void navigate(asLeft('/admin/orders')),
   });
   return (
     <div className="a-stack a-order">
       <div className="a-order-head">
-        <Link className="a-btn a-icon" to="/admin/orders" aria-label="Back to orders">
-          <ArrowLeft className="ic" aria-hidden="true" />
-        </Link>
+        <BackToList to="/admin/orders" label="Back to orders" />
         <h1 className="a-code">
           <span className="sr">Order </span>
           {displayId}

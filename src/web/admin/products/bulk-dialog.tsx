@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { countOf } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
@@ -44,6 +44,10 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   });
   const rows = changes ? (preview.data?.rows ?? []) : [];
   const changing = rows.filter(({ before, after }) => before !== after);
+  // what was said belongs to what was typed then
+  useEffect(() => {
+    if (input) setProblem(null);
+  }, [input]);
   const wrong = rows.filter((line) => line.problem).length;
   const apply = useMutation({
     mutationFn: (seen: string) => adminApi.catalog.applyBulk({ ...wanted, seen }),
@@ -67,15 +71,17 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
       open
       title={`Price and stock of ${countOf(products.length, 'product')}`}
       size="l"
-      save={changing.length > 0 ? `Apply ${countOf(changing.length, 'change')}` : 'Apply'}
+      save={changing.length > 0 && wrong === 0 ? `Apply ${countOf(changing.length, 'change')}` : 'Apply'}
       saving="Applying..."
       busy={apply.isPending}
       dirty={changes}
-      problem={problem ?? (wrong > 0 ? `${countOf(wrong, 'line')} cannot be changed like this` : null)}
+      problem={
+        problem ?? (wrong > 0 ? `${countOf(wrong, 'line')} cannot be changed like this: nothing is applied` : null)
+      }
       onSubmit={(event) => {
         event.preventDefault();
         setProblem(null);
-        if (changing.length === 0) setProblem('Nothing would change');
+        if (changing.length === 0 && !preview.isFetching) setProblem('Nothing would change');
         else if (wrong === 0 && preview.data && !preview.isFetching) apply.mutate(preview.data.seen);
       }}
       onClose={onClose}
@@ -133,7 +139,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
 
 function Preview({ rows }: { rows: Line[] }) {
   const value = ({ what }: Line, number: number | null) =>
-    number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : `${number} units`;
+    number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : countOf(number, 'unit');
   return (
     <table className="a-nt a-nt--p">
       <caption className="sr">Preview</caption>

@@ -1,15 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  ArchiveRestore,
-  ArrowLeft,
-  CircleAlert,
-  Copy,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { ArchiveRestore, CircleAlert, Copy, ExternalLink, Eye, EyeOff, Trash2, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -23,6 +13,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { useKeys } from '../keys.ts';
+import { BackToList } from '../parts/back-to-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { nothingUnsaved, useUnsaved } from '../parts/form/use-unsaved.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -247,9 +238,7 @@ function Head({ product, onDelete, onDuplicate }: HeadProps) {
     });
   return (
     <div className="a-form-h">
-      <Link className="a-btn a-icon" to="/admin/products" aria-label="Back to products">
-        <ArrowLeft className="ic" aria-hidden="true" />
-      </Link>
+      <BackToList to="/admin/products" label="Back to products" />
       <h1>{product?.name ?? 'New product'}</h1>
       {product && (
         <>

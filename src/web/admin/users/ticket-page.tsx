@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { useKeys } from '../keys.ts';
+import { BackToList } from '../parts/back-to-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { NotThere } from '../parts/not-there.tsx';
 import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type WholeTicket } from './people.ts';
@@ -43,6 +44,7 @@ export function TicketPage({ id }: { id: string }) {
   return (
     <>
       <div className="a-sec">
+        <BackToList to="/admin/users/tickets" label="Back to tickets" />
         <h1>
           {data.number}: {data.subject}
         </h1>

@@ -29,9 +29,10 @@ const COLUMNS: Column<Person>[] = [
     ),
   },
   { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell muted">{email}</span> },
-  { key: 'joined', title: 'Joined', width: 116, cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'joined', title: 'Joined', width: 116, titled: true, cell: ({ createdAt }) => formatDate(createdAt) },
   {
     key: 'goals',
+    titled: true,
     title: 'Fitness goals',
     width: 240,
     minor: true,
@@ -39,6 +40,7 @@ const COLUMNS: Column<Person>[] = [
   },
   {
     key: 'diets',
+    titled: true,
     title: 'Dietary preferences',
     width: 220,
     minor: true,

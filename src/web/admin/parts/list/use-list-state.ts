@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useChangeQuery } from '../../../lib/address-query.ts';
 
 type Change = Record<string, string | undefined>;
@@ -19,9 +20,19 @@ export type ListState = {
   apply(query: string): void;
 };
 
+/** The query that each list had last, by its path: the way back from a row leads there. */
+const queries = new Map<string, string>();
+
+/** The address of a list as it was left. */
+export const asLeft = (list: string): string => list + (queries.get(list) ?? '');
+
 /** A list's search, filters and page live in the address: they survive a reload and can be sent to a colleague. */
 export function useListState(): ListState {
   const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    queries.set(pathname, search);
+  }, [pathname, search]);
   const change = useChangeQuery();
   const fromStart = (edit: (next: URLSearchParams) => void) =>
     change((next) => {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { taxIn } from '#features/catalog/product-rules.ts';
+import { GST_RATES, taxIn } from '#features/catalog/product-rules.ts';
 import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
 import { percentOff } from '#shared/money.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -9,14 +9,12 @@ import { useProductForm } from '../field-problem.ts';
 import { FormSection } from '../form-section.tsx';
 import type { ProductFields } from '../product-fields.ts';
 
-/** the slabs in force; another rate of a product stays among its choices */
-const RATES = [0, 5, 18, 40];
-
 export function PriceSection() {
   const { register, problem, control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const own = Number(values.taxRate);
-  const rates = RATES.includes(own) || Number.isNaN(own) ? RATES : [...RATES, own].sort((a, b) => a - b);
+  // another rate of a product stays among its choices
+  const rates = GST_RATES.includes(own) || Number.isNaN(own) ? GST_RATES : [...GST_RATES, own].sort((a, b) => a - b);
   return (
     <FormSection id="price" title="Price and tax" hint="MRP includes all taxes. The price may not be above it.">
       <div className="a-g4">

@@ -1,8 +1,8 @@
-/** What a review of the backend found: money, notes, limits and campaigns where two things meet. */
+/** Where two features or two people meet: money, notes, limits and campaigns. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
 import { products } from '../src/db/schema/catalog.ts';
@@ -290,7 +290,7 @@ describe('invoices', () => {
     await expect(createInvoice(app, staff, input)).rejects.toMatchObject({ code: 'INVALID_INVOICE' });
   });
 
-  test.fails('the invoice of a cancelled order that was never paid does not become overdue', async () => {
+  test('the invoice of a cancelled order that was never paid is void; taken up again it gets another', async () => {
     await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true }, updatedAt: app.now() });
     const userId = await makeCustomer(app);
     const product = await makeProduct(app);
@@ -312,7 +312,11 @@ describe('invoices', () => {
     app.advance(3 * DAY_MS);
     await followPayments(app);
     const [after] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
-    expect(after!.status).not.toBe('overdue');
+    expect(after).toMatchObject({ status: 'void', number: invoice!.number });
+    await setStatus(app, staff, { id: orderId, to: 'processing' });
+    await issueDueInvoices(app);
+    const all = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
+    expect(all.map(({ status }) => status)).toEqual(['void', 'draft']);
   });
 });
 
