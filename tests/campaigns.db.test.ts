@@ -411,6 +411,7 @@ test('drafts are written, changed, tried out and deleted; what was sent stays', 
   expect(draft).toMatchObject({ recipientCount: 3, state: 'draft', sentBy: staff.email, counts: null });
   const changed = await updateCampaign(app, staff, draft.id, { ...LETTER, subject: 'Another' });
   expect(changed.subject).toBe('Another');
+  await expect(updateCampaign(app, staff, draft.id, LETTER, LETTER)).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
   const { html } = await previewCampaign(app, draft.id);
   expect(html).toContain('Namaste Valued Customer,');
   expect(await sendTestMail(app, staff, draft.id)).toEqual({ to: staff.email });

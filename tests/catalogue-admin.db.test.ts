@@ -361,6 +361,8 @@ test('categories: order, names, a rename that products and old addresses follow'
   });
   const product = await make({ categoryId: made.id });
   await saveCategory(app, staff, made.id, category('Mass Gainers'));
+  const late = saveCategory(app, staff, made.id, category('Bulk'), { name: made.name, isActive: made.isActive });
+  await expect(late).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { now: { name: 'Mass Gainers' } } });
   const [shown] = (await listCategories(app.db)).filter(({ id }) => id === made.id);
   expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
   const found = await listProducts(app.db, productQuery.parse({ search: 'mass' }));

@@ -253,6 +253,13 @@ test('a plan needs its four texts; a price of 0 is free', async () => {
   expect(made).toMatchObject({ displayOrder: 0, price: 0, features: ['Shopping list'] });
   await savePlan(app, staff, made.id, plan({ price: 19_900, features: ['b', 'a'] }));
   expect(await listPlans(app.db)).toMatchObject([{ price: 19_900, features: ['b', 'a'], displayOrder: 0 }]);
+  // a form that was opened before does not take that back unseen
+  const { id: _, displayOrder: __, ...read } = made;
+  const late = savePlan(app, staff, made.id, plan({ duration: '8 weeks' }), read);
+  await expect(late).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { now: { price: 19_900 } } });
+  const now = { ...read, price: 19_900, features: ['b', 'a'] };
+  const same = plan({ price: 19_900, features: ['b', 'a'], duration: '8 weeks' });
+  expect((await savePlan(app, staff, made.id, same, now)).duration).toBe('8 weeks');
   await setShown(app, staff, PLAN, made.id, false);
   expect(await listPlans(app.db)).toEqual([]);
 });

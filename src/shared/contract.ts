@@ -86,3 +86,16 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 /** What a person looks for in a list. */
 export const searchText = z.string().trim().max(100).optional();
 export const done = z.object({ ok: z.literal(true) });
+
+/** What the form of a row was filled with, for `update`; and how it is refused when that has changed. */
+export const seen = z
+  .record(z.string().max(40), z.unknown())
+  .optional()
+  .describe('The fields as they were when the form was opened');
+export const changedSince = {
+  CHANGED_SINCE: {
+    status: 409,
+    message: 'Somebody has changed it meanwhile',
+    data: z.object({ now: z.record(z.string(), z.unknown()).describe('The same fields as they are now') }),
+  },
+};

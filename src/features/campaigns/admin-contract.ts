@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changedSince,
   done,
   id,
   instant,
@@ -8,6 +9,7 @@ import {
   pageRequest,
   paragraph,
   searchText,
+  seen,
   staffOperation,
 } from '#shared/contract.ts';
 import { CAMPAIGN_TYPES, CONTENT_MAXIMUM, TITLE_MAXIMUM } from './rules.ts';
@@ -69,9 +71,9 @@ export const campaignsAdminContract = {
     .errors(incomplete),
   update: staffOperation('campaigns.write')
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
-    .input(letter.extend({ id }))
+    .input(letter.extend({ id, seen }))
     .output(campaign)
-    .errors({ ...incomplete, ...notDraft }),
+    .errors({ ...incomplete, ...notDraft, ...changedSince }),
   remove: staffOperation('campaigns.write')
     .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
     .input(z.object({ id }))

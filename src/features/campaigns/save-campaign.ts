@@ -8,6 +8,7 @@ import type { Staff } from '#platform/http/bind.ts';
 import { postMail } from '#platform/mail/outbox.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireUnchanged } from '../audit/require-unchanged.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
@@ -47,11 +48,19 @@ export async function createCampaign(app: App, staff: Staff, input: Input): Prom
   });
 }
 
-/** Changes a draft; NOT_A_DRAFT once it is being sent. */
-export async function updateCampaign(app: App, staff: Staff, id: string, input: Input): Promise<CampaignAnswer> {
+/** Changes a draft as it was `seen`, or refuses with CHANGED_SINCE; NOT_A_DRAFT once it is being sent. */
+export async function updateCampaign(
+  app: App,
+  staff: Staff,
+  id: string,
+  input: Input,
+  seen?: Record<string, unknown>,
+): Promise<CampaignAnswer> {
   if (!isComplete(input)) throw new Refusal('INCOMPLETE');
   return transact(app.db, async (tx) => {
+    await tx.select({ id: emailCampaigns.id }).from(emailCampaigns).where(eq(emailCampaigns.id, id)).for('update');
     const before = await readCampaign(tx, id);
+    requireUnchanged(before, seen);
     const [changed] = await tx
       .update(emailCampaigns)
       .set({ ...input, recipientCount: await activeSubscribers(tx) })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changedSince,
   done,
   id,
   instant,
@@ -9,6 +10,7 @@ import {
   paise,
   paragraph,
   searchText,
+  seen,
   staffOperation,
 } from '#shared/contract.ts';
 import { picture } from './contract.ts';
@@ -316,9 +318,9 @@ export const catalogAdminContract = {
       .errors(categoryErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/categories/{id}' })
-      .input(categoryInput.extend({ id }))
+      .input(categoryInput.extend({ id, seen }))
       .output(category)
-      .errors(categoryErrors),
+      .errors({ ...categoryErrors, ...changedSince }),
     setActive: write()
       .route({ method: 'POST', path: '/admin/categories/{id}/active' })
       .input(z.object({ id, isActive: z.boolean() }))

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { slugOf } from './product-rules.ts';
 import { storedPictureColumns } from './read-admin-product.ts';
@@ -42,12 +43,25 @@ async function readCategory(db: Queryable, id: string): Promise<Category> {
   return category;
 }
 
-/** Makes a category (`id` null) or changes one; refused with INVALID_CATEGORY {fields}. */
-export async function saveCategory(app: App, staff: Staff, id: string | null, input: Input): Promise<Category> {
+/** Makes a category (`id` null) or changes one as it was `seen`; refused with INVALID_CATEGORY {fields} or CHANGED_SINCE. */
+export async function saveCategory(
+  app: App,
+  staff: Staff,
+  id: string | null,
+  input: Input,
+  seen?: Record<string, unknown>,
+): Promise<Category> {
   if (!input.name) throw new Refusal('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
   try {
     return await transact(app.db, async (tx) => {
+      if (id)
+        await tx
+          .select({ id: productCategories.id })
+          .from(productCategories)
+          .where(eq(productCategories.id, id))
+          .for('update');
       const before = id ? await readCategory(tx, id) : null;
+      if (before) requireUnchanged(before, seen);
       const values = await valuesOf(tx, input, before);
       // one that was deleted under this name comes back with the new values
       const target = id ?? (await archivedUnder(tx, input.name));

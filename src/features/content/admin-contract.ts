@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, line, paise, paragraph, searchText, staffOperation } from '#shared/contract.ts';
+import { changedSince, done, id, line, paise, paragraph, searchText, seen, staffOperation } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
 
 const refused = (message: string) => ({
@@ -125,9 +125,9 @@ export const contentAdminContract = {
       .errors(bannerErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/hero-banners/{id}' })
-      .input(bannerInput.extend({ id }))
+      .input(bannerInput.extend({ id, seen }))
       .output(banner)
-      .errors(bannerErrors),
+      .errors({ ...bannerErrors, ...changedSince }),
   },
   plans: {
     ...rowOperations('/admin/nutrition-plans', plan),
@@ -138,9 +138,9 @@ export const contentAdminContract = {
       .errors(planErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/nutrition-plans/{id}' })
-      .input(planInput.extend({ id }))
+      .input(planInput.extend({ id, seen }))
       .output(plan)
-      .errors(planErrors),
+      .errors({ ...planErrors, ...changedSince }),
   },
   guides: {
     ...rowOperations('/admin/workout-guides', guide),
@@ -151,9 +151,9 @@ export const contentAdminContract = {
       .errors(guideErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/workout-guides/{id}' })
-      .input(guideInput.extend({ id }))
+      .input(guideInput.extend({ id, seen }))
       .output(guide)
-      .errors(guideErrors),
+      .errors({ ...guideErrors, ...changedSince }),
   },
 };
 

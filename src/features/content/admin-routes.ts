@@ -46,8 +46,8 @@ export const contentAdminRoutes = api.router({
   banners: {
     list: api.banners.list.handler(({ context }) => listBanners(context.app.db)),
     create: api.banners.create.handler(({ context, input }) => saveBanner(context.app, staffOf(context), null, input)),
-    update: api.banners.update.handler(({ context, input: { id, ...input } }) =>
-      saveBanner(context.app, staffOf(context), id, input),
+    update: api.banners.update.handler(({ context, input: { id, seen, ...input } }) =>
+      saveBanner(context.app, staffOf(context), id, input, seen),
     ),
     setActive: api.banners.setActive.handler(banner.setActive),
     move: api.banners.move.handler(banner.move),
@@ -57,8 +57,8 @@ export const contentAdminRoutes = api.router({
   plans: {
     list: api.plans.list.handler(({ context }) => listAllPlans(context.app.db)),
     create: api.plans.create.handler(({ context, input }) => savePlan(context.app, staffOf(context), null, input)),
-    update: api.plans.update.handler(({ context, input: { id, ...input } }) =>
-      savePlan(context.app, staffOf(context), id, input),
+    update: api.plans.update.handler(({ context, input: { id, seen, ...input } }) =>
+      savePlan(context.app, staffOf(context), id, input, seen),
     ),
     setActive: api.plans.setActive.handler(plan.setActive),
     move: api.plans.move.handler(plan.move),
@@ -68,8 +68,8 @@ export const contentAdminRoutes = api.router({
   guides: {
     list: api.guides.list.handler(({ context }) => listAllGuides(context.app.db)),
     create: api.guides.create.handler(({ context, input }) => saveGuide(context.app, staffOf(context), null, input)),
-    update: api.guides.update.handler(({ context, input: { id, ...input } }) =>
-      saveGuide(context.app, staffOf(context), id, input),
+    update: api.guides.update.handler(({ context, input: { id, seen, ...input } }) =>
+      saveGuide(context.app, staffOf(context), id, input, seen),
     ),
     setActive: api.guides.setActive.handler(guide.setActive),
     move: api.guides.move.handler(guide.move),

@@ -5,10 +5,17 @@ import { bannerProblems } from './form-rules.ts';
 import { BANNER } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a banner (`id` null) or changes one; refused with INVALID_BANNER {fields}. */
-export const saveBanner = (app: App, staff: Staff, id: string | null, input: BannerInput): Promise<Banner> =>
+/** Makes a banner (`id` null) or changes one as it was `seen`; refused with INVALID_BANNER {fields} or CHANGED_SINCE. */
+export const saveBanner = (
+  app: App,
+  staff: Staff,
+  id: string | null,
+  input: BannerInput,
+  seen?: Record<string, unknown>,
+): Promise<Banner> =>
   saveContent(app, staff, BANNER, id, {
     fields: bannerProblems(input),
+    seen,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     values: input,

@@ -4,11 +4,14 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireUnchanged } from '../audit/require-unchanged.ts';
 import { type Kind, listLength, pictureExists, type Row, readRow } from './kinds.ts';
 
 type Save = {
   /** what is wrong with what was typed, by field */
   fields: Record<string, string>;
+  /** what the form was filled with */
+  seen: Record<string, unknown> | undefined;
   mediaId: string | null;
   /** null: where it is, or after all others */
   displayOrder: number | null;
@@ -26,11 +29,13 @@ export function saveContent<Shown extends Row>(
   staff: Staff,
   kind: Kind<Shown>,
   id: string | null,
-  { fields: wrong, mediaId, values, added, refusal, displayOrder: wanted }: Save,
+  { fields: wrong, seen, mediaId, values, added, refusal, displayOrder: wanted }: Save,
 ): Promise<Shown> {
   const { table } = kind;
   return transact(app.db, async (tx) => {
+    if (id) await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
     const before = id ? await readRow(kind, tx, id) : null;
+    if (before) requireUnchanged(before, seen);
     const fields = { ...wrong };
     if (mediaId && !(await pictureExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
     if (Object.keys(fields).length > 0) throw new Refusal(refusal, { fields });

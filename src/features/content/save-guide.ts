@@ -9,10 +9,17 @@ import { guideProblems, workoutCategory } from './form-rules.ts';
 import { GUIDE } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a workout guide (`id` null) or changes one, whose address stays; refused with INVALID_GUIDE {fields}. */
-export const saveGuide = (app: App, staff: Staff, id: string | null, input: GuideInput): Promise<Guide> =>
+/** Makes a workout guide (`id` null) or changes one as it was `seen`, whose address stays; refused with INVALID_GUIDE {fields} or CHANGED_SINCE. */
+export const saveGuide = (
+  app: App,
+  staff: Staff,
+  id: string | null,
+  input: GuideInput,
+  seen?: Record<string, unknown>,
+): Promise<Guide> =>
   saveContent(app, staff, GUIDE, id, {
     fields: guideProblems(input),
+    seen,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     // as the list writes it; what is none of the list is among the problems

@@ -5,10 +5,17 @@ import { planProblems } from './form-rules.ts';
 import { PLAN } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a nutrition plan (`id` null) or changes one; refused with INVALID_PLAN {fields}. */
-export const savePlan = (app: App, staff: Staff, id: string | null, input: PlanInput): Promise<Plan> =>
+/** Makes a nutrition plan (`id` null) or changes one as it was `seen`; refused with INVALID_PLAN {fields} or CHANGED_SINCE. */
+export const savePlan = (
+  app: App,
+  staff: Staff,
+  id: string | null,
+  input: PlanInput,
+  seen?: Record<string, unknown>,
+): Promise<Plan> =>
   saveContent(app, staff, PLAN, id, {
     fields: planProblems(input),
+    seen,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     values: input,

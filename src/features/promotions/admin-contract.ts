@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changedSince,
   done,
   email,
   id,
@@ -10,6 +11,7 @@ import {
   paise,
   paragraph,
   searchText,
+  seen,
   staffOperation,
 } from '#shared/contract.ts';
 
@@ -85,9 +87,9 @@ export const promotionsAdminContract = {
     .errors(couponErrors),
   update: staffOperation('coupons.write')
     .route({ method: 'PUT', path: '/admin/coupons/{id}' })
-    .input(couponInput.extend({ id }))
+    .input(couponInput.extend({ id, seen }))
     .output(coupon)
-    .errors(couponErrors),
+    .errors({ ...couponErrors, ...changedSince }),
   setActive: staffOperation('coupons.write')
     .route({ method: 'POST', path: '/admin/coupons/{id}/active' })
     .input(z.object({ id, isActive: z.boolean() }))

@@ -9,8 +9,8 @@ const api = implement(promotionsAdminContract).$context<ApiContext>().use(guarde
 export const promotionsAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listCoupons(context.app, input)),
   create: api.create.handler(({ context, input }) => saveCoupon(context.app, staffOf(context), null, input)),
-  update: api.update.handler(({ context, input: { id, ...input } }) =>
-    saveCoupon(context.app, staffOf(context), id, input),
+  update: api.update.handler(({ context, input: { id, seen, ...input } }) =>
+    saveCoupon(context.app, staffOf(context), id, input, seen),
   ),
   setActive: api.setActive.handler(({ context, input }) =>
     setCouponActive(context.app, staffOf(context), input.id, input.isActive),

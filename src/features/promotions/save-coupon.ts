@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { coupon, promotionsAdminContract } from './admin-contract.ts';
 import { readCoupon } from './list-coupons.ts';
 import { couponProblems, momentOf, takesDiscount, takesFreeProduct, takesMaximum } from './rules.ts';
@@ -14,13 +15,21 @@ import { couponProblems, momentOf, takesDiscount, takesFreeProduct, takesMaximum
 type CouponAnswer = z.infer<typeof coupon>;
 type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes a coupon (`id` null) or changes one; refused with INVALID_COUPON {fields}. */
-export async function saveCoupon(app: App, staff: Staff, id: string | null, input: Input): Promise<CouponAnswer> {
+/** Makes a coupon (`id` null) or changes one as it was `seen`; refused with INVALID_COUPON {fields} or CHANGED_SINCE. */
+export async function saveCoupon(
+  app: App,
+  staff: Staff,
+  id: string | null,
+  input: Input,
+  seen?: Record<string, unknown>,
+): Promise<CouponAnswer> {
   const fields = couponProblems(input);
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_COUPON', { fields });
   try {
     return await transact(app.db, async (tx) => {
+      if (id) await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, id)).for('update');
       const before = id ? await readCoupon(tx, id) : null;
+      if (before) requireUnchanged(before, seen);
       await requireReferences(tx, input);
       const values = columnsOf(input);
       await requireFreeCode(tx, values.code, id);

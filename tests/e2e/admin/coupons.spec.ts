@@ -107,6 +107,27 @@ test('a code in use is refused by the server; what was typed stays, and leaving 
   await expect(dialog).toHaveCount(0);
 });
 
+test('two who edit one coupon: the second is told, keeps what was typed, and saves on purpose', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/409/);
+  const code = uniqueCode();
+  const { id } = await newCoupon(code);
+  await page.goto(`/admin/coupons?search=${code}`);
+  await page.getByRole('button', { name: code, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${code}` });
+  await dialog.getByLabel('Title').fill('Monsoon');
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  await api('POST', `/admin/coupons/${id}/active`, { isActive: false }, accessToken);
+  await dialog.getByRole('button', { name: 'Save coupon' }).click();
+  await expect(dialog.getByText(/Somebody else has changed it meanwhile/)).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Monsoon');
+  await dialog.getByRole('button', { name: 'Save coupon' }).click();
+  await expect(page.getByText('Coupon updated successfully')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Active');
+});
+
 test('create and edit show the same fields for each type', async ({ page }) => {
   const code = uniqueCode();
   await newCoupon(code);

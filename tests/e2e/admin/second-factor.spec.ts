@@ -40,6 +40,17 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
   await expect(page.getByRole('heading', { name: 'Keep these codes' })).toBeVisible();
   await expect(page.getByText('bbbbb-22222')).toBeVisible();
   expect(bodies.at(-1)).toMatchObject({ code: '123456', enrolment: 'a-ticket' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy codes' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('bbbbb-22222');
+  // they are not shown again: a reload asks
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => null);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(page.getByText('bbbbb-22222')).toBeVisible();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL(/\/admin\/coupons$/);
   expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).not.toContain('aaaaa');

@@ -1,16 +1,30 @@
+import { useEffect, useState } from 'react';
+
 type Props = { codes: string[]; onKept(): void };
 
-/** Shown once, after the second factor was set up. */
+/** Shown once, after the second factor was set up. Leaving before they are kept asks first. */
 export function RecoveryCodes({ codes, onKept }: Props) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
   return (
     <div className="tf">
       <h2 className="h3 hd">Keep these codes</h2>
-      <p>Each signs you in once, should your phone be lost. They are not shown again: write them down or print them.</p>
+      <p>Each signs you in once, should your phone be lost. They are not shown again: write them down or copy them.</p>
       <ul className="tf__codes num">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {'clipboard' in navigator && (
+        <button type="button" className="btn btn--line btn--full" onClick={copy}>
+          {copied ? 'Copied' : 'Copy codes'}
+        </button>
+      )}
       <button type="button" className="btn btn--go btn--full" onClick={onKept}>
         I have kept them
       </button>

@@ -10,6 +10,7 @@ import { DEVICES, type Device, SlidePreview } from '../parts/content/slide-previ
 import { useSave } from '../parts/content/use-save.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useSeen } from '../parts/form/use-seen.ts';
 import { Segments } from '../parts/segments.tsx';
 import type { Banner } from './banners.ts';
 
@@ -31,7 +32,9 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
+  const seen = useSeen(row, ['id', 'displayOrder']);
   const { submit, busy } = useSave({
+    seen,
     form,
     what: 'Hero banner',
     isNew: !row,
@@ -49,7 +52,9 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
     }),
     problems: bannerProblems,
     send: (input) =>
-      row ? adminApi.content.banners.update({ id: row.id, ...input }) : adminApi.content.banners.create(input),
+      row
+        ? adminApi.content.banners.update({ id: row.id, seen: seen.current(), ...input })
+        : adminApi.content.banners.create(input),
     onSaved,
     onClose,
   });

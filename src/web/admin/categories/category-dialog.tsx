@@ -8,6 +8,7 @@ import { adminApi } from '../api.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useSeen } from '../parts/form/use-seen.ts';
 import { PictureUpload } from '../parts/picture-upload.tsx';
 import type { StoredPicture } from '../parts/pictures/send-picture.ts';
 import type { Category } from './categories.ts';
@@ -42,6 +43,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
   const pictures = useWatch({ control, name: 'pictures' });
   const [uploading, setUploading] = useState(0);
   const failed = category ? 'Failed to update category' : 'Failed to create category';
+  const seen = useSeen(category, ['id', 'slug', 'displayOrder', 'products']);
   const save = useMutation({
     mutationFn: ({ name, description, pictures: [picture], displayOrder, isActive }: Fields) => {
       const input = {
@@ -52,7 +54,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         isActive,
       };
       return category
-        ? adminApi.catalog.categories.update({ id: category.id, ...input })
+        ? adminApi.catalog.categories.update({ id: category.id, seen: seen.current(), ...input })
         : adminApi.catalog.categories.create(input);
     },
     onSuccess: ({ name }) => {
@@ -64,7 +66,9 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
       const fields =
         errorCode(error) === 'INVALID_CATEGORY' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       if (fields?.name) setError('name', { message: fields.name }, { shouldFocus: true });
-      setError('root', { message: `${failed}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+      setError('root', {
+        message: `${failed}. ${fields ? 'Nothing was lost.' : (seen.said(error) ?? errorMessage(error))}`,
+      });
     },
   });
   const submit = () => {

@@ -11,6 +11,7 @@ import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { showFields } from '../parts/form/show-fields.ts';
 import { submitAnew } from '../parts/form/submit-anew.ts';
+import { useSeen } from '../parts/form/use-seen.ts';
 import { ProductChoice } from '../parts/product-choice.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
@@ -31,10 +32,13 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   // a message about a moment stands at its day
   const show = ({ startsAt, expiresAt, ...fields }: Record<string, string | undefined>) =>
     showFields(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
+  const seen = useSeen(coupon, ['id', 'usageCount', 'source', 'freeProductName', 'createdAt']);
   const save = useMutation({
     mutationFn: (typed: CouponFields) => {
       const input = couponInput(typed);
-      return coupon ? adminApi.promotions.update({ id: coupon.id, ...input }) : adminApi.promotions.create(input);
+      return coupon
+        ? adminApi.promotions.update({ id: coupon.id, seen: seen.current(), ...input })
+        : adminApi.promotions.create(input);
     },
     onSuccess: ({ code }) => {
       toast(`Coupon ${coupon ? 'updated' : 'created'} successfully`, code);
@@ -45,7 +49,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       const fields =
         errorCode(error) === 'INVALID_COUPON' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       const count = fields ? show(fields) : 0;
-      setError('root', { message: `${failed}. ${count ? needs(count) : errorMessage(error)}` });
+      setError('root', { message: `${failed}. ${count ? needs(count) : (seen.said(error) ?? errorMessage(error))}` });
     },
   });
   const submit = submitAnew(form, (typed) => {

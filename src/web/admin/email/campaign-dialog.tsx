@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useSeen } from '../parts/form/use-seen.ts';
 import { type Campaign, TYPES } from './campaigns.ts';
 
 type Props = { campaign: Campaign | null; onClose(): void; onSaved(): unknown };
@@ -14,20 +15,20 @@ const EMPTY: Fields = { title: '', subject: '', content: '', campaignType: 'prom
 
 /** Writes a campaign or changes a draft. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    defaultValues: campaign
-      ? {
-          title: campaign.title,
-          subject: campaign.subject,
-          content: campaign.content,
-          campaignType: campaign.campaignType,
-        }
-      : EMPTY,
-  });
+  const letter = campaign && {
+    title: campaign.title,
+    subject: campaign.subject,
+    content: campaign.content,
+    campaignType: campaign.campaignType,
+  };
+  const seen = useSeen(letter, []);
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: letter ?? EMPTY });
   const { errors, isDirty } = formState;
   const save = useMutation({
     mutationFn: (fields: Fields) =>
-      campaign ? adminApi.campaigns.update({ id: campaign.id, ...fields }) : adminApi.campaigns.create(fields),
+      campaign
+        ? adminApi.campaigns.update({ id: campaign.id, seen: seen.current(), ...fields })
+        : adminApi.campaigns.create(fields),
     onSuccess: ({ title }) => {
       toast(campaign ? 'Email campaign updated successfully' : 'Email campaign created successfully', title);
       onSaved();
@@ -35,7 +36,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
     },
     onError: (error) =>
       setError('root', {
-        message: `${campaign ? 'Failed to update email campaign' : 'Failed to create email campaign'}. ${errorMessage(error)}`,
+        message: `${campaign ? 'Failed to update email campaign' : 'Failed to create email campaign'}. ${seen.said(error) ?? errorMessage(error)}`,
       }),
   });
   const submit = handleSubmit((fields) => {

@@ -11,6 +11,7 @@ import { useSave } from '../parts/content/use-save.ts';
 import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useSeen } from '../parts/form/use-seen.ts';
 import type { Plan } from './plans.ts';
 
 type Fields = Placing &
@@ -37,7 +38,9 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
   const { errors, isDirty } = formState;
   const [features, typedFeature] = useWatch({ control, name: ['features', 'typedFeature'] });
   const [uploading, setUploading] = useState(false);
+  const seen = useSeen(row, ['id', 'displayOrder']);
   const { submit, busy } = useSave({
+    seen,
     form,
     what: 'Nutrition plan',
     isNew: !row,
@@ -56,7 +59,9 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
     }),
     problems: planProblems,
     send: (input) =>
-      row ? adminApi.content.plans.update({ id: row.id, ...input }) : adminApi.content.plans.create(input),
+      row
+        ? adminApi.content.plans.update({ id: row.id, seen: seen.current(), ...input })
+        : adminApi.content.plans.create(input),
     onSaved,
     onClose,
   });

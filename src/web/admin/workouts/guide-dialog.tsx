@@ -10,6 +10,7 @@ import { useSave } from '../parts/content/use-save.ts';
 import { WordChips } from '../parts/content/word-chips.tsx';
 import { typedNumber } from '../parts/form/amount.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useSeen } from '../parts/form/use-seen.ts';
 import type { Guide } from './guides.ts';
 
 type Lists = 'instructions' | 'equipmentNeeded' | 'targetMuscles';
@@ -46,7 +47,9 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
+  const seen = useSeen(row, ['id', 'displayOrder', 'slug']);
   const { submit, busy } = useSave({
+    seen,
     form,
     what: 'Workout guide',
     isNew: !row,
@@ -66,7 +69,9 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
     }),
     problems: guideProblems,
     send: (input) =>
-      row ? adminApi.content.guides.update({ id: row.id, ...input }) : adminApi.content.guides.create(input),
+      row
+        ? adminApi.content.guides.update({ id: row.id, seen: seen.current(), ...input })
+        : adminApi.content.guides.create(input),
     onSaved,
     onClose,
   });

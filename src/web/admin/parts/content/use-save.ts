@@ -16,6 +16,8 @@ type Options<Fields extends FieldValues, Input> = {
   problems(input: NoInfer<Input>): Record<string, string>;
   /** the error's code that brings messages by field */
   code: string;
+  /** the row that is changed, with what others may change in it meanwhile left out */
+  seen: { current(): Record<string, unknown> | undefined; said(error: unknown): string | null };
   send(input: NoInfer<Input>): Promise<{ title: string }>;
   onSaved(): unknown;
   onClose(): void;
@@ -23,7 +25,7 @@ type Options<Fields extends FieldValues, Input> = {
 
 /** Saves a form: checked here, then by the server; what either refuses is shown at its fields, and nothing is lost. */
 export function useSave<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
-  const { form, what, isNew, uploading, input, problems, code, send, onSaved, onClose } = options;
+  const { form, what, isNew, uploading, input, problems, code, seen, send, onSaved, onClose } = options;
   const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
   // a form holds the picture itself, the server hears of its id
   const show = ({ mediaId, ...fields }: Record<string, string>) =>
@@ -39,7 +41,9 @@ export function useSave<Fields extends FieldValues, Input>(options: Options<Fiel
       const fields =
         errorCode(error) === code ? errorData<{ fields: Record<string, string> }>(error)?.fields : undefined;
       const count = fields ? show(fields) : 0;
-      form.setError('root', { message: `${failed}. ${count ? needs(count) : errorMessage(error)}` });
+      form.setError('root', {
+        message: `${failed}. ${count ? needs(count) : (seen.said(error) ?? errorMessage(error))}`,
+      });
     },
   });
   const submit = (event: FormEvent) => {
