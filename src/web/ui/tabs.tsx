@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 type Tab<Key extends string> = { key: Key; label: string; count?: number; panel: ReactNode };
 
@@ -14,15 +14,6 @@ export function Tabs<Key extends string>(props: {
   const { label, tabs, value, onChange, className, keepAll } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // the row of tabs scrolls sideways on a phone; only it moves, not the page
-  useEffect(() => {
-    const row = list.current!;
-    const tab = row.querySelector<HTMLElement>(`[data-key="${value}"]`)!;
-    const left = tab.getBoundingClientRect().left - row.getBoundingClientRect().left;
-    const over = left + tab.offsetWidth - row.clientWidth;
-    if (left < 0) row.scrollLeft += left;
-    else if (over > 0) row.scrollLeft += over;
-  }, [value]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -8,13 +8,17 @@ import type { Product } from './product-page.tsx';
 
 const ReviewsPanel = latePart('reviews-panel', () => import('./reviews-panel.tsx'));
 
+const LABEL = 'About the product';
 type Key = 'specifications' | 'nutrition' | 'reviews';
 
 export function ProductTabs({ product, choice }: { product: Product; choice: Choice }) {
   const [tab, setTab] = useState<Key>('specifications');
   const { reviews } = useStorefront();
   useEffect(() => {
-    if (reviews && location.hash === '#reviews') setTab('reviews');
+    if (!reviews || location.hash !== '#reviews') return;
+    setTab('reviews');
+    // the last of a row that scrolls on a phone
+    document.querySelector(`[aria-label="${LABEL}"]`)?.scrollTo({ left: 1000 });
   }, [reviews]);
   const { servings = null, netQuantity } = choice.variant ?? {};
   const panel = (
@@ -31,7 +35,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
   );
   return (
     <Tabs<Key>
-      label="About the product"
+      label={LABEL}
       value={tab}
       onChange={setTab}
       keepAll
