@@ -83,10 +83,11 @@ export async function keeps(
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
       expect(await filledIn(form), `${at} stays`).toEqual(before);
-      await page.keyboard.press('Escape');
     }
     await expect(async () => {
       if (await discard.isVisible()) await discard.click();
+      // a press that came while the question was closing went to it
+      else if (await form.isVisible()) await page.keyboard.press('Escape');
       expect(await form.isVisible()).toBe(false);
     }).toPass();
   } else hasTyped.add(page);

@@ -77,11 +77,13 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     return names.length;
   };
   // the note stands above the form, the hand may be far below
-  const showNote = () =>
-    requestAnimationFrame(() => {
-      note.current?.scrollIntoView({ block: 'center' });
-      note.current?.focus({ preventScroll: true });
-    });
+  const [notes, setNotes] = useState(0);
+  const showNote = () => setNotes((count) => count + 1);
+  useEffect(() => {
+    if (notes === 0) return;
+    note.current?.scrollIntoView({ block: 'center' });
+    note.current?.focus({ preventScroll: true });
+  }, [notes]);
   const save = useMutation({
     mutationFn: ({ fields, over }: { fields: ProductFields; over?: string }) => {
       const input = productInput(fields);
