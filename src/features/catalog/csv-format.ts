@@ -205,7 +205,8 @@ function slab(rate: number | undefined, problems: string[]): number | undefined 
 }
 
 function yesOrNo(text: string | undefined, name: string, problems: string[]): boolean | undefined {
-  if (text === undefined || /^(yes|true|1|shown|active)$/i.test(text)) return text === undefined ? undefined : true;
+  if (text === undefined) return undefined;
+  if (/^(yes|true|1|shown|active)$/i.test(text)) return true;
   if (!/^(no|false|0|hidden|draft|archived)$/i.test(text)) problems.push(`${name} ‘${text}’ is neither yes nor no`);
   return false;
 }

@@ -1,11 +1,12 @@
 import type { InvoiceLine, InvoiceParty } from '#db/schema/invoices.ts';
 import { createPdf, type Paper } from '#platform/pdf/document.ts';
 import { formatDay } from '#shared/dates.ts';
-import { INDIAN_STATES } from '#shared/india-states.ts';
+import { stateName } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { inWords } from './in-words.ts';
 import type { Invoice } from './issue-invoice.ts';
+import { isInterState } from './tax-rules.ts';
 
 const LEFT = 42;
 const RIGHT = 553;
@@ -14,7 +15,6 @@ const MUTED = '#5b6467';
 
 const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const rupees = (paise: Paise) => `₹${amount.format(paise / 100)}`;
-const stateName = (code: string) => INDIAN_STATES.find((state) => state.code === code)?.name ?? 'Another State';
 const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $3');
 
 export type InvoiceExtras = {
@@ -132,7 +132,7 @@ function columnsOf(interState: boolean): Column[] {
 }
 
 function table(paper: Paper, invoice: Invoice, from: number): number {
-  const interState = invoice.placeOfSupply !== invoice.supplier.stateCode;
+  const interState = isInterState(invoice);
   const columns = columnsOf(interState);
   const head = (at: number) => {
     paper.line(LEFT, at, RIGHT, at, 0.4);

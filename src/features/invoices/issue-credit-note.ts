@@ -9,7 +9,7 @@ import { apportion, type Paise } from '#shared/money.ts';
 import { receivedFor } from '../payments/refundable.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { type Invoice, sumsOf } from './issue-invoice.ts';
-import { splitTax } from './tax-rules.ts';
+import { isInterState, splitTax } from './tax-rules.ts';
 
 const BATCH = 20;
 
@@ -139,8 +139,7 @@ function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): Invoi
 function lineOf(original: Invoice, index: number, left: Sums, quantity: number, gross: Paise): InvoiceLine[] {
   if (gross <= 0) return [];
   const line = original.lines[index]!;
-  const interState = original.placeOfSupply !== original.supplier.stateCode;
-  const split = splitTax(gross, line.taxRate, interState);
+  const split = splitTax(gross, line.taxRate, isInterState(original));
   const part = (name: 'cgst' | 'sgst' | 'igst') =>
     gross === left.gross ? left[name] : Math.min(split[name], left[name]);
   const [cgst, sgst, igst] = [part('cgst'), part('sgst'), part('igst')];

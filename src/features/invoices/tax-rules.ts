@@ -34,6 +34,10 @@ export function invoiceNumber(series: Series, year: string, serial: number): str
   return `${series}-${year}-${String(serial).padStart(6, '0')}`;
 }
 
+/** Goods that leave their supplier's State bear IGST instead of CGST and SGST. */
+export const isInterState = (invoice: { placeOfSupply: string; supplier: { stateCode: string } }): boolean =>
+  invoice.placeOfSupply !== invoice.supplier.stateCode;
+
 type TaxedLine = { hsn: string | null; taxRate: number } & Record<'taxable' | 'cgst' | 'sgst' | 'igst', Paise>;
 
 /** What the lines of an invoice add up to by HSN code and rate, in the order in which they come. */

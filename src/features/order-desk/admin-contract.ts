@@ -182,7 +182,7 @@ const noAnswer = {
 };
 
 const filter = {
-  search: searchText.describe('At least three letters of the id, name, e-mail or phone'),
+  search: searchText.describe('A piece of the id, name, e-mail or phone; fewer than three letters begin a word'),
   status: staffStatus.optional(),
   payment: z
     .enum([...paymentStatus.options, 'hold-ends', 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])

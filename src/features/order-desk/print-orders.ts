@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { invoices } from '#db/schema/invoices.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { taxSummary } from '../invoices/tax-rules.ts';
+import { isInterState, taxSummary } from '../invoices/tax-rules.ts';
 import { orderFacts } from './list-all-orders.ts';
 import { anyOrders, readItems } from './read-any-order.ts';
 
@@ -43,7 +43,7 @@ export async function readForPrint(app: App, ids: readonly string[]) {
             number: invoice.number,
             issuedOn: invoice.issuedOn,
             placeOfSupply: invoice.placeOfSupply,
-            interState: invoice.placeOfSupply !== invoice.supplier.stateCode,
+            interState: isInterState(invoice),
             taxes: taxSummary(invoice.lines),
           }
         : null,

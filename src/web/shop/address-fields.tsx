@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AddressForm } from '#features/customers/address-rules.ts';
-import { INDIAN_STATES, suggestState } from '#shared/india-states.ts';
+import { INDIAN_STATES, stateName, suggestState } from '#shared/india-states.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 
@@ -62,7 +62,7 @@ type Props = {
 export function AddressFields({ form, problems, onChange, withEmail }: Props) {
   const [filled, setFilled] = useState<string | null>(null);
   const code = suggestState(form.pincode);
-  const suggested = INDIAN_STATES.find((state) => state.code === code)?.name ?? null;
+  const suggested = code ? stateName(code) : null;
   // the pincode only ever fills a State that is empty or was filled by it
   useEffect(() => {
     if (suggested && suggested !== form.state && (form.state === '' || form.state === filled)) {

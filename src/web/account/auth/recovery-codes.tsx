@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useBeforeUnload } from 'react-router';
+
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 type Props = { codes: string[]; onKept(): void };
 
 /** Shown once, after the second factor was set up. Leaving before they are kept asks first. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
+  useBeforeUnload(askFirst);
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
   return (
     <div className="tf">

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from '#shared/dates.ts';
-import { INDIAN_STATES } from '#shared/india-states.ts';
+import { stateName } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -146,8 +146,6 @@ function Invoice({ paper }: { paper: Paper }) {
     </article>
   );
 }
-
-const stateName = (code: string) => INDIAN_STATES.find((state) => state.code === code)?.name ?? code;
 
 /** The GST that is in the prices, by HSN code and rate. */
 function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<Paper['invoice']> }) {

@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFields } from '../form/show-fields.ts';
+import type { Seen } from '../form/use-seen.ts';
 
 type Options<Fields extends FieldValues, Input> = {
   form: UseFormReturn<Fields>;
@@ -16,8 +17,8 @@ type Options<Fields extends FieldValues, Input> = {
   problems(input: NoInfer<Input>): Record<string, string>;
   /** the error's code that brings messages by field */
   code: string;
-  /** the row that is changed, with what others may change in it meanwhile left out */
-  seen: { current(): Record<string, unknown> | undefined; said(error: unknown): string | null };
+  /** what the form was filled with */
+  seen: Seen;
   send(input: NoInfer<Input>): Promise<{ title: string }>;
   onSaved(): unknown;
   onClose(): void;

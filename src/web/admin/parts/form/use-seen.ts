@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { errorCode, errorData } from '../../../lib/errors.ts';
 
-type Seen = Record<string, unknown>;
+type Fields = Record<string, unknown>;
+export type Seen = ReturnType<typeof useSeen>;
 
 /**
  * What a form was filled with, to be sent with its changes: another's work since then is not overwritten unseen.
  * `aside` are fields of the row that the form does not change, or that others may.
  */
 export function useSeen<Row extends object>(row: Row | null, aside: readonly (keyof Row)[]) {
-  const seen = useRef<Seen | undefined>(undefined);
+  const seen = useRef<Fields | undefined>(undefined);
   if (row && !seen.current)
     seen.current = Object.fromEntries(Object.entries(row).filter(([name]) => !aside.includes(name as keyof Row)));
   return {
@@ -16,7 +17,7 @@ export function useSeen<Row extends object>(row: Row | null, aside: readonly (ke
     /** what to say when the row has changed meanwhile; then saving once more is meant to overwrite it */
     said(error: unknown): string | null {
       if (errorCode(error) !== 'CHANGED_SINCE') return null;
-      seen.current = errorData<{ now: Seen }>(error)?.now;
+      seen.current = errorData<{ now: Fields }>(error)?.now;
       return 'Somebody else has changed it meanwhile. What you typed is kept: save again to put it over theirs, or open it anew to see theirs.';
     },
   };
