@@ -1,14 +1,15 @@
-import { useState } from 'react';
-import { useBeforeUnload } from 'react-router';
-
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+import { useEffect, useState } from 'react';
 
 type Props = { codes: string[]; onKept(): void };
 
 /** Shown once, after the second factor was set up. Leaving before they are kept asks first. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const [copied, setCopied] = useState(false);
-  useBeforeUnload(askFirst);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
   return (
     <div className="tf">
