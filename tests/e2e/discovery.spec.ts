@@ -116,7 +116,8 @@ test.describe('suggestions', () => {
     await expectNoSidewaysScroll(page);
     const box = (await page.locator('.sugg').boundingBox())!;
     expect(box.y).toBeGreaterThan(0);
-    expect(box.y + box.height).toBeLessThan(690);
+    const dock = (await page.getByRole('region', { name: 'Quick access' }).boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(dock.y + 1);
     await expectAccessible(page);
   });
 });
@@ -296,7 +297,8 @@ test.describe('comparison', () => {
     await table.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    expect((await head.boundingBox())!.x).toBe(before);
+    // it would move with the products by some 40 pixels
+    expect(Math.abs((await head.boundingBox())!.x - before)).toBeLessThan(2);
   });
 
   test('what is unknown is passed over; nothing to compare says so', async ({ page }) => {

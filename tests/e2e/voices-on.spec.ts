@@ -148,7 +148,8 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   // who has not bought it may not write
   await reader.setViewportSize({ width: 360, height: 740 });
   await reader.goto('/product/pea-and-rice-protein#reviews');
-  await expect(reader.getByRole('tab', { name: 'Reviews' })).toBeInViewport({ ratio: 1 });
+  // a tab cut off at the edge shows half of itself; fractions of a pixel differ between browsers
+  await expect(reader.getByRole('tab', { name: 'Reviews' })).toBeInViewport({ ratio: 0.9 });
   await expect(reader.getByText('Only customers who bought this product can review it.')).toBeVisible();
   await reader.close();
 });
