@@ -95,6 +95,17 @@ test('rules and states bring no packages: they run in the browser', () => {
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
+test('the web stores through its register alone', () => {
+  const direct = files.filter(
+    (file) =>
+      file.startsWith('src/web/') &&
+      // the register, and the script before the first paint that cannot import it
+      !/lib\/(browser-storage|boot-script)\.ts$/.test(file) &&
+      /\b(local|session)Storage\b|document\.cookie|indexedDB/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(direct).toEqual([]);
+});
+
 test('there is no .tsx outside the web: Node does not run it', () => {
   expect(files.filter((file) => file.endsWith('.tsx') && !file.startsWith('src/web/'))).toEqual([]);
 });

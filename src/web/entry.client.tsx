@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { queryClientContext } from './lib/page-data.ts';
 import { createQueryClient, takeLoadedQueries } from './lib/query-client.ts';
 import { watchSession } from './lib/session-store.ts';
+import { watchTheme } from './lib/theme.ts';
 import { watchPerson } from './shop/person.ts';
 
 const queryClient = createQueryClient();
@@ -13,6 +14,7 @@ const state = document.getElementById('query-state')?.textContent;
 if (state) takeLoadedQueries(queryClient, JSON.parse(state));
 watchSession();
 watchPerson(queryClient);
+watchTheme();
 
 const getContext = () => {
   const context = new RouterContextProvider();

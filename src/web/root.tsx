@@ -3,10 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
+import { STORED } from './lib/browser-storage.ts';
 import { replaySoon } from './lib/early-actions.ts';
 import { loadedQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
+import { usePersonChanges } from './shop/person.ts';
 import latin from './styles/fonts/anek-latin.woff2';
 import rupee from './styles/fonts/anek-latin-rupee.woff2';
 import './styles/tokens.css';
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollToTopButton />
         <ToastViewport />
         <QueryState />
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} storageKey={STORED.scrollPositions.key} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -77,7 +79,7 @@ export default function App() {
   useEffect(() => replaySoon(), []);
   return (
     <>
-      <Outlet />
+      <Outlet key={usePersonChanges()} />
       <ConfirmEmail />
       <OfflineNotice />
     </>

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-
-const SWITCH = 'ojas.admin.keys';
+import { readStored, writeStored } from '../lib/browser-storage.ts';
 
 /** Whether single keys do something: a person who dictates or types with one switch turns them off. */
-export const singleKeysOn = () => localStorage.getItem(SWITCH) !== 'off';
-export const switchSingleKeys = (on: boolean) => localStorage.setItem(SWITCH, on ? 'on' : 'off');
+export const singleKeysOn = () => readStored('shortcuts') !== 'off';
+export const switchSingleKeys = (on: boolean) => writeStored('shortcuts', on ? 'on' : 'off');
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

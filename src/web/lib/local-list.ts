@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, type StoredName, storedKey, writeStored } from './browser-storage.ts';
+import { onSessionChange } from './session-store.ts';
 
-/** A short list kept in this browser, the same in all its tabs. */
+/** A short list that this browser keeps for its user, the same in all tabs. */
 export type LocalList<T> = { get(): readonly T[]; set(list: readonly T[]): void; use(): readonly T[] };
 
-/** What is stored under `key`, as far as it is of the right kind; empty until the browser has taken over the page. */
-export function localList<T>(key: string, isItem: (value: unknown) => value is T): LocalList<T> {
+/** What is stored under `name`, as far as it is of the right kind; empty until the browser has taken over the page. */
+export function localList<T>(name: StoredName, isItem: (value: unknown) => value is T): LocalList<T> {
   const none: readonly T[] = [];
   const listeners = new Set<() => void>();
   let cached: { text: string | null; list: readonly T[] } = { text: null, list: none };
   const get = () => {
-    const text = localStorage.getItem(key);
+    const text = readStored(name);
     if (text !== cached.text) cached = { text, list: parse(text).filter(isItem) };
     return cached.list;
   };
@@ -17,13 +19,12 @@ export function localList<T>(key: string, isItem: (value: unknown) => value is T
     for (const listener of listeners) listener();
   };
   const otherTab = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell();
+    if (event.key === storedKey(name) || event.key === null) tell();
   };
   return {
     get,
     set(list) {
-      if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
-      else localStorage.removeItem(key);
+      writeStored(name, list.length > 0 ? JSON.stringify(list) : null);
       tell();
     },
     use: () =>
@@ -31,7 +32,10 @@ export function localList<T>(key: string, isItem: (value: unknown) => value is T
         (listener) => {
           if (listeners.size === 0) window.addEventListener('storage', otherTab);
           listeners.add(listener);
+          // somebody else's list, or none
+          const stopSession = onSessionChange(listener);
           return () => {
+            stopSession();
             listeners.delete(listener);
             if (listeners.size === 0) window.removeEventListener('storage', otherTab);
           };

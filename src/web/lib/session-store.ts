@@ -1,9 +1,9 @@
 /** The session of this browser: kept in local storage, shared by all tabs, refreshed before it ends. */
+import { readStored, STORED, writeStored } from './browser-storage.ts';
 
 export type SessionUser = { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
 export type Session = { user: SessionUser; accessToken: string; refreshToken: string; expiresAt: string };
 
-const KEY = 'ojas.session';
 const LOCK = 'ojas.session.refresh';
 /** refreshed when less than this is left */
 const EARLY_MS = 90_000;
@@ -16,7 +16,7 @@ let cached: { text: string | null; session: Session | null } = { text: null, ses
 
 /** The session as it is now, or null. The same object until it changes. */
 export function currentSession(): Session | null {
-  const text = localStorage.getItem(KEY);
+  const text = readStored('session');
   if (text !== cached.text) cached = { text, session: parse(text) };
   return cached.session;
 }
@@ -31,8 +31,7 @@ function parse(text: string | null): Session | null {
 }
 
 export function saveSession(session: Session | null): void {
-  if (session) localStorage.setItem(KEY, JSON.stringify(session));
-  else localStorage.removeItem(KEY);
+  writeStored('session', session && JSON.stringify(session));
   changed();
 }
 
@@ -50,7 +49,7 @@ export function onSessionChange(listener: () => void): () => void {
 /** Starts the watch over the session: other tabs, the tick, and the tab becoming visible. Call once. */
 export function watchSession(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) changed();
+    if (event.key === STORED.session.key || event.key === null) changed();
   });
   const look = () => {
     const session = currentSession();

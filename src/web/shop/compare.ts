@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 export type Compared = { slug: string; name: string };
 
 /** The products chosen for a comparison, in this browser. */
-export const compared = localList('ojas.compare', (value): value is Compared => {
+export const compared = localList('compare', (value): value is Compared => {
   const { slug, name } = (value ?? {}) as Partial<Compared>;
   return typeof slug === 'string' && typeof name === 'string';
 });

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
+import { assignStoredUser, clearPersonalEntries, STORED, storedUser } from '../lib/browser-storage.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { currentSession, onSessionChange, saveSession } from '../lib/session-store.ts';
 import { toast, toastError } from '../ui/toast.tsx';
@@ -11,17 +13,47 @@ const personal = {
 };
 
 /**
- * Nothing that was loaded for one person is shown to another, whichever tab they signed in in. A session that only
- * ended keeps what is loaded: the same person may sign in again and go on. Call once.
+ * Nothing that was loaded or stored for one user is shown to another, whichever tab they signed in in. A session that
+ * only expired keeps it: the same user may sign in again and go on. Call once.
  */
 export function watchPerson(client: QueryClient): void {
-  let last = currentSession()?.user.id;
-  onSessionChange(() => {
+  let last = storedUser();
+  const look = () => {
     const now = currentSession()?.user.id;
-    if (!now || now === last) return;
-    if (last) client.removeQueries(personal);
+    if (!now || (now === last && now === storedUser())) return;
+    assignStoredUser(now);
+    if (last && last !== now) forget(client);
     last = now;
+  };
+  look();
+  onSessionChange(look);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // signed out in another tab
+    if (key !== STORED.user.key || newValue !== null) return;
+    clearPersonalEntries();
+    forget(client);
   });
+}
+
+let changes = 0;
+const listeners = new Set<() => void>();
+
+/** Counts how often one user gave way to another or signed out: the page is drawn anew with it, typed text included. */
+export function usePersonChanges(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => changes,
+    () => 0,
+  );
+}
+
+function forget(client: QueryClient): void {
+  client.removeQueries(personal);
+  changes++;
+  for (const listener of listeners) listener();
 }
 
 /** What was loaded for the person is loaded again when it is next looked at. */
@@ -44,8 +76,10 @@ export async function signOut(client: QueryClient, leave: () => Promise<void>): 
   toast('Signed out');
 }
 
-/** Removes the session and everything that was loaded for the person. */
+/** Removes the session and everything that was loaded or stored for the user. */
 export function forgetPerson(client: QueryClient): void {
+  // first: other tabs learn that the session is gone before they draw their page anew
   saveSession(null);
-  client.removeQueries(personal);
+  clearPersonalEntries();
+  forget(client);
 }

@@ -8,6 +8,7 @@ import { errorCode, errorData } from '../../lib/errors.ts';
 import { newKey } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
 import { leaveForGateway, paymentProblem } from '../../shop/leave-for-gateway.ts';
+import { clearDraft } from './draft.ts';
 import type { Method } from './payment-choice.tsx';
 import { couponProblem, type Quote, type Source } from './use-quote.ts';
 
@@ -56,6 +57,7 @@ export function usePay(onRefused: (code: string | null) => void) {
       intent.current = { text: '', key: '' };
       if (order.next === 'done') {
         forgetCart();
+        clearDraft();
         rememberPayment(order.transactionId);
         navigate(`/payment/success?txnId=${order.transactionId}`);
         return;

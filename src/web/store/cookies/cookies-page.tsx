@@ -1,3 +1,4 @@
+import type { StoredName } from '../../lib/browser-storage.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -31,14 +32,23 @@ export default function CookiesPage() {
   );
 }
 
-/** What the shop's own code writes to the browser's storage, and until when. */
-const KEPT: readonly [what: string, why: string, until: string][] = [
-  ['Session', 'who is signed in', 'until you sign out'],
-  ['Theme', 'light or dark', 'until you remove it'],
-  ['Last payment', 'to look up its result after the gateway', 'used for 24 hours'],
-  ['Checkout form', 'so that nothing you typed is lost', 'until the tab is closed'],
-  ['Remembered step', 'to go on after you sign in', 'until the tab is closed'],
-];
+const UNTIL_SIGN_OUT = 'until you sign out';
+const UNTIL_CLOSED = 'until you sign out or close the tab';
+
+/** Every entry of the register, so that none is kept without being told here. */
+const DESCRIPTIONS: Record<StoredName, readonly [what: string, why: string, until: string]> = {
+  session: ['Session', 'who is signed in', UNTIL_SIGN_OUT],
+  user: ['Account id', 'so that nobody else who signs in here sees your entries', UNTIL_SIGN_OUT],
+  theme: ['Theme', 'light or dark', 'until you remove it'],
+  viewed: ['Recently viewed', 'the last products you looked at', UNTIL_SIGN_OUT],
+  compare: ['Comparison', 'the products you chose to compare', UNTIL_SIGN_OUT],
+  lastPayment: ['Last payment', 'to look up its result after the gateway', 'used for 24 hours, until you sign out'],
+  checkout: ['Checkout form', 'so that nothing you typed is lost', 'until you pay, sign out or close the tab'],
+  remembered: ['Remembered step', 'to go on after you sign in', UNTIL_CLOSED],
+  scrollPositions: ['Scroll positions', 'so that going back leads to where you were', 'until the tab is closed'],
+  shortcuts: ['Shortcut keys', 'staff: whether single keys are on', 'until you remove it'],
+};
+const KEPT = Object.values(DESCRIPTIONS);
 
 const SECTIONS: readonly Section[] = [
   {

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
+import { clearDraft } from '../checkout/draft.ts';
 import { OrderBox, OrderBoxSkeleton } from './order-box.tsx';
 import { PaidFacts, TransactionFact } from './payment-facts.tsx';
 import { ResultFrame } from './result-frame.tsx';
@@ -16,6 +17,9 @@ export default function SuccessPage() {
   const { payment, outcome, again } = useVerification(txnId);
   const done = outcome === 'paid' || outcome === 'cash';
   const order = useOrderOf(payment, done);
+  useEffect(() => {
+    if (done) clearDraft();
+  }, [done]);
   const { dispatchHours } = useStorefront();
   const heading = useRef<HTMLHeadingElement>(null);
   const { tone, title, tabTitle, lead } = successWords({

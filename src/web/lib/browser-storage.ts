@@ -1,0 +1,80 @@
+/** The register of what this shop keeps in a browser: nothing is stored past it, and the cookie page lists it. */
+
+type Entry = {
+  key: string;
+  /** localStorage is shared by all tabs, sessionStorage ends with its tab */
+  area: 'localStorage' | 'sessionStorage';
+  /** kept under the id of the user; removed on sign-out and when somebody else signs in */
+  personal?: true;
+};
+
+export const STORED = {
+  theme: { key: 'theme', area: 'localStorage' },
+  session: { key: 'ojas.session', area: 'localStorage' },
+  /** the id of the user whose personal entries are in use: set on sign-in, removed on sign-out */
+  user: { key: 'ojas.user', area: 'localStorage' },
+  shortcuts: { key: 'ojas.admin.keys', area: 'localStorage' },
+  scrollPositions: { key: 'ojas.scroll', area: 'sessionStorage' },
+  lastPayment: { key: 'ojas.last-payment', area: 'localStorage', personal: true },
+  viewed: { key: 'ojas.viewed', area: 'localStorage', personal: true },
+  compare: { key: 'ojas.compare', area: 'localStorage', personal: true },
+  checkout: { key: 'ojas.checkout', area: 'sessionStorage', personal: true },
+  remembered: { key: 'ojas.remembered', area: 'sessionStorage', personal: true },
+} as const satisfies Record<string, Entry>;
+
+export type StoredName = keyof typeof STORED;
+const ENTRIES: Entry[] = Object.values(STORED);
+const keyFor = (entry: Entry, userId: string | null) =>
+  entry.personal && userId ? `${entry.key}.${userId}` : entry.key;
+
+/** The user whose personal entries are in use, or null for a visitor. */
+export const storedUser = () => readStored('user');
+
+/** The storage key of an entry, for the user of this browser. */
+export const storedKey = (name: StoredName) => keyFor(STORED[name], storedUser());
+
+/** The text of an entry, or null; also null where the browser allows no storage. */
+export function readStored(name: StoredName): string | null {
+  try {
+    return window[STORED[name].area].getItem(name === 'user' ? STORED.user.key : storedKey(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes the entry when it is null; does nothing where the storage is full or not allowed. */
+export function writeStored(name: StoredName, text: string | null): void {
+  try {
+    const area = window[STORED[name].area];
+    if (text === null) area.removeItem(storedKey(name));
+    else area.setItem(storedKey(name), text);
+  } catch {}
+}
+
+/** Moves a visitor's entries to the user who signs in, and removes the entries of anybody else. */
+export function assignStoredUser(userId: string): void {
+  const before = storedUser();
+  writeStored('user', userId);
+  forPersonalKeys((entry, area, key) => {
+    if (key === keyFor(entry, userId)) return;
+    const text = area.getItem(key);
+    if (key === entry.key && !before && text !== null) area.setItem(keyFor(entry, userId), text);
+    area.removeItem(key);
+  });
+}
+
+/** Removes the personal entries of everybody, as this tab can reach them. */
+export function clearPersonalEntries(): void {
+  writeStored('user', null);
+  forPersonalKeys((_, area, key) => area.removeItem(key));
+}
+
+function forPersonalKeys(visit: (entry: Entry, area: Storage, key: string) => void): void {
+  try {
+    for (const entry of ENTRIES.filter(({ personal }) => personal)) {
+      const area = window[entry.area];
+      for (const key of Object.keys(area))
+        if (key === entry.key || key.startsWith(`${entry.key}.`)) visit(entry, area, key);
+    }
+  } catch {}
+}

@@ -1,0 +1,89 @@
+/** What the browser keeps belongs to one person: another who signs in there finds none of it. */
+import type { Page } from '@playwright/test';
+import { STORED } from '../../src/web/lib/browser-storage.ts';
+import { ADDRESS, expect, fillAddress, newCustomer, type Person, putInCart, signInByApi, test } from './fixtures.ts';
+
+const PRODUCT = 'creatine-monohydrate';
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/auth?from=%2Fcheckout');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+}
+
+async function buyer(fullName: string): Promise<Person> {
+  const person = await newCustomer();
+  await putInCart(await signInByApi(person), PRODUCT);
+  return { ...person, fullName };
+}
+
+/** Every key and text that this tab can read. */
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.entries(area) as [string, string][]));
+
+async function expectEmptyForm(page: Page, { email }: Person): Promise<void> {
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  for (const label of ['Phone', 'Address', 'Pincode', 'City'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+}
+
+test('shows nothing of one customer to the next who signs in in the same tab', async ({ page }) => {
+  const [first, second] = [await buyer('Asha Rao'), await buyer('Asha Rao')];
+  await page.goto(`/product/${PRODUCT}`);
+  await signIn(page, first);
+  await page.getByLabel('Full name').fill('Somebody Else');
+  await fillAddress(page);
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
+  await page.goto('/');
+  await signOut(page);
+  for (const [key, text] of await stored(page)) expect(`${key} ${text}`).not.toMatch(/Somebody|Lakeview|creatine/);
+
+  await signIn(page, second);
+  await expect(page.getByLabel('Full name')).toHaveValue(second.fullName);
+  await expectEmptyForm(page, second);
+});
+
+test('draws an open checkout anew when another customer signs in in another tab', async ({ page, context }) => {
+  const [first, second] = [await buyer('Asha Rao'), await buyer('Asha Rao')];
+  await signIn(page, first);
+  await fillAddress(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  await signIn(other, second);
+  await expectEmptyForm(page, second);
+  expect((await stored(page)).map(([, text]) => text).join(' ')).not.toContain('Lakeview');
+});
+
+test('keeps what a visitor typed when they sign in, and clears it when they have paid', async ({ page }) => {
+  const customer = await buyer('Asha Rao');
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await signIn(page, customer);
+  await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
+  await page.getByRole('button', { name: 'Pay ₹799' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect.poll(async () => (await stored(page)).map(([, text]) => text).join(' ')).not.toContain('Lakeview');
+});
+
+test('stores nothing that the register does not name', async ({ page }) => {
+  const customer = await buyer('Asha Rao');
+  for (const path of ['/', `/product/${PRODUCT}`, '/products', '/compare']) await page.goto(path);
+  await signIn(page, customer);
+  await fillAddress(page);
+  await page.goto('/cookies');
+  const names = Object.values(STORED).map(({ key }) => key);
+  const unnamed = (await stored(page)).filter(([key]) => !names.some((name) => key === name || key.startsWith(`${name}.`)));
+  expect(unnamed).toEqual([]);
+  await expect(page.getByRole('row', { name: `Entries kept in your browser ${names.length}` })).toBeVisible();
+});
