@@ -174,7 +174,9 @@ test('ten clicks on Pay place one order and open one payment', async () => {
   const quote = await quoteSource(app, gateways, { source, couponCode: null, freeVariantId: null, userId });
   const idempotencyKey = randomUUID();
   const request = { source, couponCode: null, freeVariantId: null, shippingAddress: ADDRESS, quote, idempotencyKey };
-  const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(app, gateways, userId, request)));
+  const placed = await Promise.all(
+    Array.from({ length: 10 }, () => placeOrder(app, gateways, { userId, address: '127.0.0.1' }, request)),
+  );
   expect(new Set(placed.map((one) => one.orderId)).size).toBe(1);
   const { orderId, transactionId } = placed[0]!;
   const started = await Promise.all(Array.from({ length: 10 }, () => startPayment(app, gateways, userId, orderId)));

@@ -96,16 +96,21 @@ export async function putInCart(
 export async function checkOut(app: App, gateways: Gateways, userId: string, couponCode: string | null = null) {
   const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
   const quote = await quoteSource(app, gateways, { ...request, userId });
-  return placeOrder(app, gateways, userId, {
-    ...request,
-    shippingAddress: ADDRESS,
-    quote: {
-      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-      discount: quote.discount,
-      total: quote.total,
+  return placeOrder(
+    app,
+    gateways,
+    { userId, address: '127.0.0.1' },
+    {
+      ...request,
+      shippingAddress: ADDRESS,
+      quote: {
+        lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+        discount: quote.discount,
+        total: quote.total,
+      },
+      idempotencyKey: randomUUID(),
     },
-    idempotencyKey: randomUUID(),
-  });
+  );
 }
 
 export async function orderRow(app: App, id: string) {

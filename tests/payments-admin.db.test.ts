@@ -81,13 +81,18 @@ async function shopper(price = 149_900, quantity = 1) {
 
 async function place(userId: string, paymentMethod: Method | null, pincode = ADDRESS.pincode) {
   const quote = await quoteSource(app, gateways, { ...request, userId });
-  return placeOrder(app, gateways, userId, {
-    ...request,
-    quote,
-    paymentMethod,
-    shippingAddress: { ...ADDRESS, pincode },
-    idempotencyKey: crypto.randomUUID(),
-  });
+  return placeOrder(
+    app,
+    gateways,
+    { userId, address: '127.0.0.1' },
+    {
+      ...request,
+      quote,
+      paymentMethod,
+      shippingAddress: { ...ADDRESS, pincode },
+      idempotencyKey: crypto.randomUUID(),
+    },
+  );
 }
 
 const pem = (what: string) => readFile(new URL(`./files/localhost-${what}.pem`, import.meta.url), 'utf8');
@@ -135,12 +140,17 @@ describe('the payment switches', () => {
     expect(await ways()).toEqual(['razorpay']);
     await pay({});
     const quote = await quoteSource(app, bare, { ...request, userId });
-    const { orderId } = await placeOrder(app, bare, userId, {
-      ...request,
-      quote,
-      shippingAddress: ADDRESS,
-      idempotencyKey: crypto.randomUUID(),
-    });
+    const { orderId } = await placeOrder(
+      app,
+      bare,
+      { userId, address: '127.0.0.1' },
+      {
+        ...request,
+        quote,
+        shippingAddress: ADDRESS,
+        idempotencyKey: crypto.randomUUID(),
+      },
+    );
     await expect(startPayment(app, bare, userId, orderId)).rejects.toMatchObject({ code: 'PAYMENT_CREDENTIALS' });
   });
 

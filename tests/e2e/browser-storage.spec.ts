@@ -83,7 +83,9 @@ test('stores nothing that the register does not name', async ({ page }) => {
   await fillAddress(page);
   await page.goto('/cookies');
   const names = Object.values(STORED).map(({ key }) => key);
-  const unnamed = (await stored(page)).filter(([key]) => !names.some((name) => key === name || key.startsWith(`${name}.`)));
+  const unnamed = (await stored(page)).filter(
+    ([key]) => !names.some((name) => key === name || key.startsWith(`${name}.`)),
+  );
   expect(unnamed).toEqual([]);
   await expect(page.getByRole('row', { name: `Entries kept in your browser ${names.length}` })).toBeVisible();
 });

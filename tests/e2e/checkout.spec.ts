@@ -186,3 +186,17 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('button', { name: 'Redirecting to payment...' })).toBeDisabled();
   });
 });
+
+test.describe('more units than a line may hold', () => {
+  test.use({ provoked: [/422/] });
+  test('names the limit for buy now by address and offers the largest quantity', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    const product = await api<{ variants: { id: string }[] }>('GET', '/products/creatine-monohydrate');
+    await page.goto(`/checkout?variant=${product.variants[0]!.id}&quantity=98`);
+    const summary = page.getByRole('complementary', { name: 'Order Summary' });
+    await expect(summary.getByRole('alert')).toContainText('At most 20 of Creatine Monohydrate in an order.');
+    await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+    await summary.getByRole('link', { name: 'Order 20' }).click();
+    await expect(page.getByRole('button', { name: 'Pay ₹15,980' })).toBeEnabled();
+  });
+});

@@ -65,6 +65,8 @@ export const orders = pgTable(
     needsAttention: text(),
     /** what the lines, coupon and total were at checkout, to know a repeated checkout */
     fingerprint: text().notNull(),
+    /** of an unpaid order: names the network it was placed from, without telling it */
+    networkHash: text(),
     retryCount: integer().notNull().default(0),
     cartClearedAt: timestamp({ withTimezone: true }),
     cartRestoredAt: timestamp({ withTimezone: true }),
@@ -113,6 +115,9 @@ export const orders = pgTable(
     ),
     index('orders_expiring').on(t.holdExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
     index('orders_confirmed_pending').on(t.confirmedAt).where(sql`status = 'pending' and confirmed_at is not null`),
+    index('orders_unpaid_network')
+      .on(t.networkHash)
+      .where(sql`network_hash is not null and confirmed_at is null and status = 'pending'`),
     uniqueIndex('orders_one_unpaid')
       .on(t.userId)
       .where(sql`confirmed_at is null and status = 'pending' and deleted_at is null`),

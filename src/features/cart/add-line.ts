@@ -5,9 +5,9 @@ import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import { once } from '#platform/idempotency.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
 import { type Cart, readCart, unpaidOrderOf } from './read-cart.ts';
+import { requireLineLimit } from './require-line-limit.ts';
 
 const MAXIMUM_LINES = 100;
 
@@ -52,9 +52,8 @@ async function chooseVariant(tx: Tx, productId: string, variantId: string | unde
 
 /** Refuses a quantity above the shop's limit a line or above what is in stock. */
 export async function requireUnits(tx: Tx, userId: string, variantId: string, quantity: number): Promise<void> {
-  const limit = (await readSettings(tx)).shop.maximumPerLine;
   const available = (await availableUnits(tx, [variantId], await unpaidOrderOf(tx, userId))).get(variantId) ?? 0;
   if (available <= 0) throw new Refusal('OUT_OF_STOCK');
   if (quantity > available) throw new Refusal('INSUFFICIENT_STOCK', { available });
-  if (quantity > limit) throw new Refusal('LINE_LIMIT', { limit });
+  await requireLineLimit(tx, [{ quantity }]);
 }

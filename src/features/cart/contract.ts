@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
 
+export const lineLimitError = {
+  status: 422,
+  message: 'Too many of one product',
+  data: z.object({ limit: z.int(), name: z.string().nullable() }),
+};
+
 export const cartLine = z.object({
   id,
   productId: id,
@@ -27,7 +33,7 @@ export const cart = z.object({
 const lineErrors = {
   INSUFFICIENT_STOCK: { status: 409, message: 'Not enough in stock', data: z.object({ available: z.int() }) },
   OUT_OF_STOCK: { status: 409, message: 'Out of stock' },
-  LINE_LIMIT: { status: 422, message: 'Too many of one product', data: z.object({ limit: z.int() }) },
+  LINE_LIMIT: lineLimitError,
 };
 
 export const cartContract = {

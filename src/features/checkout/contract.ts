@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
+import { lineLimitError } from '../cart/contract.ts';
 import { picture, productVariant } from '../catalog/contract.ts';
 import { methodErrors } from '../payments/contract.ts';
 
@@ -82,7 +83,11 @@ export const checkoutContract = {
     .route({ method: 'POST', path: '/checkout/quote' })
     .input(z.object(priced))
     .output(quote)
-    .errors({ ...couponErrors, EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' } }),
+    .errors({
+      ...couponErrors,
+      EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
+      LINE_LIMIT: lineLimitError,
+    }),
   placeOrder: operation
     .meta({ auth: 'user', limit: 'order' })
     .route({ method: 'POST', path: '/checkout/orders' })
@@ -114,6 +119,12 @@ export const checkoutContract = {
     .errors({
       ...couponErrors,
       EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
+      LINE_LIMIT: lineLimitError,
+      UNPAID_LIMIT_REACHED: {
+        status: 409,
+        message: 'Too many units wait for payment',
+        data: z.object({ limit: z.int() }),
+      },
       INVALID_ADDRESS: {
         status: 422,
         message: 'The address is not complete',

@@ -6,6 +6,7 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { Gateway, Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { once } from '#platform/idempotency.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -23,6 +24,7 @@ import { holdCoupon } from '../promotions/find-coupon.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import { compareQuote } from './compare-quote.ts';
 import { type Priced, type PriceRequest, priceSource } from './price.ts';
+import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
 type Input = Omit<PriceRequest, 'userId'> & {
   shippingAddress: AddressForm;
@@ -30,6 +32,9 @@ type Input = Omit<PriceRequest, 'userId'> & {
   paymentMethod?: Method | null | undefined;
   idempotencyKey: string;
 };
+/** Who orders, and the address that the request came from. */
+type Request = { userId: string; address: string };
+type Buyer = { userId: string; networkHash: string | null };
 type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'done' };
 
 /**
@@ -37,7 +42,13 @@ type Placed = { orderId: string; total: number; transactionId: string; next: 'ga
  * held, first attempt made. The same lines, coupon and total again return to the unpaid order; a changed cart ends
  * it and makes a new one. An order of ₹0 is confirmed at once.
  */
-export async function placeOrder(app: App, gateways: Gateways, userId: string, input: Input): Promise<Placed> {
+export async function placeOrder(
+  app: App,
+  gateways: Gateways,
+  { userId, address: from }: Request,
+  input: Input,
+): Promise<Placed> {
+  const buyer = { userId, networkHash: hashNetwork(app, from) };
   const fields = addressProblems(input.shippingAddress);
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_ADDRESS', { fields });
   const address = normaliseAddress(input.shippingAddress);
@@ -46,7 +57,7 @@ export async function placeOrder(app: App, gateways: Gateways, userId: string, i
     try {
       return await transact(app.db, (tx) =>
         once(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
-          place(app, gateways, tx, userId, input, address),
+          place(app, gateways, tx, buyer, input, address),
         ),
       );
     } catch (error) {
@@ -60,14 +71,15 @@ async function place(
   app: App,
   gateways: Gateways,
   tx: Tx,
-  userId: string,
+  buyer: Buyer,
   input: Input,
   address: AddressForm,
 ): Promise<Placed> {
+  const { userId, networkHash } = buyer;
   // one checkout of a person at a time
-  const [buyer] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   // the account was deleted a moment ago
-  if (!buyer) throw new Refusal('UNAUTHORIZED');
+  if (!account) throw new Refusal('UNAUTHORIZED');
   const unpaid = await unpaidOrder(tx, userId);
   const priced = await priceSource(app, tx, { ...input, userId });
   const changes = compareQuote(input.quote, priced);
@@ -82,7 +94,7 @@ async function place(
 
   if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateway, tx, unpaid, address);
   if (unpaid) await replace(app, tx, unpaid);
-  const order = await insertOrder(app, tx, userId, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
+  const order = await insertOrder(app, tx, buyer, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
   if (priced.coupon) await holdCoupon(tx, priced.coupon, userId, order.id, app.now());
   const attempt = free
     ? await createFreeAttempt(app, tx, order)
@@ -90,6 +102,7 @@ async function place(
       ? await createAttempt(app, tx, gateway, order)
       : await createCashAttempt(app, tx, order);
   const units = priced.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  if (gateway) await requireUnpaidLimit(tx, { orderId: order.id, networkHash, units });
   const short = await holdStock(tx, order.id, units);
   if (short.length > 0) {
     const name = (variantId: string) => priced.items.find((item) => item.variantId === variantId)?.name ?? null;
@@ -191,7 +204,7 @@ async function expire(app: App, tx: Tx, attempt: typeof paymentAttempts.$inferSe
 async function insertOrder(
   app: App,
   tx: Tx,
-  userId: string,
+  { userId, networkHash }: Buyer,
   input: Input,
   priced: Priced,
   address: AddressForm,
@@ -207,6 +220,7 @@ async function insertOrder(
       id,
       displayId: id.slice(0, 8),
       userId,
+      networkHash,
       ...contactOf(address),
       subtotal: quote.subtotal,
       discount: quote.discount,
@@ -249,6 +263,12 @@ async function insertOrder(
     data: { total: quote.total },
   });
   return order!;
+}
+
+// counted like the other limits by address, and not where those are off
+function hashNetwork(app: App, address: string): string | null {
+  if (!app.config.RATE_LIMITS) return null;
+  return app.keys.sign('order-network', networkOf(address)).toString('base64url');
 }
 
 function contactOf(address: AddressForm) {

@@ -9,6 +9,7 @@ import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { picturesFor, unpaidOrderOf } from '../cart/read-cart.ts';
+import { requireLineLimit } from '../cart/require-line-limit.ts';
 import { taxRateOn } from '../catalog/product-rules.ts';
 import { offerFor } from '../payments/methods.ts';
 import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
@@ -32,7 +33,7 @@ export type PricedItem = Quote['lines'][number] & {
 export type Priced = { items: PricedItem[]; quote: Quote; coupon: Coupon | null; unpaidOrder: string | null };
 
 /**
- * Prices a cart or a line from the catalogue as it is now. Refuses with EMPTY_CART and the COUPON_… names; short
+ * Prices a cart or a line from the catalogue as it is now. Refuses with EMPTY_CART, LINE_LIMIT and the COUPON_… names; short
  * stock is told by `available` on the line.
  */
 export async function priceSource(app: App, db: Queryable, request: PriceRequest): Promise<Priced> {
@@ -42,6 +43,7 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
   const unpaidOrder = await unpaidOrderOf(db, userId);
   const items = await pricedItems(db, wanted, unpaidOrder, app.now());
   if (items.length === 0) throw new Refusal('EMPTY_CART');
+  await requireLineLimit(db, items);
   const amounts = items.map((item) => ({ categoryId: item.categoryId, amount: item.price * item.quantity }));
   const subtotal = amounts.reduce((sum, line) => sum + line.amount, 0);
 

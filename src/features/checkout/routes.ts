@@ -13,6 +13,6 @@ export const checkoutRoutes = (gateways: Gateways) =>
       quoteSource(context.app, gateways, { ...input, userId: viewerOf(context).userId }),
     ),
     placeOrder: api.placeOrder.handler(({ context, input }) =>
-      placeOrder(context.app, gateways, viewerOf(context).userId, input),
+      placeOrder(context.app, gateways, { userId: viewerOf(context).userId, address: context.address }, input),
     ),
   });

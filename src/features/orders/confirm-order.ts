@@ -53,6 +53,7 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
       status: 'pending',
       paymentStatus,
       confirmedAt: now,
+      networkHash: null,
       holdExpiresAt: null,
       cancelledAt: null,
       cancelReason: null,
@@ -99,6 +100,7 @@ export async function endUnpaidOrder(
       paymentStatus: change.paymentStatus,
       cancelledAt: now,
       cancelReason: change.reason,
+      networkHash: null,
       holdExpiresAt: null,
       updatedAt: now,
     })

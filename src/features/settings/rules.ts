@@ -59,6 +59,9 @@ export const DEFAULT_SETTINGS = {
   shop: {
     /** units of one product a cart line may hold */
     maximumPerLine: 20,
+    /** units that an account, and all accounts of one network together, may reserve without having paid */
+    maximumUnpaidUnits: 100,
+    maximumUnpaidUnitsPerNetwork: 100,
     dispatchHours: 24,
     deliveryDays: '2-3',
     /** minutes after confirmation in which the owner may cancel or change the address */

@@ -7,6 +7,8 @@ const RANGES: Record<string, [least: number, most: number]> = {
   taxRate: [0, 100],
   firstOrderDiscountPercent: [0, 100],
   maximumPerLine: [1, 1000],
+  maximumUnpaidUnits: [1, 100_000],
+  maximumUnpaidUnitsPerNetwork: [1, 100_000],
   changeWindowMinutes: [0, 1440],
   sessionTimeout: [1, 720],
   loginAttempts: [1, 50],

@@ -57,6 +57,11 @@ export function useAddToCart() {
   };
 }
 
+export type LineLimit = { limit: number; name: string | null };
+
+export const lineLimitText = ({ limit, name }: Partial<LineLimit> = {}) =>
+  `At most ${limit} of ${name ?? 'one product'} in an order`;
+
 /** Words for why a line could not be added or changed. */
 export function cartProblem(error: unknown): string {
   switch (errorCode(error)) {
@@ -65,7 +70,7 @@ export function cartProblem(error: unknown): string {
     case 'OUT_OF_STOCK':
       return 'Out of Stock';
     case 'LINE_LIMIT':
-      return `At most ${errorData<{ limit: number }>(error)?.limit} of one product in an order`;
+      return lineLimitText(errorData<LineLimit>(error));
     case 'FLAVOR_REQUIRED':
       return 'Please select a flavor';
     default:

@@ -127,6 +127,8 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
   ]),
   card('shop', 'Orders', 'Rules of buying', [
     { name: 'maximumPerLine', label: 'Units a line may hold', kind: 'number', half: true },
+    { name: 'maximumUnpaidUnits', label: 'Unpaid units of an account', kind: 'number', half: true },
+    { name: 'maximumUnpaidUnitsPerNetwork', label: 'Unpaid units of a network', kind: 'number', half: true },
     { name: 'changeWindowMinutes', label: 'Minutes to change an order', kind: 'number', half: true },
     { name: 'dispatchHours', label: 'Dispatch within (hours)', kind: 'number', half: true },
     { name: 'deliveryDays', label: 'Delivery days', kind: 'text', half: true },

@@ -16,6 +16,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
+import { LineLimitNotice } from './line-limit-notice.tsx';
 import { SummaryLines } from './order-summary.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
@@ -101,6 +102,8 @@ export default function CheckoutPage() {
               </>
             ) : empty || session === null ? (
               <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>
+            ) : quoted.lineLimit ? (
+              <LineLimitNotice source={quoted.source} {...quoted.lineLimit} />
             ) : quoted.query.isError ? (
               <NotLoaded what="The summary" onRetry={() => quoted.query.refetch()} />
             ) : (

@@ -5,7 +5,7 @@ import type { AddressForm } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
-import { newKey } from '../../shop/cart.ts';
+import { cartProblem, newKey } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
 import { leaveForGateway, paymentProblem } from '../../shop/leave-for-gateway.ts';
 import { clearDraft } from './draft.ts';
@@ -88,6 +88,9 @@ export function payProblem(error: unknown): string {
   if (code?.startsWith('COUPON_')) return couponProblem(error);
   if (code === 'CASH_MINIMUM')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
+  if (code === 'LINE_LIMIT') return `${cartProblem(error)}.`;
+  if (code === 'UNPAID_LIMIT_REACHED')
+    return `At most ${errorData<{ limit: number }>(error)?.limit} units can wait for payment at a time. Order fewer, or try again in 15 minutes.`;
   if (code === 'UNAUTHORIZED') return 'User not authenticated';
   return paymentProblem(error);
 }

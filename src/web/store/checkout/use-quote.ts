@@ -5,6 +5,7 @@ import { formatRupees } from '#shared/money.ts';
 import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
+import type { LineLimit } from '../../shop/cart.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 export type Quote = Awaited<ReturnType<typeof api.checkout.quote>>;
@@ -52,6 +53,7 @@ export function useQuote() {
     query,
     quote: query.data,
     empty: errorCode(query.error) === 'EMPTY_CART',
+    lineLimit: errorCode(query.error) === 'LINE_LIMIT' ? errorData<LineLimit>(query.error) : undefined,
     couponCode,
     freeVariantId,
     couponError,

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "network_hash" text;--> statement-breakpoint
+CREATE INDEX "orders_unpaid_network" ON "orders" USING btree ("network_hash") WHERE network_hash is not null and confirmed_at is null and status = 'pending';

@@ -1,0 +1,12 @@
+import type { Queryable } from '#db/client.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+type Line = { quantity: number; name?: string };
+
+/** Refuses a line above the shop's limit with LINE_LIMIT, wherever it comes from: cart, buy now, quote or order. */
+export async function requireLineLimit(db: Queryable, lines: readonly Line[]): Promise<void> {
+  const limit = (await readSettings(db)).shop.maximumPerLine;
+  const over = lines.find(({ quantity }) => quantity > limit);
+  if (over) throw new Refusal('LINE_LIMIT', { limit, name: over.name ?? null });
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cartItems } from '#db/schema/shopping.ts';
+import { ADDRESS, makeCustomer, makeProduct, scriptedGateway, stockOf } from '../../../tests/make.ts';
+import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { placeOrder } from './place-order.ts';
+import { quoteSource, type Source } from './price.ts';
+
+const { gateways } = scriptedGateway();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'true' });
+});
+afterAll(() => app.close());
+
+const buyNow = (variantId: string, quantity: number): Source => ({ kind: 'line', variantId, quantity });
+
+async function order(userId: string, source: Source, address = '203.0.113.7') {
+  const request = { source, couponCode: null, freeVariantId: null };
+  const { lines, discount, total } = await quoteSource(app, gateways, { ...request, userId });
+  const body = {
+    ...request,
+    shippingAddress: ADDRESS,
+    quote: { lines, discount, total },
+    idempotencyKey: randomUUID(),
+  };
+  return placeOrder(app, gateways, { userId, address }, body);
+}
+
+test('refuses buy now above the limit of a line, in the quote and in the order', async () => {
+  const { variantId, name } = await makeProduct(app, { stock: 98 });
+  const userId = await makeCustomer(app);
+  const refused = { code: 'LINE_LIMIT', data: { limit: 20, name } };
+  await expect(order(userId, buyNow(variantId, 98))).rejects.toMatchObject(refused);
+  const lines = [{ variantId, quantity: 98, price: 10_000 }];
+  const body = {
+    source: buyNow(variantId, 98),
+    couponCode: null,
+    freeVariantId: null,
+    shippingAddress: ADDRESS,
+    quote: { lines, discount: 0, total: 980_000 },
+    idempotencyKey: randomUUID(),
+  };
+  await expect(placeOrder(app, gateways, { userId, address: '203.0.113.7' }, body)).rejects.toMatchObject(refused);
+  expect(await stockOf(app, variantId)).toEqual({ onHand: 98, held: 0 });
+  await order(userId, buyNow(variantId, 20));
+  expect(await stockOf(app, variantId)).toEqual({ onHand: 98, held: 20 });
+});
+
+test('refuses a cart with a line above the limit when the limit was lowered', async () => {
+  const { productId, variantId, name } = await makeProduct(app, { stock: 98 });
+  const userId = await makeCustomer(app);
+  await app.db.insert(cartItems).values({ userId, productId, variantId, quantity: 21 });
+  await expect(order(userId, { kind: 'cart' })).rejects.toMatchObject({
+    code: 'LINE_LIMIT',
+    data: { limit: 20, name },
+  });
+});
+
+test('refuses an unpaid order of more units than an account may reserve', async () => {
+  const userId = await makeCustomer(app);
+  for (let made = 0; made < 6; made++) {
+    const { productId, variantId } = await makeProduct(app, { stock: 50 });
+    await app.db.insert(cartItems).values({ userId, productId, variantId, quantity: 20 });
+  }
+  await expect(order(userId, { kind: 'cart' })).rejects.toMatchObject({
+    code: 'UNPAID_LIMIT_REACHED',
+    data: { limit: 100 },
+  });
+});
+
+test('lets the accounts of one network reserve no more than the limit, also at once', async () => {
+  const { variantId } = await makeProduct(app, { stock: 1000 });
+  const buyers = await Promise.all(Array.from({ length: 9 }, () => makeCustomer(app)));
+  const results = await Promise.allSettled(
+    buyers.map((userId, index) => order(userId, buyNow(variantId, 20), `2001:db8:7:7::${index}`)),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect(await stockOf(app, variantId)).toEqual({ onHand: 1000, held: 100 });
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'UNPAID_LIMIT_REACHED' });
+  await order(await makeCustomer(app), buyNow(variantId, 20), '2001:db8:7:8::1');
+});

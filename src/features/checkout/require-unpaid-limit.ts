@@ -1,0 +1,41 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { stockHolds } from '#db/schema/catalog.ts';
+import { orders } from '#db/schema/orders.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+type Unpaid = {
+  orderId: string;
+  /** what the order reserves until it is paid */
+  units: readonly { quantity: number }[];
+  /** names the buyer's network without telling it; null: not counted */
+  networkHash: string | null;
+};
+
+/**
+ * Refuses with UNPAID_LIMIT_REACHED {limit} when an unpaid order would reserve more units than one account, or one
+ * network over all its accounts, may reserve at a time. An account has at most one unpaid order.
+ */
+export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }: Unpaid): Promise<void> {
+  const wanted = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { maximumUnpaidUnits, maximumUnpaidUnitsPerNetwork } = (await readSettings(tx)).shop;
+  if (wanted > maximumUnpaidUnits) throw new Refusal('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnits });
+  if (!networkHash) return;
+  // orders of one network take turns, so that two at once are counted together
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${networkHash}, 0))`);
+  const [reserved] = await tx
+    .select({ units: sql<number>`coalesce(sum(${stockHolds.quantity}), 0)::int` })
+    .from(orders)
+    .innerJoin(stockHolds, eq(stockHolds.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.networkHash, networkHash),
+        eq(orders.status, 'pending'),
+        isNull(orders.confirmedAt),
+        ne(orders.id, orderId),
+      ),
+    );
+  if (reserved!.units + wanted > maximumUnpaidUnitsPerNetwork)
+    throw new Refusal('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnitsPerNetwork });
+}

@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The network that an address belongs to, as one customer's connection: an IPv4 address itself, of IPv6 the /64, since
+ * one connection may use any address of it.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => (text ? text.split(':') : []);
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const zeros = Array<string>(tail === undefined ? 0 : 8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
