@@ -18,19 +18,26 @@ export type Change = {
  * Writes who changed what into the audit log, in the transaction of the change. Append-only. What is as it was, pressed
  * twice, is no change.
  */
-export async function recordChange(db: Queryable, staff: Staff, now: Date, change: Change): Promise<void> {
-  if (change.before && change.after && isDeepStrictEqual(change.before, change.after)) return;
-  await db.insert(auditLog).values({
-    actorId: staff.userId,
-    requestId: staff.requestId,
-    action: change.action,
-    entity: change.action.split('.')[0]!,
-    entityId: change.entityId,
-    label: change.label,
-    before: fieldsOf(change.before),
-    after: fieldsOf(change.after),
-    at: now,
-  });
+export const recordChange = (db: Queryable, staff: Staff, now: Date, change: Change): Promise<void> =>
+  recordChanges(db, staff, now, [change]);
+
+/** The same for many changes of one transaction, in one statement. */
+export async function recordChanges(db: Queryable, staff: Staff, now: Date, changes: readonly Change[]): Promise<void> {
+  const made = changes.filter(({ before, after }) => !(before && after && isDeepStrictEqual(before, after)));
+  if (made.length === 0) return;
+  await db.insert(auditLog).values(
+    made.map(({ action, entityId, label, before, after }) => ({
+      actorId: staff.userId,
+      requestId: staff.requestId,
+      action,
+      entity: action.split('.')[0]!,
+      entityId,
+      label,
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+      at: now,
+    })),
+  );
 }
 
 // a list is kept under a name: the log shows fields

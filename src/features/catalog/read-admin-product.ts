@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import {
@@ -21,31 +21,75 @@ export const storedPictureColumns = { id: media.id, ...pictureColumns };
 
 /** All of a product, as its form shows it; NOT_FOUND when there is none. */
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct> {
+  const product = (await readAdminProducts(db, [id])).get(id);
+  if (!product) throw new Refusal('NOT_FOUND');
+  return product;
+}
+
+/** Products as their forms show them, by id, in as many statements as for one. */
+export async function readAdminProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, AdminProduct>> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...ids];
   // one after the other: this runs inside of transactions, too
   const rows = await db
     .select({ product: products, category: { id: productCategories.id, name: productCategories.name } })
     .from(products)
     .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(eq(products.id, id));
+    .where(inArray(products.id, wanted));
   const variants = await db
     .select()
     .from(productVariants)
-    .where(and(eq(productVariants.productId, id), isNull(productVariants.archivedAt)))
+    .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id));
   const images = await db
-    .select({ picture: storedPictureColumns, flavour: productImages.flavour, view: productImages.view })
+    .select({
+      productId: productImages.productId,
+      picture: storedPictureColumns,
+      flavour: productImages.flavour,
+      view: productImages.view,
+    })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
-    .where(eq(productImages.productId, id))
+    .where(inArray(productImages.productId, wanted))
     .orderBy(asc(productImages.position));
   const specifications = await db
-    .select({ name: productSpecifications.specificationName, value: productSpecifications.specificationValue })
+    .select({
+      productId: productSpecifications.productId,
+      name: productSpecifications.specificationName,
+      value: productSpecifications.specificationValue,
+    })
     .from(productSpecifications)
-    .where(eq(productSpecifications.productId, id))
+    .where(inArray(productSpecifications.productId, wanted))
     .orderBy(asc(productSpecifications.position));
-  const found = rows[0];
-  if (!found) throw new Refusal('NOT_FOUND');
-  const { product, category } = found;
+  const savedBy = await lastSaves(db, wanted);
+  const isReviewed = await ratedByReviews(db);
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId);
+  const imagesOf = Map.groupBy(images, ({ productId }) => productId);
+  const specificationsOf = Map.groupBy(specifications, ({ productId }) => productId);
+  return new Map(
+    rows.map((row) => {
+      const { id } = row.product;
+      return [
+        id,
+        describe(row, {
+          variants: variantsOf.get(id) ?? [],
+          pictures: (imagesOf.get(id) ?? []).map(({ productId: _, ...image }) => image),
+          specifications: (specificationsOf.get(id) ?? []).map(({ productId: _, ...one }) => one),
+          savedBy: savedBy.get(id) ?? null,
+          isReviewed,
+        }),
+      ];
+    }),
+  );
+}
+
+type Row = { product: typeof products.$inferSelect; category: AdminProduct['category'] };
+type Parts = Pick<AdminProduct, 'pictures' | 'specifications' | 'savedBy'> & {
+  variants: (typeof productVariants.$inferSelect)[];
+  isReviewed: boolean;
+};
+
+function describe({ product, category }: Row, parts: Parts): AdminProduct {
   const {
     categoryId: _,
     searchTokens: __,
@@ -61,32 +105,33 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
   return {
     ...rest,
     category,
-    reviewed: (await ratedByReviews(db)) ? { rating: reviewedRating, count: reviewedCount } : null,
+    reviewed: parts.isReviewed ? { rating: reviewedRating, count: reviewedCount } : null,
     netQuantity: quantityOf(product.netQuantity, netUnit),
     highlight: highlightValue && highlightLabel ? { value: highlightValue, label: highlightLabel } : null,
-    specifications,
-    pictures: images,
-    variants: variants.map(({ id, flavour, size, sku, price, originalPrice, servings, onHand, held, ...one }) => ({
-      ...{ id, flavour, size, sku, price, originalPrice, servings, onHand, held },
-      netQuantity: quantityOf(one.netQuantity, one.netUnit),
-    })),
+    specifications: parts.specifications,
+    pictures: parts.pictures,
+    variants: parts.variants.map(
+      ({ id, flavour, size, sku, price, originalPrice, servings, onHand, held, ...one }) => ({
+        ...{ id, flavour, size, sku, price, originalPrice, servings, onHand, held },
+        netQuantity: quantityOf(one.netQuantity, one.netUnit),
+      }),
+    ),
     archivedAt: product.archivedAt?.toISOString() ?? null,
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
-    savedBy: await lastSave(db, id),
+    savedBy: parts.savedBy,
   };
 }
 
 const quantityOf = (value: number | null, unit: string | null) => (value && unit ? { value, unit } : null);
 
-/** Who changed the product last, by e-mail. */
-export async function lastSave(db: Queryable, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ by: users.email })
+/** Who changed each product last, by e-mail. */
+export async function lastSaves(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinctOn([auditLog.entityId], { id: auditLog.entityId, by: users.email })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, id)))
-    .orderBy(desc(auditLog.at))
-    .limit(1);
-  return row?.by ?? null;
+    .where(and(eq(auditLog.entity, 'product'), inArray(auditLog.entityId, [...ids])))
+    .orderBy(auditLog.entityId, desc(auditLog.at));
+  return new Map(rows.map(({ id, by }) => [id, by]));
 }

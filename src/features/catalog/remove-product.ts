@@ -115,7 +115,7 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
     .limit(1);
   const [there] = await app.db.select({ id: products.id }).from(products).where(eq(products.id, id));
   if (!entry?.before || there) throw new Refusal('NOT_FOUND');
-  const made = await saveProduct(app, staff, null, inputOf(entry.before as AdminProduct), id);
+  const made = await saveProduct(app, staff, null, inputOf(entry.before as AdminProduct), { newId: id });
   return { id: made.id, name: made.name };
 }
 

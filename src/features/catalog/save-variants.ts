@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { productVariants, stockHolds, stockMovements } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
@@ -7,85 +8,124 @@ import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { changeStock } from './change-stock.ts';
+import { planStock } from './change-stock.ts';
 import { LOW_STOCK, skuOf } from './product-rules.ts';
 import type { ProductInput } from './save-product.ts';
 
 type Input = ProductInput['variants'][number];
+type Row = typeof productVariants.$inferSelect;
+type Product = { id: string; input: ProductInput };
 
 /**
- * Brings a product's variants to what the form says, in its order. What orders or carts refer to is archived instead
- * of deleted; a variant that comes back (by its SKU) is the one it was.
+ * Brings the variants of products to what their forms say, in their order. What orders or carts refer to is archived
+ * instead of deleted; a variant that comes back (by its SKU) is the one it was. Refused with INVALID_PRODUCT {fields}.
  */
-export async function saveVariants(
-  app: App,
-  tx: Tx,
-  staff: Staff,
-  product: { id: string; name: string },
-  wanted: readonly Input[],
-  warnBelow: number | null,
-): Promise<void> {
-  const had = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id)).for('update');
-  const kept = new Set<string>();
-  const skus = await skusFor(tx, product, wanted, had);
-  for (const [position, variant] of wanted.entries()) {
-    const sku = skus[position]!;
-    const known = variant.id
-      ? had.find(({ id, archivedAt }) => id === variant.id && archivedAt === null)
-      : had.find((one) => one.archivedAt !== null && one.sku === sku && !kept.has(one.id));
-    if (variant.id && !known) throw refuse(position, 'sku', 'This variant is gone');
-    const values = {
-      ...{ flavour: variant.flavour || null, size: variant.size || null, sku, position, archivedAt: null },
-      ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
-      netQuantity: variant.netQuantity?.value ?? null,
-      netUnit: variant.netQuantity?.unit ?? null,
-      lowAt: warnBelow ?? LOW_STOCK,
-    };
-    const [saved] = known
-      ? await tx.update(productVariants).set(values).where(eq(productVariants.id, known.id)).returning()
-      : await tx
-          .insert(productVariants)
-          .values({ ...values, productId: product.id })
-          .returning();
-    kept.add(saved!.id);
-    // a new one starts from nothing, whatever the form took it for
-    const was = variant.id ? variant.stock.was : saved!.onHand;
-    const problem = await changeStock(tx, staff, app.now(), saved!, { was, now: variant.stock.now });
-    if (problem) throw refuse(position, 'stock', problem);
+export async function saveVariants(app: App, tx: Tx, staff: Staff, products: readonly Product[]): Promise<void> {
+  const had = await lockVariants(tx, products);
+  const skus = await skusFor(tx, products);
+  const now = app.now();
+  const created: (typeof productVariants.$inferInsert)[] = [];
+  const movements: (typeof stockMovements.$inferInsert)[] = [];
+  const gone: string[] = [];
+  for (const { id: productId, input } of products) {
+    const own = had.get(productId) ?? [];
+    const kept = new Set<string>();
+    for (const [position, variant] of input.variants.entries()) {
+      const sku = skus.get(productId)![position]!;
+      const known = knownVariant(own, variant, sku, kept);
+      if (variant.id && !known) throw refuse(position, 'sku', 'This variant is gone');
+      const id = known?.id ?? randomUUID();
+      kept.add(id);
+      const values = columnsOf(input, variant, sku, position);
+      // a new one starts from nothing, whatever the form took it for
+      const was = variant.id ? variant.stock.was : (known?.onHand ?? null);
+      const plan = planStock(
+        staff,
+        now,
+        { id, onHand: known?.onHand ?? null, held: known?.held ?? 0 },
+        { was, now: variant.stock.now },
+      );
+      if (plan && plan.problem !== null) throw refuse(position, 'stock', plan.problem);
+      if (plan) movements.push(plan.movement);
+      const onHand = plan ? plan.onHand : (known?.onHand ?? null);
+      if (!known) created.push({ ...values, id, productId, onHand });
+      else if (isChanged(known, { ...values, onHand }))
+        await tx
+          .update(productVariants)
+          .set({ ...values, ...(plan ? { onHand } : {}) })
+          .where(eq(productVariants.id, id));
+    }
+    gone.push(...own.filter(({ id, archivedAt }) => archivedAt === null && !kept.has(id)).map(({ id }) => id));
   }
-  const gone = had.filter(({ id, archivedAt }) => archivedAt === null && !kept.has(id)).map(({ id }) => id);
-  await removeVariants(tx, gone, app.now());
+  if (created.length > 0) await tx.insert(productVariants).values(created);
+  if (movements.length > 0) await tx.insert(stockMovements).values(movements);
+  await removeVariants(tx, gone, now);
 }
+
+async function lockVariants(tx: Tx, products: readonly Product[]): Promise<Map<string, Row[]>> {
+  const ids = products.map(({ id }) => id);
+  const rows = await tx
+    .select()
+    .from(productVariants)
+    .where(inArray(productVariants.productId, ids))
+    .orderBy(asc(productVariants.id))
+    .for('update');
+  return Map.groupBy(rows, ({ productId }) => productId);
+}
+
+const knownVariant = (own: readonly Row[], variant: Input, sku: string, kept: ReadonlySet<string>) =>
+  variant.id
+    ? own.find(({ id, archivedAt }) => id === variant.id && archivedAt === null)
+    : own.find((one) => one.archivedAt !== null && one.sku === sku && !kept.has(one.id));
+
+const columnsOf = (input: ProductInput, variant: Input, sku: string, position: number) => ({
+  ...{ flavour: variant.flavour || null, size: variant.size || null, sku, position, archivedAt: null },
+  ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
+  netQuantity: variant.netQuantity?.value ?? null,
+  netUnit: variant.netQuantity?.unit ?? null,
+  lowAt: input.warnBelow ?? LOW_STOCK,
+});
+
+const isChanged = (row: Row, values: Partial<Row>) =>
+  Object.entries(values).some(([name, value]) => row[name as keyof Row] !== value);
 
 const refuse = (index: number, field: string, message: string) =>
   new Refusal('INVALID_PRODUCT', { fields: { [`variants.${index}.${field}`]: message } });
 
 /** The SKU of each variant: as typed, or made of the names and free. Refused when another product has it. */
-async function skusFor(
-  tx: Tx,
-  product: { id: string; name: string },
-  wanted: readonly Input[],
-  had: readonly { sku: string }[],
-): Promise<string[]> {
-  const typed = wanted.map(({ sku }) => sku).filter(Boolean);
-  const made = wanted.map((variant) => variant.sku || skuOf(product.name, variant.flavour, variant.size));
-  const others = await tx
-    .select({ sku: productVariants.sku })
+async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string, string[]>> {
+  const made = products.map(({ input }) =>
+    input.variants.map((variant) => variant.sku || skuOf(input.name, variant.flavour, variant.size)),
+  );
+  const owners = new Map<string, string>();
+  const rows = await tx
+    .select({ sku: productVariants.sku, productId: productVariants.productId })
     .from(productVariants)
-    .where(and(ne(productVariants.productId, product.id), sql`${productVariants.sku} like any(${startsWith(made)})`));
-  const used = new Set(others.map(({ sku }) => sku));
-  const clash = wanted.findIndex(({ sku }) => sku && used.has(sku));
-  if (clash >= 0) throw refuse(clash, 'sku', `${wanted[clash]!.sku} is in use`);
-  const taken = new Set([...used, ...typed]);
-  return wanted.map((variant, index) => {
-    if (variant.sku) return variant.sku;
-    const base = made[index]!;
-    let sku = base;
-    for (let count = 2; taken.has(sku); count++) sku = `${base}-${count}`;
-    // one of this product's archived variants may have it: that variant comes back
-    taken.add(sku);
-    return had.find((one) => one.sku === sku)?.sku ?? sku;
-  });
+    .where(sql`${productVariants.sku} like any(${startsWith(made.flat())})`);
+  for (const { sku, productId } of rows) owners.set(sku, productId);
+  const chosen = new Map<string, string[]>();
+  for (const [index, { id, input }] of products.entries()) {
+    const clash = input.variants.findIndex(({ sku }) => sku && (owners.get(sku) ?? id) !== id);
+    if (clash >= 0) throw refuse(clash, 'sku', `${input.variants[clash]!.sku} is in use`);
+    const taken = new Set(input.variants.map(({ sku }) => sku).filter(Boolean));
+    const isFree = (sku: string) => !taken.has(sku) && (owners.get(sku) ?? id) === id;
+    chosen.set(
+      id,
+      input.variants.map((variant, position) => {
+        let sku = variant.sku;
+        if (!sku) {
+          const base = made[index]![position]!;
+          sku = base;
+          for (let count = 2; !isFree(sku); count++) sku = `${base}-${count}`;
+          // one of this product's archived variants may have it: that variant comes back
+          taken.add(sku);
+        }
+        owners.set(sku, id);
+        return sku;
+      }),
+    );
+  }
+  return chosen;
 }
 
 const startsWith = (skus: readonly string[]) =>

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { productSlugs, products } from '#db/schema/catalog.ts';
+
+type Wanted = { productId: string; base: string };
+
+/** A free address for each product, made of the wanted one: no other product has it now or had it before. */
+export async function freeSlugs(tx: Tx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map();
+  const like = sql`array[${sql.join(
+    wanted.map(({ base }) => sql`${`${base.replaceAll('_', '\\_')}%`}`),
+    sql`, `,
+  )}]::text[]`;
+  const { rows } = await tx.execute<{ slug: string; product_id: string }>(sql`
+    select slug, id as product_id from ${products} where slug like any(${like})
+    union all select slug, product_id from ${productSlugs} where slug like any(${like})`);
+  const owners = new Map(rows.map((row) => [row.slug, row.product_id]));
+  return new Map(
+    wanted.map(({ productId, base }) => {
+      let slug = base;
+      for (let count = 2; (owners.get(slug) ?? productId) !== productId; count++) slug = `${base}-${count}`;
+      owners.set(slug, productId);
+      return [productId, slug];
+    }),
+  );
+}

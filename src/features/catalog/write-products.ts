@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { productCategories, productImages, productSlugs, productSpecifications, products } from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { shopDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChanges } from '../audit/record-change.ts';
+import { freeSlugs } from './free-slugs.ts';
+import { labelFindings } from './label-rules.ts';
+import { slugOf, taxRateOn } from './product-rules.ts';
+import { type AdminProduct, lastSaves, readAdminProducts } from './read-admin-product.ts';
+import type { ProductInput } from './save-product.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { saveVariants } from './save-variants.ts';
+import { searchTokens } from './search-words.ts';
+import { ratedByReviews } from './shown-rating.ts';
+
+type Row = typeof products.$inferSelect;
+type Category = { id: string; name: string };
+
+export type ProductChange = {
+  /** the product as it was read before it was changed; null makes a new one */
+  seen: { id: string; updatedAt: string } | null;
+  input: ProductInput;
+  /** of a new product that has an id already */
+  newId?: string | undefined;
+  /** the address that a new product is to have, where its name does not say it */
+  handle?: string | undefined;
+};
+
+/**
+ * Writes new and changed products with their variants, stock, images and specifications, in few statements however many
+ * they are. The inputs are valid. Refused as a whole with NOT_FOUND, CHANGED_SINCE or INVALID_PRODUCT {fields}.
+ */
+export async function writeProducts(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  changes: readonly ProductChange[],
+): Promise<AdminProduct[]> {
+  const now = app.now();
+  const rows = await lockUnchanged(tx, changes);
+  const before = await readAdminProducts(tx, [...rows.keys()]);
+  const categories = await requireCategories(tx, changes);
+  const named = changes.map((change) => ({ ...change, id: change.seen?.id ?? change.newId ?? randomUUID() }));
+  const slugs = await slugsFor(tx, named, rows);
+  // while reviews rate it, what was typed before stays as it is
+  const isReviewed = await ratedByReviews(tx);
+  const written = named.map((change) => {
+    const row = rows.get(change.id) ?? null;
+    const kept = row && isReviewed ? { rating: row.rating, reviewsCount: row.reviewsCount } : {};
+    const values = columnsOf(change.input, categories.get(change.input.categoryId!)!, row, now);
+    return { ...change, row, values: { ...values, ...kept, slug: slugs.get(change.id)! } };
+  });
+  const created = written.filter(({ row }) => !row);
+  if (created.length > 0)
+    await tx
+      .insert(products)
+      .values(created.map(({ id, values }) => ({ ...values, id, createdAt: now, updatedAt: now })));
+  for (const { id, row, values } of written)
+    if (row)
+      await tx
+        .update(products)
+        // two saves within one tick of the clock are still two
+        .set({ ...values, updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)) })
+        .where(eq(products.id, id));
+  await saveFormerSlugs(tx, written);
+  await saveVariants(app, tx, staff, named);
+  for (const { id, input } of named) {
+    await savePictures(tx, id, input, before.get(id) ?? null);
+    await saveSpecifications(tx, id, input, before.get(id) ?? null);
+  }
+  await saveSearchWords(
+    tx,
+    written.flatMap(({ values }) => values.searchTokens),
+  );
+  const after = await readAdminProducts(
+    tx,
+    named.map(({ id }) => id),
+  );
+  await recordChanges(
+    tx,
+    staff,
+    now,
+    named.map(({ id, seen }) => ({
+      action: seen ? 'product.update' : 'product.create',
+      entityId: id,
+      label: after.get(id)!.name,
+      before: before.get(id) ?? null,
+      after: after.get(id)!,
+    })),
+  );
+  const savedBy = await lastSaves(
+    tx,
+    named.map(({ id }) => id),
+  );
+  return named.map(({ id }) => ({ ...after.get(id)!, savedBy: savedBy.get(id) ?? null }));
+}
+
+async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise<Map<string, Row>> {
+  const seen = changes.flatMap((change) => change.seen ?? []);
+  if (seen.length === 0) return new Map();
+  const ids = seen.map(({ id }) => id);
+  const found = await tx
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.archivedAt)))
+    .orderBy(asc(products.id))
+    .for('update');
+  const rows = new Map(found.map((row) => [row.id, row]));
+  for (const { id, updatedAt } of seen) {
+    const row = rows.get(id);
+    if (!row) throw new Refusal('NOT_FOUND');
+    if (row.updatedAt.getTime() !== Date.parse(updatedAt)) {
+      const by = (await lastSaves(tx, [id])).get(id) ?? null;
+      throw new Refusal('CHANGED_SINCE', { by, at: row.updatedAt.toISOString() });
+    }
+  }
+  return rows;
+}
+
+async function requireCategories(tx: Tx, changes: readonly ProductChange[]): Promise<Map<string, Category>> {
+  const ids = [...new Set(changes.map(({ input }) => input.categoryId!))];
+  const found = await tx
+    .select({ id: productCategories.id, name: productCategories.name })
+    .from(productCategories)
+    .where(and(inArray(productCategories.id, ids), isNull(productCategories.archivedAt)))
+    .orderBy(asc(productCategories.id))
+    // not deleted while a product goes into it
+    .for('share');
+  if (found.length < ids.length)
+    throw new Refusal('INVALID_PRODUCT', { fields: { categoryId: 'This category is gone' } });
+  return new Map(found.map((category) => [category.id, category]));
+}
+
+type Named = ProductChange & { id: string };
+
+async function slugsFor(tx: Tx, named: readonly Named[], rows: Map<string, Row>): Promise<Map<string, string>> {
+  const isSame = ({ id, input }: Named) => slugOf(rows.get(id)?.name ?? '') === slugOf(input.name) && rows.has(id);
+  const wanted = named
+    .filter((one) => !isSame(one))
+    .map(({ id, handle, input }) => ({ productId: id, base: handle ? slugOf(handle) : slugOf(input.name) }));
+  const free = await freeSlugs(tx, wanted);
+  return new Map(named.map(({ id }) => [id, free.get(id) ?? rows.get(id)!.slug]));
+}
+
+type Written = { id: string; row: Row | null; values: { slug: string } };
+
+// an address that a product had leads to it; one that it has again is no former one
+async function saveFormerSlugs(tx: Tx, written: readonly Written[]): Promise<void> {
+  const former = written.flatMap(({ id, row, values }) =>
+    row && row.slug !== values.slug ? [{ slug: row.slug, productId: id }] : [],
+  );
+  if (former.length > 0) await tx.insert(productSlugs).values(former);
+  await tx
+    .delete(productSlugs)
+    .where(
+      or(...written.map(({ id, values }) => and(eq(productSlugs.slug, values.slug), eq(productSlugs.productId, id)))),
+    );
+}
+
+function columnsOf(input: ProductInput, category: Category, row: Row | null, now: Date) {
+  const { name, subtitle, description, badge, rating, reviewsCount, inStock, warnBelow, hsn, taxRate } = input;
+  const { taxRateFrom, diet, servings, servingSize, proteinPerServing, declarations, searchTerms } = input;
+  // with no day it holds from now on; before a day to come, what holds today goes on
+  const rateChanges = row !== null && row.taxRate !== taxRate;
+  const earlierTaxRate = !taxRateFrom
+    ? null
+    : rateChanges
+      ? taxRateOn(row, shopDay(now))
+      : (row?.earlierTaxRate ?? null);
+  const flavours = input.variants.map(({ flavour }) => flavour);
+  const nutrition = input.nutrition && input.nutrition.rows.length > 0 ? input.nutrition : null;
+  return {
+    ...{ name, subtitle, description, badge: badge || null, rating, reviewsCount, inStock, warnBelow },
+    ...{ hsn: hsn || null, taxRate, taxRateFrom, earlierTaxRate, diet, servings, servingSize, proteinPerServing },
+    ...{ nutrition, declarations, searchTerms },
+    categoryId: category.id,
+    price: input.price!,
+    originalPrice: input.originalPrice !== null && input.originalPrice > input.price! ? input.originalPrice : null,
+    netQuantity: input.netQuantity?.value ?? null,
+    netUnit: input.netQuantity?.unit ?? null,
+    highlightValue: input.highlight?.value ?? null,
+    highlightLabel: input.highlight?.label ?? null,
+    searchTokens: searchTokens(name, subtitle, category.name, ...searchTerms, ...flavours),
+    labelFindings: labelFindings(input),
+  };
+}
+
+async function savePictures(tx: Tx, productId: string, input: ProductInput, before: AdminProduct | null) {
+  const wanted = input.pictures.map(({ mediaId, flavour, view }) => ({ mediaId, flavour, view }));
+  const had = before?.pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })) ?? [];
+  if (JSON.stringify(wanted) === JSON.stringify(had)) return;
+  const ids = [...new Set(wanted.map(({ mediaId }) => mediaId))];
+  const known = ids.length > 0 ? await tx.select().from(media).where(inArray(media.id, ids)) : [];
+  if (known.length < ids.length) throw new Refusal('INVALID_PRODUCT', { fields: { pictures: 'A picture is gone' } });
+  await tx.delete(productImages).where(eq(productImages.productId, productId));
+  if (wanted.length === 0) return;
+  await tx.insert(productImages).values(wanted.map((one, position) => ({ ...one, productId, position })));
+  // what a picture shows is said once, when it is first used
+  for (const { id, alt } of known) {
+    if (alt) continue;
+    const { flavour } = wanted.find(({ mediaId }) => mediaId === id)!;
+    await tx
+      .update(media)
+      .set({ alt: [input.name, flavour].filter(Boolean).join(', ') })
+      .where(eq(media.id, id));
+  }
+}
+
+async function saveSpecifications(tx: Tx, productId: string, input: ProductInput, before: AdminProduct | null) {
+  if (JSON.stringify(input.specifications) === JSON.stringify(before?.specifications ?? [])) return;
+  await tx.delete(productSpecifications).where(eq(productSpecifications.productId, productId));
+  if (input.specifications.length > 0)
+    await tx.insert(productSpecifications).values(
+      input.specifications.map(({ name, value }, position) => ({
+        ...{ productId, position },
+        specificationName: name,
+        specificationValue: value,
+      })),
+    );
+}
