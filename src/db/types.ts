@@ -10,3 +10,6 @@ export const money = customType<{ data: Paise; driverData: string }>({
 
 /** Text compared without regard to case (extension citext). */
 export const citext = customType<{ data: string; driverData: string }>({ dataType: () => 'citext' });
+
+/** A file as it came, whatever its bytes. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -3,6 +3,7 @@ export const FEATURE_ORDER = [
   'audit',
   'settings',
   'media',
+  'imports',
   'customers',
   'catalog',
   'stock',

@@ -1,6 +1,8 @@
 import { foldRollups } from '#db/rollups.ts';
 import { reviveCampaigns } from '#features/campaigns/batches.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
+import { recoverImports } from '#features/imports/recover-imports.ts';
+import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
 import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoice.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
@@ -16,6 +18,7 @@ import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
 import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 import { holdsBackMail } from './held-mails.ts';
+import { IMPORT_KINDS } from './import-kinds.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
@@ -23,6 +26,7 @@ export const QUEUES: readonly Queue[] = [
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
+  { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1 },
 ];
 
 /** What works on the queues. */
@@ -33,6 +37,7 @@ export function createJobs(config: Config, gateways: Gateways): Job[] {
   return [
     sendMailJob(transport, holdsBackMail),
     settleEventJob(gateways),
+    runImportJob(IMPORT_KINDS),
     sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
   ];
 }
@@ -54,6 +59,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },
+    { name: 'imports.recover', everyMs: 10_000, run: quietly(recoverImports) },
     { name: 'idempotency.forget', everyMs: 600_000, run: quietly(forgetAnswers) },
     { name: 'privacy.farewells', everyMs: 3_600_000, run: quietly(forgetFarewells) },
     { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },

@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductFiles } from '#features/catalog/csv-http.ts';
+import { mountImports } from '#features/imports/imports-http.ts';
 import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSharePictures } from '#features/media/http.ts';
 import { mountPictureUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-desk/export-orders.ts';
-import { mountOrderImport } from '#features/order-desk/import-http.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountOwnData } from '#features/privacy/http.ts';
 import type { Gateways } from '#gateways/gateway.ts';
@@ -24,6 +24,7 @@ import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
 import { mountBuiltFiles, mountMedia } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
+import { IMPORT_KINDS } from './import-kinds.ts';
 import { mountSearchEngines } from './search-engines.ts';
 
 type Parts = {
@@ -71,7 +72,7 @@ export function createHttp({
   // before the limit of JSON bodies: files have their own
   mountPictureUpload(http, app, mediaDir);
   mountProductFiles(http, app);
-  mountOrderImport(http, app);
+  mountImports(http, app, IMPORT_KINDS);
   http.use(
     '/api/*',
     bodyLimit({

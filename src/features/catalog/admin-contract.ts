@@ -13,6 +13,7 @@ import {
   seen,
   staffOperation,
 } from '#shared/contract.ts';
+import { importOperations } from '../imports/admin-contract.ts';
 import { picture } from './contract.ts';
 
 const text = (most: number) => line(most).nullable();
@@ -309,6 +310,7 @@ export const catalogAdminContract = {
       BULK_REFUSED: { status: 422, message: 'Some of the changes are not possible' },
       CHANGED_SINCE: { status: 409, message: 'Something has changed since the preview' },
     }),
+  imports: importOperations('catalog.write', '/admin/imports/products'),
   categories: {
     list: read().route({ method: 'GET', path: '/admin/categories' }).output(z.array(category)),
     create: write()

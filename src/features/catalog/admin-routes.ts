@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { importHandlers } from '../imports/import-routes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
 import { applyBulk, previewBulk } from './bulk-change.ts';
@@ -16,6 +17,7 @@ import { readAdminProduct } from './read-admin-product.ts';
 import { removeProduct, restoreProduct, setShown } from './remove-product.ts';
 import { saveProduct } from './save-product.ts';
 
+const products = importHandlers('products');
 const api = implement(catalogAdminContract).$context<ApiContext>().use(guarded);
 
 export const catalogAdminRoutes = api.router({
@@ -38,6 +40,13 @@ export const catalogAdminRoutes = api.router({
   restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),
   previewBulk: api.previewBulk.handler(({ context, input }) => previewBulk(context.app.db, input)),
   applyBulk: api.applyBulk.handler(({ context, input }) => applyBulk(context.app, staffOf(context), input)),
+  imports: {
+    list: api.imports.list.handler(products.list),
+    get: api.imports.get.handler(products.get),
+    lines: api.imports.lines.handler(products.lines),
+    apply: api.imports.apply.handler(products.apply),
+    cancel: api.imports.cancel.handler(products.cancel),
+  },
   categories: {
     list: api.categories.list.handler(({ context }) => listAdminCategories(context.app.db)),
     create: api.categories.create.handler(({ context, input }) =>

@@ -1,12 +1,15 @@
-import { parse } from 'csv-parse/sync';
+import { InvalidCsv, type ParsedRow, parseRows } from '#platform/csv/parse-rows.ts';
 import { plainCell } from '#platform/csv/safe-cell.ts';
+import { mapInTurns } from '#platform/take-turns.ts';
 import { parseRupees } from '#shared/money.ts';
+import { UnreadableCsv } from '../imports/import-kind.ts';
 import { GST_RATES } from './product-rules.ts';
 
 /** One product of a file: what it says of it, nothing where it is silent. */
 export type CsvProduct = {
   /** line of its first row, as a text editor counts */
   line: number;
+  rowCount: number;
   handle: string;
   name?: string;
   subtitle?: string;
@@ -34,54 +37,53 @@ export type CsvVariant = {
   originalPrice?: number | null;
   /** undefined: the file does not say; null: not counted */
   stock?: number | null;
+  /** what the stock was when this shop wrote the file: the change is the difference */
+  stockBefore?: number | null;
 };
 
 /** Columns of the shop's own format, a row for each variant. */
 export const COLUMNS = [
   ...['Handle', 'Name', 'Subtitle', 'Description', 'Category', 'Price', 'MRP', 'Badge', 'HSN', 'GST rate', 'Diet'],
   ...['Net quantity', 'Net unit', 'Servings', 'Shown', 'Search words'],
-  ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock'],
+  ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock', 'Stock when exported'],
 ] as const;
 
 type Row = { line: number; cell(name: string): string | undefined };
 
-/** At most so many rows a file, its head included: they are read while nobody else is answered. */
-const MOST_ROWS = 20_000;
+/** At most so many rows a file, without its head. */
+const MAX_ROWS = 50_000;
 
-/** A file that holds no products as this shop reads them; the message says why. */
-export class UnreadableFile extends Error {}
-
-/** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableFile when it is neither. */
-export function readProductCsv(text: string): { format: 'own' | 'shopify'; products: CsvProduct[] } {
-  const records = recordsOf(text);
-  if (records.length > MOST_ROWS)
-    throw new UnreadableFile(`At most ${MOST_ROWS} rows a file; this one has ${records.length - 1}.`);
-  const head = records.shift()?.record.map((name) => name.trim()) ?? [];
+/** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableCsv when it is neither. */
+export async function readProductCsv(text: string): Promise<{ format: 'own' | 'shopify'; products: CsvProduct[] }> {
+  const records = await recordsOf(text);
+  const head = records.shift()?.record ?? [];
+  if (records.length > MAX_ROWS)
+    throw new UnreadableCsv(`At most ${MAX_ROWS} rows a file; this one has ${records.length}.`);
   const format = head.includes('Variant Price') || head.includes('Body (HTML)') ? 'shopify' : 'own';
   if (!head.includes('Handle') || !(head.includes('SKU') || format === 'shopify'))
-    throw new UnreadableFile('The file has no columns Handle and SKU, and is no product export of Shopify.');
+    throw new UnreadableCsv('The file has no columns Handle and SKU, and is no product export of Shopify.');
   const groups = new Map<string, Row[]>();
-  for (const { record, info } of records) {
+  const places = new Map(head.map((name, index) => [name, index]));
+  for (const { record, line } of records) {
     const cell = (name: string) => {
-      const value = record[head.indexOf(name)];
+      const value = record[places.get(name) ?? -1];
       return value === undefined ? undefined : plainCell(value).trim();
     };
     const handle = cell('Handle') ?? '';
     const rows = groups.get(handle);
-    if (rows) rows.push({ line: info.lines, cell });
-    else groups.set(handle, [{ line: info.lines, cell }]);
+    if (rows) rows.push({ line, cell });
+    else groups.set(handle, [{ line, cell }]);
   }
-  const products = [...groups].map(([handle, rows]) => (format === 'own' ? ownProduct : shopifyProduct)(handle, rows));
+  const read = format === 'own' ? ownProduct : shopifyProduct;
+  const products = await mapInTurns(groups, ([handle, rows]) => read(handle, rows));
   return { format, products };
 }
 
-function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
-  if (text.includes('\0')) throw new UnreadableFile('This is no text file.');
+async function recordsOf(text: string): Promise<ParsedRow[]> {
   try {
-    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
-    return parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
+    return await parseRows(text);
   } catch (error) {
-    throw new UnreadableFile((error as Error).message);
+    throw error instanceof InvalidCsv ? new UnreadableCsv(`Line ${error.line}: ${error.message}`) : error;
   }
 }
 
@@ -95,6 +97,7 @@ function ownProduct(handle: string, rows: Row[]): CsvProduct {
   if (diet && diet !== 'veg' && diet !== 'non-veg') problems.push('Diet is veg or non-veg');
   return given({
     line: first.line,
+    rowCount: rows.length,
     handle,
     name: said('Name'),
     subtitle: said('Subtitle'),
@@ -117,7 +120,8 @@ function ownProduct(handle: string, rows: Row[]): CsvProduct {
         sku: cell('SKU') ?? '',
         price: rupees(cell('Variant price'), 'Variant price', problems),
         originalPrice: rupees(cell('Variant MRP'), 'Variant MRP', problems),
-        stock: numberOf(cell('Stock'), 'Stock', problems),
+        stock: stockOf(cell('Stock'), 'Stock', problems),
+        stockBefore: stockOf(cell(BEFORE), BEFORE, problems),
       }),
     ),
     problems,
@@ -135,6 +139,7 @@ function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
   const status = said('Status') ?? said('Published');
   return given({
     line: first.line,
+    rowCount: rows.length,
     handle,
     name: said('Title'),
     description: said('Body (HTML)') && plainText(said('Body (HTML)')!),
@@ -173,6 +178,15 @@ function options(first: Row, cell: Row['cell']): { flavour: string | null; size:
   }
   return found;
 }
+
+const BEFORE = 'Stock when exported';
+const UNCOUNTED = 'not counted';
+
+const stockOf = (text: string | undefined, name: string, problems: string[]) =>
+  text?.toLowerCase() === UNCOUNTED ? null : numberOf(text, name, problems);
+
+/** Stock as a cell of the file: empty cells say nothing, so that 'not counted' is written out. */
+export const stockCell = (onHand: number | null) => (onHand === null ? UNCOUNTED : String(onHand));
 
 // nothing said is nothing changed
 function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
 import { safeCell } from '#platform/csv/safe-cell.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
-import { COLUMNS } from './csv-format.ts';
+import { COLUMNS, stockCell } from './csv-format.ts';
 
 const BATCH = 200;
 
@@ -64,5 +64,5 @@ const productCells = (product: typeof products.$inferSelect, category: string): 
 
 const variantCells = (variant: typeof productVariants.$inferSelect): string[] => [
   ...[text(variant.flavour), text(variant.size), variant.sku, money(variant.price), money(variant.originalPrice)],
-  text(variant.onHand),
+  ...[stockCell(variant.onHand), stockCell(variant.onHand)],
 ];

@@ -1,46 +1,63 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
-import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
-import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Tx } from '#db/client.ts';
+import { productCategories, productSlugs, products, productVariants } from '#db/schema/catalog.ts';
+import type { StockChange } from '#db/schema/imports.ts';
 import { Refusal } from '#shared/refusal.ts';
+import type { ImportKind, ImportResult } from '../imports/import-kind.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
-import { type CsvProduct, readProductCsv, UnreadableFile } from './csv-format.ts';
-import { productProblems } from './product-rules.ts';
-import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
+import { type CsvProduct, readProductCsv } from './csv-format.ts';
+import { productProblems, slugOf } from './product-rules.ts';
+import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
 import { inputOf } from './remove-product.ts';
-import { type ProductInput, saveProduct } from './save-product.ts';
-
-export type ImportLine = {
-  line: number;
-  name: string;
-  action: 'create' | 'update' | 'unchanged' | 'refused';
-  /** variants */
-  count: number;
-  problems: string[];
-};
-export type ImportReport = { format: 'own' | 'shopify'; applied: boolean; lines: ImportLine[] };
+import { asTaken, type ProductInput } from './save-product.ts';
+import { type ProductChange, writeProducts } from './write-products.ts';
 
 const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
 
-/** At most this many products a file. */
-const MOST = 2000;
-
 /**
- * Reads products from a file and says for each what it would do; with `apply` it does that, each product in a
- * transaction of its own, so that one refused row does not hold back the others.
+ * Products of a file. A product is known by a SKU of it, else by its handle; what the file does not name stays. Stock of
+ * a variant that is here changes by the difference to 'Stock when exported', or to the file's number when staff ask.
  */
-export async function importProducts(app: App, staff: Staff, text: string, apply: boolean): Promise<ImportReport> {
-  const { format, products: found } = readProductCsv(text);
-  if (found.length > MOST) throw new UnreadableFile(`At most ${MOST} products a file; this one has ${found.length}.`);
-  const { taxRate } = (await readSettings(app.db)).general;
-  const lines: ImportLine[] = [];
-  nameTwice(found);
-  for (const one of found) lines.push(await importOne(app, staff, one, taxRate, apply));
-  return { format, applied: apply, lines };
-}
+export const productImport: ImportKind<CsvProduct> = {
+  kind: 'products',
+  permission: 'catalog.write',
+  batchSize: 50,
+  async read(text) {
+    const { format, products: units } = await readProductCsv(text);
+    nameTwice(units);
+    return { format, units };
+  },
+  async run(app, tx, staff, units, options) {
+    const { taxRate } = (await readSettings(tx)).general;
+    const categories = await findCategories(tx, units);
+    const results: ImportResult[] = [];
+    for (let rest = units; rest.length > 0; rest = units.slice(results.length)) {
+      const known = await findExisting(tx, rest);
+      const plans = untilRepeated(rest, known).map((unit) =>
+        plan(unit, known.get(unit)!, categories, { taxRate, ...options }),
+      );
+      const changes = plans.flatMap(({ change }) => change ?? []);
+      if (options.isApplied && changes.length > 0) await writeProducts(app, tx, staff, changes);
+      results.push(...plans.map(({ result }) => result));
+    }
+    return results;
+  },
+  problemsOf(error) {
+    const refusal = error instanceof Refusal ? error : asTaken(error);
+    if (!refusal) return null;
+    const { fields } = (refusal.data ?? {}) as { fields?: Record<string, string> };
+    return fields ? Object.values(fields) : ['Somebody changed it meanwhile'];
+  },
+  refuse: (unit, problems) => ({ ...resultOf(unit), action: 'refused', problems }),
+};
+
+const resultOf = (unit: CsvProduct) => ({
+  line: unit.line,
+  name: unit.name ?? unit.handle,
+  count: unit.variants.length,
+});
 
 // the second would otherwise overwrite what the first has just made
 function nameTwice(found: readonly CsvProduct[]): void {
@@ -53,34 +70,44 @@ function nameTwice(found: readonly CsvProduct[]): void {
     }
 }
 
-async function importOne(
-  app: App,
-  staff: Staff,
-  given: CsvProduct,
-  taxRate: number,
-  apply: boolean,
-): Promise<ImportLine> {
-  const line = { line: given.line, name: given.name ?? given.handle, count: given.variants.length };
-  const refused = (problems: string[]): ImportLine => ({ ...line, action: 'refused', problems });
-  const before = await existing(app.db, given);
-  const problems = [...given.problems];
-  const categoryId = given.category ? await categoryOf(app.db, given.category) : (before?.category.id ?? null);
-  if (given.category && !categoryId) problems.push(`There is no category ‘${given.category}’`);
-  const input = merged(given, before, categoryId, taxRate);
+/** The units before one that means a product which an earlier one means too: it is read again after that. */
+function untilRepeated(units: readonly CsvProduct[], known: ReadonlyMap<CsvProduct, Existing>): readonly CsvProduct[] {
+  const seen = new Set<string>();
+  for (const [index, unit] of units.entries()) {
+    const id = known.get(unit)?.product?.id;
+    if (id && seen.has(id)) return units.slice(0, index);
+    if (id) seen.add(id);
+  }
+  return units;
+}
+
+/** The product that a unit means; `isTaken`: none, and its address belongs to one that was deleted. */
+type Existing = { product: AdminProduct | null; isTaken: boolean };
+type Context = { taxRate: number; isStockAsked: boolean };
+
+function plan(
+  unit: CsvProduct,
+  { product: before, isTaken }: Existing,
+  categories: ReadonlyMap<string, string>,
+  context: Context,
+): { result: ImportResult; change?: ProductChange } {
+  const problems = [...unit.problems];
+  if (isTaken) problems.push(`The handle ‘${unit.handle}’ belongs to a deleted product: restore it or choose another`);
+  const categoryId = unit.category
+    ? (categories.get(unit.category.toLowerCase()) ?? null)
+    : (before?.category.id ?? null);
+  if (unit.category && !categoryId) problems.push(`There is no category ‘${unit.category}’`);
+  const { input, stockChanges } = merge(unit, before, categoryId, context);
   problems.push(...Object.values(productProblems(input)).filter((text) => !problems.includes(text)));
   problems.push(...tooLong(input));
-  if (problems.length > 0) return refused([...new Set(problems)]);
-  if (before && JSON.stringify(input) === JSON.stringify(formInput(before)))
-    return { ...line, action: 'unchanged', problems: [] };
-  if (apply)
-    try {
-      await saveProduct(app, staff, before, input);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { fields } = (error.data ?? {}) as { fields?: Record<string, string> };
-      return refused(fields ? Object.values(fields) : ['Somebody changed it meanwhile']);
-    }
-  return { ...line, action: before ? 'update' : 'create', problems: [] };
+  if (problems.length > 0) return { result: productImport.refuse(unit, [...new Set(problems)]) };
+  const isSame = before && JSON.stringify(input) === JSON.stringify(formInput(before));
+  const result = { ...resultOf(unit), problems: [], stockChanges };
+  if (isSame) return { result: { ...result, action: 'unchanged' } };
+  return {
+    result: { ...result, action: before ? 'update' : 'create' },
+    change: { seen: before, input, handle: unit.handle },
+  };
 }
 
 // what a form's fields would not have let in
@@ -89,33 +116,52 @@ function tooLong(input: ProductInput): string[] {
   return error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [];
 }
 
-/** The product a file means: the one with a SKU of it, else the one at this address. */
-async function existing(db: Db, { handle, variants }: CsvProduct): Promise<AdminProduct | null> {
-  const skus = variants.map(({ sku }) => sku).filter(Boolean);
-  const bySku = skus.length
-    ? await db
-        .select({ id: productVariants.productId })
-        .from(productVariants)
-        .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
-        .where(and(inArray(productVariants.sku, skus), isNull(productVariants.archivedAt)))
-        .limit(1)
-    : [];
-  const [found] =
-    bySku.length > 0
-      ? bySku
-      : await db
-          .select({ id: products.id })
-          .from(products)
-          .where(and(eq(products.slug, handle), isNull(products.archivedAt)));
-  return found ? readAdminProduct(db, found.id) : null;
+/** The products that the file means: the one with a SKU of it, else the one that has or had this address. */
+async function findExisting(tx: Tx, units: readonly CsvProduct[]): Promise<Map<CsvProduct, Existing>> {
+  const skus = units.flatMap(({ variants }) => variants.map(({ sku }) => sku).filter(Boolean));
+  const slugs = units.map(({ handle }) => slugOf(handle));
+  const bySku = new Map<string, string>();
+  if (skus.length > 0)
+    for (const { sku, id } of await tx
+      .select({ sku: productVariants.sku, id: productVariants.productId })
+      .from(productVariants)
+      .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+      .where(and(inArray(productVariants.sku, skus), isNull(productVariants.archivedAt))))
+      bySku.set(sku, id);
+  const former = await tx
+    .select({ slug: productSlugs.slug, id: products.id, archivedAt: products.archivedAt })
+    .from(productSlugs)
+    .innerJoin(products, eq(products.id, productSlugs.productId))
+    .where(inArray(productSlugs.slug, slugs));
+  const current = await tx
+    .select({ slug: products.slug, id: products.id, archivedAt: products.archivedAt })
+    .from(products)
+    .where(inArray(products.slug, slugs));
+  // the address that one has now goes before one that another had
+  const bySlug = new Map([...former, ...current].map((row) => [row.slug, row]));
+  const found = units.map(({ handle, variants }) => {
+    const sku = variants.find((one) => bySku.has(one.sku))?.sku;
+    const own = bySlug.get(slugOf(handle));
+    const id = sku ? bySku.get(sku) : own?.archivedAt === null ? own.id : undefined;
+    return { id, isTaken: !id && own !== undefined };
+  });
+  const read = await readAdminProducts(tx, [...new Set(found.flatMap(({ id }) => id ?? []))]);
+  return new Map(
+    units.map((unit, index) => {
+      const { id, isTaken } = found[index]!;
+      return [unit, { product: read.get(id ?? '') ?? null, isTaken }];
+    }),
+  );
 }
 
-async function categoryOf(db: Db, name: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: productCategories.id })
+async function findCategories(tx: Tx, units: readonly CsvProduct[]): Promise<Map<string, string>> {
+  const names = [...new Set(units.flatMap(({ category }) => category?.toLowerCase() ?? []))];
+  if (names.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: productCategories.id, name: productCategories.name })
     .from(productCategories)
-    .where(and(eq(productCategories.name, name), isNull(productCategories.archivedAt)));
-  return row?.id ?? null;
+    .where(and(inArray(sql`lower(${productCategories.name}::text)`, names), isNull(productCategories.archivedAt)));
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
 const formInput = (product: AdminProduct): ProductInput => {
@@ -136,25 +182,41 @@ const formInput = (product: AdminProduct): ProductInput => {
 };
 
 /** What is there, with what the file says laid over it; variants that the file does not name stay. */
-function merged(
-  { line: _, handle: __, category: ___, problems: ____, variants, ...said }: CsvProduct,
+function merge(
+  unit: CsvProduct,
   before: AdminProduct | null,
   categoryId: string | null,
-  taxRate: number,
-): ProductInput {
+  { taxRate, isStockAsked }: Context,
+): { input: ProductInput; stockChanges: StockChange[] } {
+  const { line: _, rowCount: _r, handle: _h, category: _c, problems: _p, variants, ...said } = unit;
   const base = before ? formInput(before) : { ...EMPTY, taxRate };
   const rest = [...base.variants];
-  for (const { stock, ...given } of variants) {
+  const stockChanges: StockChange[] = [];
+  for (const { stock, stockBefore, ...given } of variants) {
     const at = rest.findIndex((one) =>
       given.sku ? one.sku === given.sku : one.flavour === given.flavour && one.size === given.size,
     );
     const known = rest[at];
     const was = known?.stock.was ?? null;
-    const next = { ...(known ?? NEW_VARIANT), ...given, stock: { was, now: stock === undefined ? was : stock } };
+    const now = known ? stockAfter(was, { stock, stockBefore, isStockAsked }) : (stock ?? null);
+    if (now !== was) stockChanges.push({ sku: given.sku || (known?.sku ?? ''), from: was, to: now });
+    const next = { ...(known ?? NEW_VARIANT), ...given, stock: { was, now } };
     if (known) rest[at] = { ...next, sku: given.sku || known.sku };
     else rest.push(next);
   }
-  return { ...base, ...said, categoryId, variants: rest };
+  return { input: { ...base, ...said, categoryId, variants: rest }, stockChanges };
+}
+
+type FileStock = { stock: number | null | undefined; stockBefore: number | null | undefined; isStockAsked: boolean };
+
+/** The stock of a variant that is here: units sold since the file was written stay sold. */
+function stockAfter(was: number | null, { stock, stockBefore, isStockAsked }: FileStock): number | null {
+  if (stock === undefined) return was;
+  if (stockBefore !== undefined) {
+    if (stock === stockBefore) return was;
+    return was !== null && stock !== null && stockBefore !== null ? was + stock - stockBefore : stock;
+  }
+  return isStockAsked ? stock : was;
 }
 
 const NEW_VARIANT = {

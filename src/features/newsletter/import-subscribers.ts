@@ -23,7 +23,7 @@ const nameShape = lineShape(100);
  * and left out; who left the list once is not brought back by a file.
  */
 export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }: { csv: string; dryRun: boolean }) {
-  const { rows, errors } = readCsv(csv, { columns: COLUMNS, maximum: IMPORT_ROWS });
+  const { rows, errors } = await readCsv(csv, { columns: COLUMNS, maximum: IMPORT_ROWS });
   const good = new Map<string, { line: number; email: string; fullName: string }>();
   for (const { line, cells } of rows) {
     const value = cells.email ?? '';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
 import { rolledTotal } from '#db/rollups.ts';
 import { newsletterSubscribers, SUBSCRIBER_WORDS } from '#db/schema/newsletter.ts';

@@ -14,6 +14,7 @@ import {
   staffOperation,
 } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
+import { importOperations } from '../imports/admin-contract.ts';
 import { invoicedBefore } from '../invoices/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
@@ -194,6 +195,7 @@ const filter = {
 };
 
 export const orderDeskAdminContract = {
+  imports: importOperations('orders.write', '/admin/imports/orders'),
   list: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders' })
     .input(

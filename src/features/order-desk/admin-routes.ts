@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Gateways } from '#gateways/gateway.ts';
 import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { importHandlers } from '../imports/import-routes.ts';
 import { addTracking } from './add-tracking.ts';
 import { orderDeskAdminContract } from './admin-contract.ts';
 import { askGateway } from './ask-gateway.ts';
@@ -19,6 +20,7 @@ import { resolveAttention } from './resolve-attention.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { setStatus, setStatuses } from './set-status.ts';
 
+const imports = importHandlers('orders');
 const api = implement(orderDeskAdminContract).$context<ApiContext>().use(guarded);
 
 export const orderDeskAdminRoutes = (gateways: Gateways) =>
@@ -45,6 +47,13 @@ export const orderDeskAdminRoutes = (gateways: Gateways) =>
     collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
     payouts: api.payouts.handler(({ context }) => listPayouts(context.app)),
     recordPayout: api.recordPayout.handler(({ context, input }) => recordPayout(context.app, staffOf(context), input)),
+    imports: {
+      list: api.imports.list.handler(imports.list),
+      get: api.imports.get.handler(imports.get),
+      lines: api.imports.lines.handler(imports.lines),
+      apply: api.imports.apply.handler(imports.apply),
+      cancel: api.imports.cancel.handler(imports.cancel),
+    },
     tracking: {
       orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),
       entries: api.tracking.entries.handler(({ context, input }) => listTrackingEntries(context.app, input)),

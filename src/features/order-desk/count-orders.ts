@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { amongFew, countAndFind, countUpTo, type Found } from '#db/keyset.ts';
 import { rolledByKey } from '#db/rollups.ts';

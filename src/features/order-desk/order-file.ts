@@ -1,4 +1,5 @@
 import { type CsvRow, type RowError, readCsv } from '#platform/csv/read-csv.ts';
+import { mapInTurns } from '#platform/take-turns.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
 import { type AddressForm, isEmail } from '../customers/address-rules.ts';
@@ -50,6 +51,7 @@ export type FileLine = {
 /** An order as a file tells it; `problems` says why it cannot be taken over. */
 export type FileOrder = {
   line: number;
+  rowCount: number;
   name: string;
   placedAt: Date;
   status: (typeof STATUSES)[number];
@@ -68,15 +70,15 @@ export type FileOrder = {
 };
 
 /** The orders of a file, their rows gathered by order id. A file that is none gives its error and no orders. */
-export function readOrderFile(text: string): { orders: FileOrder[]; errors: RowError[] } {
+export async function readOrderFile(text: string): Promise<{ orders: FileOrder[]; errors: RowError[] }> {
   const columns = ORDER_COLUMNS.map((name) => ({
     name,
     also: FEWER[name] ?? [],
     required: REQUIRED.includes(name),
   }));
-  const { rows, errors } = readCsv(text, { columns, maximum: ORDER_ROWS });
+  const { rows, errors } = await readCsv(text, { columns, maximum: ORDER_ROWS });
   const groups = Map.groupBy(rows, ({ cells }) => cells.order_id ?? '');
-  return { errors, orders: [...groups].map(([name, own]) => orderOf(name, own)) };
+  return { errors, orders: await mapInTurns(groups, ([name, own]) => orderOf(name, own)) };
 }
 
 function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
@@ -113,6 +115,7 @@ function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
   if (state && !stateCode(state)) problems.push(`state is none of India: ${state}`);
   return {
     line,
+    rowCount: rows.length,
     name,
     placedAt: placedAt ?? new Date(0),
     status: read.oneOf('status', said('status'), STATUSES, 'completed'),

@@ -2,7 +2,7 @@ import { and, desc, ilike, isNull, sql } from 'drizzle-orm';
 import { anywhere, found } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { USER_WORDS, users } from '#db/schema/customers.ts';
-import { ORDER_WORDS, orders } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { allows } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';

@@ -168,7 +168,7 @@ async function waitForOpening(app: App, attempt: Attempt): Promise<Attempt> {
   const alone = app.now().getTime() - attempt.updatedAt.getTime() > OPENING_MS;
   for (let waited = 0; ; waited += LOOK_MS) {
     const [current] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id));
-    if (!current || current.state !== 'initiated' || alone || waited >= OPENING_MS) return current ?? attempt;
+    if (current?.state !== 'initiated' || alone || waited >= OPENING_MS) return current ?? attempt;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

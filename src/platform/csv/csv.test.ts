@@ -35,18 +35,18 @@ test('a failing source ends the file with an error, not with a whole-looking hal
   await expect(new Response(csvStream(['x'], rows())).text()).rejects.toThrow();
 });
 
-test('rows are read by the names of their columns, with their lines', () => {
-  expect(read('\uFEFFName;E-mail;email\nAsha;x;a@example.in\n\n"Long\nname";y;b@example.in').rows).toEqual([
+test('rows are read by the names of their columns, with their lines', async () => {
+  expect((await read('\uFEFFName;E-mail;email\nAsha;x;a@example.in\n\n"Long\nname";y;b@example.in')).rows).toEqual([
     { line: 2, cells: { email: 'a@example.in', full_name: 'Asha' } },
     { line: 5, cells: { email: 'b@example.in', full_name: 'Long\nname' } },
   ]);
 });
 
-test('what is no such file is one error', () => {
-  const message = (text: string) => read(text).errors.map((error) => error.message);
-  expect(message('')).toEqual(['The file is empty']);
-  expect(message('name\nAsha')).toEqual(["The first line must name the column 'email'"]);
-  expect(message('email\na\nb\nc\nd')).toEqual(['At most 3 rows at once; this file has 4']);
-  expect(message('email\n"a')[0]).toMatch(/not a CSV file/);
-  expect(read('email\na').errors).toEqual([]);
+test('what is no such file is one error', async () => {
+  const message = async (text: string) => (await read(text)).errors.map((error) => error.message);
+  expect(await message('')).toEqual(['The file is empty']);
+  expect(await message('name\nAsha')).toEqual(["The first line must name the column 'email'"]);
+  expect(await message('email\na\nb\nc\nd')).toEqual(['At most 3 rows at once; this file has 4']);
+  expect((await message('email\n"a'))[0]).toMatch(/not a CSV file/);
+  expect((await read('email\na')).errors).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { mapInTurns } from '../take-turns.ts';
+import { InvalidCsv, type ParsedRow, parseRows } from './parse-rows.ts';
 import { plainCell } from './safe-cell.ts';
 
 /** What is wrong with a line of a file; `line` as a spreadsheet counts. */
@@ -10,25 +11,16 @@ type Column = { name: string; also?: readonly string[]; required?: boolean };
  * Rows of a CSV file by the names of their columns, whatever their order and capitals; unknown columns are left out.
  * Comma, semicolon and tab are understood. A file that is none gives one error and no rows.
  */
-export function readCsv(
+export async function readCsv(
   text: string,
   { columns, maximum }: { columns: readonly Column[]; maximum: number },
-): { rows: CsvRow[]; errors: RowError[] } {
+): Promise<{ rows: CsvRow[]; errors: RowError[] }> {
   const whole = (message: string, line = 1) => ({ rows: [], errors: [{ line, column: null, value: '', message }] });
-  let records: { info: { lines: number }; record: string[] }[];
+  let records: ParsedRow[];
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 20_000,
-    }) as unknown as typeof records;
+    records = await parseRows(text);
   } catch (error) {
-    if (error instanceof CsvError)
-      return whole('This is not a CSV file: a quote is open or misplaced', Number(error.lines ?? 1));
+    if (error instanceof InvalidCsv) return whole(error.message, error.line);
     throw error;
   }
   const [head, ...body] = records;
@@ -44,19 +36,11 @@ export function readCsv(
     return whole(`The first line must name the column ${missing.map(({ name }) => `'${name}'`).join(', ')}`);
   return {
     errors: [],
-    rows: body.map(({ info, record }) => ({
-      line: info.lines,
+    rows: await mapInTurns(body, ({ line, record }) => ({
+      line,
       cells: Object.fromEntries(
         places.filter(({ place }) => place >= 0).map(({ name, place }) => [name, plainCell(record[place] ?? '')]),
       ),
     })),
   };
-}
-
-// the one that separates the names of the columns: the others may stand in texts
-function delimiterOf(text: string): string {
-  const head = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const bare = head.replace(/"[^"]*"/g, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { done, id, instant, type Permission, staffOperation } from '#shared/contract.ts';
+
+const state = z.enum(['checking', 'checked', 'applying', 'finished', 'cancelled', 'failed']);
+const action = z.enum(['create', 'update', 'unchanged', 'refused']);
+
+export const importSummary = z.object({
+  id,
+  fileName: z.string(),
+  state: state.describe("'checking' and 'applying' go on by themselves; 'checked' waits for staff"),
+  format: z.string().nullable(),
+  rowCount: z.int().nullable().describe('Rows of the file, once it was read'),
+  doneRowCount: z.int(),
+  counts: z.record(action, z.int()),
+  stockChangeCount: z.int().describe('Variants whose stock changes'),
+  isStockAsked: z.boolean().describe('Stock numbers of the file replace those of variants that exist'),
+  error: z.string().nullable().describe('Why it failed'),
+  createdBy: z.string().nullable().describe('E-mail of the member of staff'),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+
+export const importLine = z.object({
+  position: z.int(),
+  line: z.int().describe('Of its first row, as a text editor counts'),
+  name: z.string(),
+  action,
+  count: z.int().describe('Variants or units'),
+  problems: z.array(z.string()),
+  stockChanges: z.array(z.object({ sku: z.string(), from: z.int().nullable(), to: z.int().nullable() })),
+});
+
+const stateChanged = { IMPORT_STATE_CHANGED: { status: 409, message: 'This import is in another state by now' } };
+
+/** The operations on the imports of one kind; the file itself is uploaded by `POST {path}`, whose body is the file. */
+export const importOperations = (permission: Permission, path: `/${string}`) => ({
+  list: staffOperation(permission).route({ method: 'GET', path }).output(z.array(importSummary)).input(z.object({})),
+  get: staffOperation(permission)
+    .route({ method: 'GET', path: `${path}/{id}` })
+    .input(z.object({ id }))
+    .output(importSummary),
+  lines: staffOperation(permission)
+    .route({ method: 'GET', path: `${path}/{id}/lines` })
+    .input(
+      z.object({ id, after: z.int().min(-1).default(-1), only: z.enum(['all', 'refused', 'stock']).default('all') }),
+    )
+    .output(z.object({ lines: z.array(importLine), isMore: z.boolean() })),
+  apply: staffOperation(permission)
+    .route({ method: 'POST', path: `${path}/{id}/apply` })
+    .input(z.object({ id }))
+    .output(importSummary)
+    .errors(stateChanged),
+  cancel: staffOperation(permission)
+    .route({ method: 'POST', path: `${path}/{id}/cancel` })
+    .input(z.object({ id }))
+    .output(done)
+    .errors(stateChanged),
+});

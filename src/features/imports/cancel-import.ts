@@ -1,0 +1,23 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { imports } from '#db/schema/imports.ts';
+import type { App } from '#platform/app.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { ImportKind } from './import-kind.ts';
+
+/** Ends an import: one that is running stops after the units at hand, which stay. */
+export async function cancelImport(app: App, kind: ImportKind['kind'], id: string): Promise<void> {
+  const now = app.now();
+  const mine = and(eq(imports.id, id), eq(imports.kind, kind));
+  const [ended] = await app.db
+    .update(imports)
+    .set({ state: 'cancelled', content: null, finishedAt: now, updatedAt: now })
+    .where(and(mine, eq(imports.state, 'checked')))
+    .returning({ id: imports.id });
+  if (ended) return;
+  const [asked] = await app.db
+    .update(imports)
+    .set({ cancelRequestedAt: now })
+    .where(and(mine, inArray(imports.state, ['checking', 'applying'])))
+    .returning({ id: imports.id });
+  if (!asked) throw new Refusal('IMPORT_STATE_CHANGED');
+}

@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { App } from '#platform/app.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { staffMayAny } from '#platform/http/staff-request.ts';
+import { createImport } from './create-import.ts';
+import type { ImportKind } from './import-kind.ts';
+
+const MAXIMUM_FILE = 10 * 1024 * 1024;
+
+/**
+ * POST takes a file and has it checked: the answer names the import. No operation of the contract, whose bodies are JSON.
+ */
+export function mountImports(http: Hono<HttpEnv>, app: App, kinds: readonly ImportKind[]): void {
+  for (const { kind, permission } of kinds)
+    http.post(
+      `/api/admin/imports/${kind}`,
+      staffMayAny(app, [permission]),
+      bodyLimit({
+        maxSize: MAXIMUM_FILE,
+        onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The file is larger than 10 MB' }, 413),
+      }),
+      async (c) => {
+        const content = Buffer.from(await c.req.arrayBuffer());
+        const file = { name: (c.req.query('name') ?? 'file.csv').slice(0, 200), content };
+        const options = { isStockAsked: c.req.query('stock') === 'set' };
+        return c.json(await createImport(app, c.get('staff'), kind, file, options), 201);
+      },
+    );
+}

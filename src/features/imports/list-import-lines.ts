@@ -1,0 +1,34 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { importLines, imports } from '#db/schema/imports.ts';
+import type { App } from '#platform/app.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { importLine } from './admin-contract.ts';
+import type { ImportKind } from './import-kind.ts';
+
+const PAGE = 200;
+
+/** Results line by line, in the order of the file, after the one at position `after`. */
+export async function listImportLines(
+  app: App,
+  kind: ImportKind['kind'],
+  { id, after, only }: { id: string; after: number; only: 'all' | 'refused' | 'stock' },
+): Promise<{ lines: z.infer<typeof importLine>[]; isMore: boolean }> {
+  const [own] = await app.db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.kind, kind)));
+  if (!own) throw new Refusal('NOT_FOUND');
+  const filters = {
+    all: undefined,
+    refused: eq(importLines.action, 'refused'),
+    stock: sql`jsonb_array_length(${importLines.stockChanges}) > 0`,
+  };
+  const rows = await app.db
+    .select()
+    .from(importLines)
+    .where(and(eq(importLines.importId, id), gt(importLines.position, after), filters[only]))
+    .orderBy(asc(importLines.position))
+    .limit(PAGE + 1);
+  return { lines: rows.slice(0, PAGE).map(({ importId: _, ...line }) => line), isMore: rows.length > PAGE };
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { imports } from '#db/schema/imports.ts';
+import type { App } from '#platform/app.ts';
+import { RUN_IMPORT } from './run-import.ts';
+
+/** an import that nobody has worked on for so long is taken up again */
+const ABANDONED_MS = 30_000;
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Takes up imports whose worker is gone, and removes those of long ago. Returns how many it took up. */
+export async function recoverImports(app: App): Promise<number> {
+  const now = app.now();
+  await app.db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - KEPT_MS)));
+  // a checked file that nobody applies is kept for a day
+  await app.db
+    .update(imports)
+    .set({ state: 'cancelled', content: null, finishedAt: now })
+    .where(and(eq(imports.state, 'checked'), isNull(imports.finishedAt), lt(imports.updatedAt, dayBefore(now))));
+  const abandoned = await app.db
+    .update(imports)
+    .set({ updatedAt: now })
+    .where(
+      and(
+        inArray(imports.state, ['checking', 'applying']),
+        lt(imports.updatedAt, new Date(now.getTime() - ABANDONED_MS)),
+      ),
+    )
+    .returning({ id: imports.id });
+  for (const { id } of abandoned) await app.jobs.send(app.db, RUN_IMPORT, { id });
+  return abandoned.length;
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);

@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** how long other requests wait at the most */
+const LONGEST_MS = 10;
+
+/** Maps a long list without holding up other requests: after some milliseconds they have their turn. */
+export async function mapInTurns<T, R>(list: Iterable<T>, map: (item: T) => R): Promise<R[]> {
+  const results: R[] = [];
+  let began = performance.now();
+  for (const item of list) {
+    results.push(map(item));
+    if (performance.now() - began < LONGEST_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  return results;
+}

@@ -1,0 +1,46 @@
+import { applyImport } from '../src/features/imports/apply-import.ts';
+import { createImport } from '../src/features/imports/create-import.ts';
+import type { ImportKind } from '../src/features/imports/import-kind.ts';
+import { listImportLines } from '../src/features/imports/list-import-lines.ts';
+import { readImport } from '../src/features/imports/read-import.ts';
+import { RUN_IMPORT, runImportJob } from '../src/features/imports/run-import.ts';
+import { IMPORT_KINDS } from '../src/main/import-kinds.ts';
+import type { Staff } from '../src/platform/http/bind.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Runs the import jobs that were sent, as a worker does. */
+export async function runImports(app: TestApp): Promise<void> {
+  const jobs = app.sent.splice(0).filter(({ name }) => name === RUN_IMPORT);
+  for (const { data } of jobs) await runImportJob(IMPORT_KINDS).handle(app, data as never);
+}
+
+/** Imports a file as staff do: has it checked and, with `apply`, applied. Returns the results line by line. */
+export async function importFile(
+  app: TestApp,
+  staff: Staff,
+  kind: ImportKind['kind'],
+  text: string,
+  { apply = false, isStockAsked = false }: { apply?: boolean; isStockAsked?: boolean } = {},
+) {
+  const { id } = await createImport(
+    app,
+    staff,
+    kind,
+    { name: 'test.csv', content: Buffer.from(text) },
+    { isStockAsked },
+  );
+  await runImports(app);
+  if (apply && (await readImport(app, kind, id)).state === 'checked') {
+    await applyImport(app, staff, kind, id);
+    await runImports(app);
+  }
+  const summary = await readImport(app, kind, id);
+  const lines = [];
+  for (let after = -1, isMore = true; isMore; ) {
+    const page = await listImportLines(app, kind, { id, after, only: 'all' });
+    lines.push(...page.lines.map(({ position: _, stockChanges: __, ...line }) => line));
+    isMore = page.isMore;
+    after = page.lines.at(-1)?.position ?? 0;
+  }
+  return { ...summary, lines };
+}
