@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
+import { StartupError } from '#db/startup-error.ts';
 import { issueEmailToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
@@ -29,6 +30,6 @@ try {
   );
   await close();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

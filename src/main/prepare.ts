@@ -34,10 +34,11 @@ export async function prepare(
   role: 'sender' | 'worker',
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<Prepared> {
-  mkdirSync(config.dataDir, { recursive: true });
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  // not before: a data folder that is refused stays as it is
+  mkdirSync(config.dataDir, { recursive: true });
   const url = config.DATABASE_URL ?? embedded!.url;
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
   const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
