@@ -131,12 +131,14 @@ test('keeps the server for a second process when the one that started it is kill
   const dataDir = path.join(openFolder('shared'), 'data');
   const first = await use(dataDir, FILL);
   const second = await use(dataDir, READ);
+  const pid = readPostmasterPid(clusterOf(dataDir));
   first.child.kill('SIGKILL');
   await first.end();
   const third = await use(dataDir, READ);
   expect(third.rows).toEqual([{ answer: 42 }]);
   await second.end();
   expect(isServed(dataDir)).toBe(true);
+  expect(readPostmasterPid(clusterOf(dataDir))).toBe(pid);
   third.child.kill('SIGKILL');
   await expect.poll(() => isServed(dataDir), { timeout: 10_000 }).toBe(false);
 });
