@@ -10,6 +10,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { createJobs, createSweeps } from './background.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
+import { recordOrigin } from './installation.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { createRouter } from './router.ts';
@@ -73,6 +74,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   // side by side: neither may use up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
 
+  await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);
   if (simulator) {
