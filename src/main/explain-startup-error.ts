@@ -28,7 +28,7 @@ const FILE_REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full; make room and start again',
   EDQUOT: 'the quota is used up; make room and start again',
   ENOTDIR: 'a part of the path is no folder; set DATA_DIR to another one',
-  ENOENT: 'the folder is missing',
+  ENOENT: 'the folder is missing, or its file system is read-only',
 };
 
 /** One line for the operator about why the shop does not start; null for what is a mistake of the program. */
