@@ -1,6 +1,16 @@
 /** The shop as an operator runs it: npm, signals, users. Nothing that it started may outlive it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readPostmasterPid } from '../src/db/embedded/postmaster-pid.ts';
@@ -81,14 +91,14 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     expect(left(dataDir).length).toBeGreaterThan(5);
     shop.child.kill(signal);
     await shop.exit;
-    await expect.poll(() => left(dataDir), { timeout: 12_000 }).toEqual([]);
+    await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
   }, 90_000);
 
 test('ends all that it started when it is killed itself', async () => {
   const dataDir = folder('killed');
   const shop = await start(NODE, ROOT, dataDir);
   shop.child.kill('SIGKILL');
-  await expect.poll(() => left(dataDir), { timeout: 12_000 }).toEqual([]);
+  await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
 }, 60_000);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -120,6 +130,45 @@ test('serves again after its database was killed', async () => {
   shop.child.kill('SIGTERM');
   expect(await shop.exit).toBe(0);
 }, 60_000);
+
+test('ends with a line and code 1 when its database cannot be started again', async () => {
+  const dataDir = folder('lost');
+  const shop = await start(NODE, ROOT, dataDir);
+  // a server of another version refuses this cluster
+  writeFileSync(path.join(dataDir, 'postgres', 'pg', 'PG_VERSION'), '9\n');
+  process.kill(postmaster(dataDir), 'SIGKILL');
+  expect(await shop.exit).toBe(1);
+  const told = shop
+    .error()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'));
+  expect(told).toEqual([
+    expect.stringMatching(/^The embedded PostgreSQL is lost, so the shop ends: PostgreSQL did not start: /),
+  ]);
+  expect(left(dataDir)).toEqual([]);
+}, 90_000);
+
+test('says that its port is taken before it installs or builds anything', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as { port: number };
+  // a fresh clone: nothing is installed or built yet
+  const clone = openFolder('clone');
+  mkdirSync(path.join(clone, 'tools'));
+  for (const file of ['package.json', 'package-lock.json', 'tools/run.mjs'])
+    copyFileSync(path.join(ROOT, file), path.join(clone, file));
+  for (const name of ['PORT', 'SIMULATOR_PORT']) {
+    const env = { PATH: process.env.PATH, PORT: '0', [name]: String(port) };
+    const done = spawnSync(process.execPath, ['tools/run.mjs', 'start'], { cwd: clone, env, encoding: 'utf8' });
+    expect([done.status, done.stdout, done.stderr]).toEqual([
+      1,
+      '',
+      `Port ${port} is in use. Set ${name} to another one.\n`,
+    ]);
+  }
+  expect(readdirSync(clone).sort()).toEqual(['package-lock.json', 'package.json', 'tools']);
+});
 
 test('ends within ten seconds under load', async () => {
   const dataDir = folder('load');
@@ -173,7 +222,7 @@ test('keeps all data of a user’s shop in a closed home when root starts it onc
   expect(first.error()).toBe('');
   expect(await products(first.url)).toBe(200);
   first.child.kill('SIGTERM');
-  await expect.poll(() => left(dataDir), { timeout: 12_000 }).toEqual([]);
+  await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
   const before = [await kept(), ...snapshot(dataDir)];
 
   if (isRoot) {
@@ -192,7 +241,7 @@ test('keeps all data of a user’s shop in a closed home when root starts it onc
   expect(second.error()).toBe('');
   expect(await products(second.url)).toBe(200);
   second.child.kill('SIGTERM');
-  await expect.poll(() => left(dataDir), { timeout: 12_000 }).toEqual([]);
+  await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
   expect(await kept()).toBe(before[0]);
 }, 180_000);
 

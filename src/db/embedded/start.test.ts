@@ -11,9 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isRoot, openFolder, readableProject, someUser } from '../../../tests/other-user.ts';
 import { isPostgresOf, readPostmasterPid } from './postmaster-pid.ts';
+
+// several processes and databases are started, on a machine that may be busy
+vi.setConfig({ testTimeout: 90_000 });
 
 type Use = { rows: unknown[] | null; error: string; child: ChildProcess; end(): Promise<void> };
 
@@ -140,7 +143,7 @@ test('keeps the server for a second process when the one that started it is kill
   expect(isServed(dataDir)).toBe(true);
   expect(readPostmasterPid(clusterOf(dataDir))).toBe(pid);
   third.child.kill('SIGKILL');
-  await expect.poll(() => isServed(dataDir), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isServed(dataDir), { timeout: 20_000 }).toBe(false);
 });
 
 test('starts the server again in place when it is killed', async () => {
@@ -149,7 +152,7 @@ test('starts the server again in place when it is killed', async () => {
   const pid = readPostmasterPid(clusterOf(dataDir))!;
   process.kill(pid, 'SIGKILL');
   await expect
-    .poll(() => isServed(dataDir) && readPostmasterPid(clusterOf(dataDir)) !== pid, { timeout: 10_000 })
+    .poll(() => isServed(dataDir) && readPostmasterPid(clusterOf(dataDir)) !== pid, { timeout: 20_000 })
     .toBe(true);
   const second = await use(dataDir, READ);
   expect(second.rows).toEqual([{ answer: 42 }]);
