@@ -9,6 +9,7 @@ import { tablesReadWhole } from '../bench/admin/plans.ts';
 import { readSamples, type Samples } from '../bench/admin/samples.ts';
 import { generateShop } from '../bench/shop/generate.ts';
 import { BIG_TABLES, TINY } from '../bench/shop/sizes.ts';
+import { makeProduct } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -41,6 +42,21 @@ describe('the generated shop', () => {
     const { orders, products, subscribers, tickets } = TINY;
     expect(found).toEqual({ orders, products, subscribers, tickets });
     await expect(generateShop(app.databaseUrl, TINY)).rejects.toThrow('holds a shop already');
+  });
+
+  test('removes a shop that was generated, and never one that was not', async () => {
+    const own = await createTestApp();
+    try {
+      const { productId } = await makeProduct(own);
+      await expect(generateShop(own.databaseUrl, TINY, { anew: true })).rejects.toThrow('holds a shop already');
+      expect((await own.db.execute(sql`select id from products`)).rows).toEqual([{ id: productId }]);
+      await own.db.execute(sql`truncate products cascade`);
+      await generateShop(own.databaseUrl, TINY);
+      await generateShop(own.databaseUrl, TINY, { anew: true });
+      expect((await own.db.execute(sql`select count(*)::int as n from orders`)).rows).toEqual([{ n: TINY.orders }]);
+    } finally {
+      await own.close();
+    }
   });
 
   test('has nothing that points nowhere, although foreign keys rested', async () => {

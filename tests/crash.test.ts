@@ -1,7 +1,7 @@
 /** kill -9 at any moment loses no order that was answered, and the next start heals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS } from './make.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ojas-crash-'));
+// started by root, the server runs as nobody, who must get in
+chmodSync(folder, 0o755);
 let [port, simulatorPort] = [0, 0];
 let shop: ChildProcess | null = null;
 

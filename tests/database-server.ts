@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -15,12 +15,10 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all database tests: DATABASE_URL's, or an embedded one without fsync. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = path.join(tmpdir(), `ojas-test-${process.pid}`);
-  if (!process.env.DATABASE_URL) {
-    if (existsSync(dataDir)) rmSync(dataDir, { recursive: true });
-    mkdirSync(dataDir, { recursive: true });
-  }
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, durable: false });
+  // a folder of this run's own: another that has a like name may hold somebody's data
+  const dataDir = process.env.DATABASE_URL ? null : mkdtempSync(path.join(tmpdir(), 'ojas-test-'));
+  if (dataDir) chmodSync(dataDir, 0o755);
+  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : null;
   const adminUrl = process.env.DATABASE_URL ?? embedded!.url;
   const template = `ojas_template_${process.pid}`;
   await admin(adminUrl, `create database ${template}`);
@@ -29,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await admin(adminUrl, `drop database if exists ${template} with (force)`);
     await embedded?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
 }
 

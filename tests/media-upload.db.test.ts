@@ -122,10 +122,19 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'NOT_A_PICTURE' });
 });
 
-test('a small file that unpacks into a huge picture is refused', async () => {
-  const huge = await drawn(9000, 9000, '#fff').png({ compressionLevel: 9 }).toBuffer();
-  expect(huge.length).toBeLessThan(5 * 1024 * 1024);
-  expect((await send(huge)).status).toBe(422);
+test('refuses a small file that unpacks into a huge picture as too large, with its size', async () => {
+  for (const side of [8000, 9000]) {
+    const huge = await drawn(side, side, '#fff').png({ compressionLevel: 9 }).toBuffer();
+    expect(huge.length).toBeLessThan(5 * 1024 * 1024);
+    const response = await send(huge);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      {
+        code: 'IMAGE_LIMIT_REACHED',
+        message: `This picture has ${side} × ${side} pixels: at most 40 million fit`,
+      },
+    ]);
+  }
 });
 
 test('more than 5 MB: 413; the limit of JSON bodies does not hold here, and holds elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,8 @@ export type RunningShop = { url: string; simulatorUrl: string; databaseUrl: stri
 /** Starts a demo shop on free ports, with data and a database of its own; stopping removes both. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ojas-shop-'));
+  // started by root, the server runs as nobody, who must get in
+  chmodSync(dataDir, 0o755);
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const database = await ownDatabase();
   const shop = spawn(process.execPath, ['src/main/start.ts'], {
@@ -28,14 +30,16 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     },
   });
   await running(shop);
+  // the shop's own server is running by now: asking for it only tells where it is
+  const server = database ? null : await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'data') });
   return {
     url: `http://localhost:${port}`,
     simulatorUrl: `http://localhost:${simulatorPort}`,
-    // the shop's own server is running by now: asking for it only tells where it is
-    databaseUrl: database?.url ?? (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'data') })).url,
+    databaseUrl: database?.url ?? server!.url,
     async stop() {
       shop.kill('SIGTERM');
       await new Promise((resolve) => shop.once('exit', resolve));
+      await server?.stop();
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,10 +11,13 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const WANTED_NODE = 24;
 const inRoot = (...parts) => path.join(ROOT, ...parts);
 
-/** What each command needs and runs, in order; a step is the arguments of Node. */
+/**
+ * What each command needs and runs, in order; a step is the arguments of Node. What serves keeps running: its ports are
+ * looked at before anything is installed or built, and it ends with this process.
+ */
 const COMMANDS = {
-  start: { build: true, steps: [['src/main/start.ts']] },
-  dev: { steps: [['src/main/dev.ts']] },
+  start: { build: true, serves: true, steps: [['src/main/start.ts']] },
+  dev: { serves: true, steps: [['src/main/dev.ts']] },
   build: { build: true, steps: [] },
   verify: { build: true, steps: verifySteps() },
   test: { build: true, browser: true, steps: [...verifySteps(), [bin('@playwright/test', 'cli.js'), 'test']] },
@@ -54,16 +58,22 @@ const name = process.argv[2];
 const command = COMMANDS[name];
 if (!command) fail(`Unknown command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`);
 
-install();
-if (command.tools) install(inRoot(command.tools));
+/** the program under way, and whether this process was told to end */
+let running = null;
+let stopping = false;
+stopWithStarter();
+if (command.serves) await requireFreePorts();
+await install();
+if (command.tools) await install(inRoot(command.tools));
 const node = chooseNode();
 const env = { ...process.env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}` };
-if (command.build) build();
+if (command.build) await build();
 if (command.browser) env.OJAS_BROWSER = findBrowser();
 for (const step of command.steps) {
-  const code = await run(step);
+  const { code } = await run(node, step, { env, stdio: command.serves ? [0, 1, 2, 'ipc'] : 'inherit' });
   if (code !== 0) process.exit(code);
 }
+process.exit(0);
 
 function fail(message) {
   console.error(message);
@@ -76,8 +86,73 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
+// npm ends the shell between itself and this process, and passes no signal on: their end is noticed here
+function stopWithStarter() {
+  const stop = (signal) => {
+    stopping = true;
+    if (running) running.kill(signal);
+    else process.exit(1);
+  };
+  process.on('SIGINT', () => {
+    // the terminal sends its signal to the whole group, and the child decides when it is done
+    if (process.stdin.isTTY && running) stopping = true;
+    else stop('SIGINT');
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  if (!process.env.npm_lifecycle_event) return;
+  const starters = npmAndShell();
+  setInterval(() => {
+    if (!stopping && (process.ppid !== starters[0] || !starters.every(isAlive))) stop('SIGTERM');
+  }, 300).unref();
+}
+
+// npm starts a shell, and some shells become the program that they start
+function npmAndShell() {
+  try {
+    const [, ...words] = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0');
+    const isShell = words[0] === '-c';
+    const npm = Number(
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+        .replace(/^.*\) \S /s, '')
+        .split(' ')[0],
+    );
+    return isShell && npm > 1 ? [process.ppid, npm] : [process.ppid];
+  } catch {
+    return [process.ppid];
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+// the shop says the same when somebody takes the port meanwhile
+async function requireFreePorts() {
+  const host = process.env.HOST || '127.0.0.1';
+  const wanted = [
+    ['PORT', process.env.PORT || '3000', host],
+    ['SIMULATOR_PORT', process.env.SIMULATOR_PORT || '0', '127.0.0.1'],
+  ];
+  for (const [name, port, address] of wanted)
+    if (/^\d{1,5}$/.test(port) && Number(port) <= 65535 && (await isTaken(Number(port), address)))
+      fail(`Port ${port} is in use. Set ${name} to another one.`);
+}
+
+function isTaken(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code === 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => resolve(false)));
+  });
+}
+
 // the stamp names the lockfile that was installed, and is written last: a broken install is done again
-function install(folder = ROOT) {
+async function install(folder = ROOT) {
   const stamp = path.join(folder, 'node_modules', '.ojas-install');
   const wanted = hashOf([path.join(folder, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -85,9 +160,9 @@ function install(folder = ROOT) {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (done.status !== 0) fail('The install failed; see the lines above.');
+    ? await run(process.execPath, [npm, ...args], { cwd: folder })
+    : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+  if (done.code !== 0) fail('The install failed; see the lines above.');
   writeFileSync(stamp, wanted);
 }
 
@@ -110,7 +185,7 @@ function filesIn(...folders) {
     .sort();
 }
 
-function build() {
+async function build() {
   const stamp = inRoot('build', '.stamp');
   const sources = filesIn('src/web', 'src/shared', 'src/features', 'public', 'tools/vite');
   const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'].map((file) =>
@@ -120,8 +195,8 @@ function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages ...');
   for (const step of [[bin('@react-router/dev', 'bin.cjs'), 'build'], ['tools/precompress.ts'], ['tools/budgets.ts']]) {
-    const done = spawnSync(node, step, { cwd: ROOT, env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' });
-    if (done.status !== 0) fail(`${done.stdout}\n${done.stderr}\nThe build failed; see the lines above.`);
+    const done = await run(node, step, { env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (done.code !== 0) fail(`${done.printed}\nThe build failed; see the lines above.`);
   }
   mkdirSync(inRoot('build'), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -170,22 +245,24 @@ function findBrowser() {
   return fail('The tests need a browser: install Chromium or Google Chrome, or set OJAS_BROWSER to its file.');
 }
 
-function run(args) {
+// with pipes what the program prints is kept for later
+function run(program, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: ROOT, env, stdio: 'inherit' });
-    // the terminal sends its signals to the whole group; others are passed on, and the child decides when it is done
-    const pass = (signal) => child.kill(signal);
-    const ignore = () => {};
-    process.on('SIGINT', process.stdin.isTTY ? ignore : pass);
-    process.on('SIGTERM', pass);
-    process.on('SIGHUP', pass);
-    child.on('exit', (code, signal) => {
-      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM').removeAllListeners('SIGHUP');
-      resolve(code ?? (signal ? 1 : 0));
-    });
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    running = child;
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes) => {
+        printed += bytes;
+      });
     child.on('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      resolve({ code: 1, printed });
+    });
+    child.on('close', (code, signal) => {
+      running = null;
+      if (stopping) process.exit(code ?? 1);
+      resolve({ code: code ?? (signal ? 1 : 0), printed });
     });
   });
 }

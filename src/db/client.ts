@@ -14,8 +14,16 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
 /** Connects lazily; `onError` hears of connections that break while idle. */
 export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 16, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    idleTimeoutMillis: 30_000,
+    // a host that swallows connections would hold every request for ever
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', (error) => options.onError?.(error));
+  // between two statements of a transaction nobody else listens; the next statement fails by itself
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
   return { db, pool, close: () => pool.end() };
 }

@@ -5,7 +5,9 @@ import { transact } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { issueEmailToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
+import { failStartup } from './explain-startup-error.ts';
+import { readOrigin } from './installation.ts';
 import { prepare } from './prepare.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
@@ -24,11 +26,13 @@ try {
     await removeTotp(tx, user!.id);
     return issueEmailToken(app, tx, user!.id, 'reset');
   });
+  // without an address of its own this command speaks of the shop that was started last
+  const isTold = Boolean(process.env.PUBLIC_URL || process.env.PORT);
+  const origin = isTold ? config.origin : ((await readOrigin(app.db)) ?? config.origin);
   console.log(
-    `Within one hour, set the password of ${address.data} here, once:\n${config.origin}/reset-password#token=${token}`,
+    `Within one hour, set the password of ${address.data} here, once:\n${origin}/reset-password#token=${token}`,
   );
   await close();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
+  failStartup(error);
 }

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductFiles } from '#features/catalog/csv-http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
@@ -16,6 +17,7 @@ import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
 import { mountApi } from '#platform/http/api.ts';
+import { DATABASE_UNAVAILABLE } from '#platform/http/bind.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
@@ -62,6 +64,12 @@ export function createHttp({
   http.use(demoHosts(app));
   http.onError((error, c) => {
     app.log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
+    if (isDatabaseUnavailable(error))
+      return c.json(
+        { code: 'DATABASE_UNAVAILABLE', message: DATABASE_UNAVAILABLE, requestId: c.get('requestId') },
+        503,
+        { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      );
     return c.json(
       { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', requestId: c.get('requestId') },
       500,

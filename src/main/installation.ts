@@ -37,3 +37,13 @@ export async function exclusively(db: Db, work: () => Promise<void>): Promise<vo
 export async function recordProduction(db: Db): Promise<void> {
   await db.insert(installation).values({ demo: false, createdAt: sql`now()` }).onConflictDoNothing();
 }
+
+/** Remembers where the shop is reached, for commands that are not told. */
+export async function recordOrigin(db: Db, origin: string): Promise<void> {
+  await db.update(installation).set({ origin }).where(sql`${installation.origin} is distinct from ${origin}`);
+}
+
+export async function readOrigin(db: Db): Promise<string | null> {
+  const [row] = await db.select({ origin: installation.origin }).from(installation);
+  return row?.origin ?? null;
+}

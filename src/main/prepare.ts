@@ -22,7 +22,10 @@ export type Prepared = {
   mediaDir: string;
   pageCache: PageCache;
   notice: string | null;
-  close(): Promise<void>;
+  /** resolves when the embedded server ended and does not come back */
+  databaseLost: Promise<Error>;
+  /** jobs under way get `jobsMs`, at least a second; those cut off are tried again later */
+  close(jobsMs?: number): Promise<void>;
 };
 
 /**
@@ -34,10 +37,16 @@ export async function prepare(
   role: 'sender' | 'worker',
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<Prepared> {
-  mkdirSync(config.dataDir, { recursive: true });
+  const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir });
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        onRestart: () => log.warn('PostgreSQL had ended by itself and was started again'),
+        onLost: lost.resolve,
+      });
+  // not before: a data folder that is refused stays as it is
+  mkdirSync(config.dataDir, { recursive: true });
   const url = config.DATABASE_URL ?? embedded!.url;
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
   const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
@@ -65,15 +74,16 @@ export async function prepare(
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
     };
-    const close = async () => {
-      await boss.stop({ graceful: true, timeout: 5000 });
+    const close = async (jobsMs = 5000) => {
+      await boss.stop({ graceful: true, timeout: Math.max(1000, jobsMs) });
       // connections on their way out may still be cut off by the database's end: no news
       boss.removeAllListeners('error').on('error', () => {});
       await notices.stop();
       await database.close();
       await embedded?.stop();
     };
-    return { app, boss, database, mediaDir, pageCache, notice: embedded?.notice ?? null, close };
+    const notice = embedded?.notice ?? null;
+    return { app, boss, database, mediaDir, pageCache, notice, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

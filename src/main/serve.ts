@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -7,7 +8,14 @@ import type { HttpEnv } from '#platform/http/request.ts';
 /** Answers a request before the router, or says that it is for the router. */
 export type ServeFirst = (req: IncomingMessage, res: ServerResponse) => boolean;
 
-/** Listens, and says on which port (0 asks for a free one). Closing waits for answers under way, at most 5 s. */
+/** how long callers on kept connections are told to leave before the door is shut, and how long answers may take */
+const FAREWELL_MS = 400;
+const DRAIN_MS = 7000;
+
+/**
+ * Listens, and says on which port (0 asks for a free one). Closing answers every request that has come in: callers
+ * are told to leave, then no new ones are let in, and what is under way gets 7 s.
+ */
 export async function serve(
   http: Hono<HttpEnv>,
   host: string,
@@ -15,20 +23,32 @@ export async function serve(
   first: ServeFirst,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const route = getRequestListener(http.fetch);
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
   const server = createServer((req, res) => {
+    underWay.add(res);
+    res.once('close', () => underWay.delete(res));
+    if (closing) res.shouldKeepAlive = false;
     if (!first(req, res)) void route(req, res);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 5000).unref();
-      }),
+  const close = async () => {
+    closing = true;
+    for (const res of underWay) res.shouldKeepAlive = false;
+    await sleep(FAREWELL_MS);
+    await drain(server);
   };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+async function drain(server: Server): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  // an answer may have begun before its caller was told to leave
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearTimeout(late);
+  clearInterval(idle);
 }

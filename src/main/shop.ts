@@ -10,6 +10,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { createJobs, createSweeps } from './background.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
+import { recordOrigin } from './installation.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { createRouter } from './router.ts';
@@ -25,24 +26,36 @@ type Pages = {
   listen(http: Hono<HttpEnv>, first: ServeFirst): Promise<{ close(): Promise<void> }>;
 };
 
+/** all together; then what sweeps may take, and what is left for the database at the end */
+const STOP_MS = 9500;
+const WORKER_MS = 7000;
+const DATABASE_MS = 1000;
+
 /**
  * Starts a small shop in this process: database, worker, pages and API, and in a demo the gateway simulator beside
  * it. Prints where it is. Signals stop everything in order.
  */
 export async function startShop(config: Config, pages: Pages): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
-  let stopping: Promise<void> | null = null;
-  const stop = () => {
-    stopping ??= (async () => {
-      for (const one of stops.reverse()) await one().catch((error) => console.error(error));
-      process.exit(0);
-    })();
-    return stopping;
+  let stopBy: number | null = null;
+  const stop = async (code: 0 | 1) => {
+    if (stopBy !== null) return;
+    stopBy = Date.now() + STOP_MS;
+    // what hangs ends with the process, and with it all that it has started
+    setTimeout(() => process.exit(code), STOP_MS).unref();
+    for (const one of stops.reverse()) await one().catch((error) => console.error(error));
+    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  // what started this process with a channel has ended
+  process.once('disconnect', () => void stop(0));
 
   const prepared = await prepare(config, 'worker');
-  stops.push(prepared.close);
+  stops.push(() => prepared.close((stopBy ?? 0) - Date.now() - DATABASE_MS));
+  void prepared.databaseLost.then((error) => {
+    console.error(`The embedded PostgreSQL is lost, so the shop ends: ${error.message}`);
+    void stop(1);
+  });
   const { app, boss, database, mediaDir } = prepared;
   const simulator = app.demo ? await startSimulator(config) : null;
   if (simulator) stops.push(simulator.stop);
@@ -57,10 +70,11 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const rendered = { render, params: PAGE_PARAMS, cache };
   const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
   const worker = await startWorker(app, boss, createJobs(config, gateways), createSweeps(gateways));
-  stops.push(worker.stop);
   const server = await pages.listen(http, createServeKept(app, cache, metrics));
-  stops.push(server.close);
+  // side by side: neither may use up the other's time
+  stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
 
+  await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);
   if (simulator) {
@@ -70,3 +84,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   }
   console.log(lines.join('\n'));
 }
+
+// a sweep may be waiting for a gateway; what it had not committed is done again
+const within = (ms: number, work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())]);

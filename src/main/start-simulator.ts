@@ -1,23 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { SIMULATOR } from './gateways.ts';
 
 const USUAL_PORT = 4010;
+const STOP_MS = 1000;
 const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', import.meta.url));
 
-/** Starts the demo's payment gateway as a process of its own; it ends with this one. */
-export async function startSimulator(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = config.SIMULATOR_PORT ?? (await freePort());
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [ENTRY], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+/**
+ * Starts the demo's payment gateway as a process of its own; it ends with this one. Without SIMULATOR_PORT it takes
+ * its usual port, or any free one: several demos may run side by side.
+ */
+export async function startSimulator(config: Config): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const child =
+    (await listening(config, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
+    (config.SIMULATOR_PORT === undefined ? await listening(config, 0) : null);
+  if (!child) throw new ConfigError(`Port ${config.SIMULATOR_PORT} is in use. Set SIMULATOR_PORT to another one.`);
+  return { url: child.url, pid: child.process.pid!, stop: () => end(child.process) };
+}
+
+// null when the port is taken; the simulator itself takes it, so nobody else can in between
+async function listening(config: Config, port: number): Promise<{ process: ChildProcess; url: string } | null> {
+  // with any free port it says itself where it is
+  const publicUrl = port === 0 ? null : `http://localhost:${port}`;
+  const simulator = spawn(process.execPath, [ENTRY], {
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       HOST: '127.0.0.1',
-      PUBLIC_URL: url,
+      ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       EXIT_WITH_STDIN: '1',
       MERCHANT_NAME: 'Ojas Nutrition',
       V1_MERCHANT_ID: SIMULATOR.v1.merchantId,
@@ -35,44 +47,29 @@ export async function startSimulator(config: Config): Promise<{ url: string; sto
       RAZORPAY_WEBHOOK_URL: `${config.origin}/payments/callback/razorpay`,
     },
   });
-  await ready(child);
-  return {
-    url,
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
-  };
-}
-
-// its usual port, or any free one: two demos may run side by side
-async function freePort(): Promise<number> {
-  for (const port of [USUAL_PORT, 0]) {
-    const server = createServer();
-    const found = await new Promise<number | null>((resolve) => {
-      server.once('error', () => resolve(null));
-      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-    });
-    if (found === null) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return found;
-  }
-  throw new ConfigError('There is no free port for the gateway simulator: set SIMULATOR_PORT.');
-}
-
-// it prints its address when it listens
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.stdout!.once('data', () => resolve());
-    child.once('exit', (code) =>
-      reject(
-        new ConfigError(
-          `The gateway simulator ended at once (code ${code}). If its port is in use, set SIMULATOR_PORT to another one.`,
-        ),
-      ),
-    );
-    child.once('error', reject);
+  let printed = '';
+  simulator.stderr.on('data', (bytes) => {
+    printed += bytes;
   });
+  const url = await new Promise<string | null>((resolve, reject) => {
+    simulator.stdout.once('data', (line) => resolve(/http:\/\/\S+/.exec(String(line))![0]));
+    simulator.once('close', () => resolve(null));
+    simulator.once('error', reject);
+  });
+  if (url) {
+    simulator.stderr.removeAllListeners('data').pipe(process.stderr);
+    return { process: simulator, url: publicUrl ?? url };
+  }
+  if (printed.includes('EADDRINUSE')) return null;
+  throw new ConfigError(`The gateway simulator did not start: ${printed.trim() || 'it printed nothing'}`);
+}
+
+// one that something else has ended is done
+async function end(simulator: ChildProcess): Promise<void> {
+  if (simulator.exitCode !== null || simulator.signalCode !== null) return;
+  const gone = new Promise((resolve) => simulator.once('exit', resolve));
+  simulator.kill('SIGTERM');
+  const late = setTimeout(() => simulator.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(late);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { failStartup } from './explain-startup-error.ts';
 import { createRenderer } from './render.ts';
 import { serve } from './serve.ts';
 import { startShop } from './shop.ts';
@@ -21,8 +22,5 @@ try {
     listen: (http, first) => serve(http, config.HOST, config.PORT, first),
   });
 } catch (error) {
-  const code = (error as NodeJS.ErrnoException).code;
-  const taken = code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 3000} is in use. Set PORT to another one.` : null;
-  console.error(taken ?? (error instanceof ConfigError ? error.message : error));
-  process.exit(1);
+  failStartup(error);
 }

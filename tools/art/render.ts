@@ -1,6 +1,6 @@
 // node tools/art/render.ts [slug…]: draws the demo shop's pictures into src/db/seed/demo/media.
 // With slugs (or cover keys) only those are drawn again. Needs Chromium; a fresh checkout does not, the files are committed.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readProducts } from './catalogue.ts';
 import { COVER, CUT_OUT, encode } from './encode.ts';
@@ -25,9 +25,9 @@ for (const [i, p] of plan.entries()) {
 }
 await studio.close();
 
-// what is no longer in the catalogue goes; films are made by film.ts
-const wanted = new Set([...plan.flatMap(files), 'manifest.json']);
-for (const name of readdirSync(media)) if (!wanted.has(name) && !name.endsWith('.webm')) rmSync(media + name);
+// what earlier runs drew and the catalogue no longer has goes; what came from elsewhere stays
+const wanted = new Set(plan.flatMap(files));
+for (const name of readManifest().flatMap(files)) if (!wanted.has(name)) rmSync(media + name, { force: true });
 
 const manifest = plan
   .filter((p) => files(p).every((f) => existsSync(media + f)))
@@ -38,3 +38,8 @@ const manifest = plan
   });
 writeFileSync(`${media}manifest.json`, `[\n${manifest.map((m) => `  ${JSON.stringify(m)}`).join(',\n')}\n]\n`);
 console.log(`${manifest.length} pictures, ${(bytes / 1e6).toFixed(2)} MB drawn`);
+
+function readManifest(): Pick<Picture, 'key' | 'view'>[] {
+  const file = `${media}manifest.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pick<Picture, 'key' | 'view'>[]) : [];
+}

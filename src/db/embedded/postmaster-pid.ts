@@ -1,13 +1,25 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The process id written in the cluster's postmaster.pid, or null. */
-export function readPostmasterPid(cluster: string): number | null {
+export const readPostmasterPid = (cluster: string) => readPid(path.join(cluster, 'postmaster.pid'));
+
+function readPid(file: string): number | null {
   try {
-    const pid = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
     return Number.isInteger(pid) && pid > 0 ? pid : null;
   } catch {
     return null;
+  }
+}
+
+/** Whether the server says of itself that it is shutting down. */
+export function isStopping(cluster: string): boolean {
+  try {
+    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'stopping';
+  } catch {
+    return false;
   }
 }
 
@@ -21,7 +33,8 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
   // other systems have no /proc: there a live pid is taken at its word
   if (!existsSync('/proc/self/cmdline')) return true;
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+    const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return path.basename(program!) === 'postgres' && args.includes(cluster);
   } catch {
     return false;
   }
@@ -29,17 +42,42 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
 
 /**
  * After a crash the file may name a process id that now belongs to something else, and PostgreSQL would refuse
- * to start. The pid line is replaced by one that cannot live; the server then recovers by itself.
+ * to start. The pid line is replaced by one that cannot live; the server then recovers by itself. Another process
+ * may start the server meanwhile: what it has written is left alone.
  */
-export function healStalePid(cluster: string, socketDir: string): void {
+export function repairStalePid(cluster: string, socketDir: string): void {
   const file = path.join(cluster, 'postmaster.pid');
-  const pid = readPostmasterPid(cluster);
-  if (pid === null || isPostgresOf(pid, cluster)) {
-    if (pid === null) rmSync(file, { force: true });
-    return;
+  const stale = readPostmasterPid(cluster);
+  if (stale !== null && isPostgresOf(stale, cluster)) return;
+  takeAway(file, stale, (own) => {
+    if (stale === null) return;
+    const lines = readFileSync(own, 'utf8').split('\n');
+    lines[0] = '2147483646';
+    writeFileSync(own, lines.join('\n'));
+    putBack(own, file);
+  });
+  if (stale !== null) takeAway(path.join(socketDir, '.s.PGSQL.5432.lock'), stale, () => {});
+}
+
+// renaming is atomic: a file is judged only when nobody else can write it
+function takeAway(file: string, pid: number | null, use: (own: string) => void): void {
+  const own = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, own);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
   }
-  const lines = readFileSync(file, 'utf8').split('\n');
-  lines[0] = '2147483646';
-  writeFileSync(file, lines.join('\n'));
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(path.join(socketDir, name), { force: true });
+  if (readPid(own) === pid) use(own);
+  else putBack(own, file);
+  rmSync(own, { force: true });
+}
+
+// a link never replaces what stands there by now
+function putBack(own: string, file: string): void {
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }

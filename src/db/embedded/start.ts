@@ -1,183 +1,159 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
-import { choosePlace, type Place } from './place.ts';
-import { healStalePid, isPostgresOf, readPostmasterPid } from './postmaster-pid.ts';
+import { answers, createDatabase } from './connect-server.ts';
+import { type HolderPipe, openHolderPipe } from './holder-pipe.ts';
+import { initialiseCluster } from './initialise-cluster.ts';
+import { guardServer, launchServer, logFile } from './launch-server.ts';
+import { isPostgresOf, isStopping, readPostmasterPid, repairStalePid } from './postmaster-pid.ts';
+import { resolveServerPaths } from './server-paths.ts';
+import { prepareSocketDir, socketDirOf } from './socket-dir.ts';
 
 export type EmbeddedPostgres = {
   /** connection string of the database 'ojas' over the unix socket */
   url: string;
-  /** false when a server of another process was found running: only its starter stops it */
-  owned: boolean;
   notice: string | null;
+  /** Lets go of the server; resolves when it has ended, or at once when other processes still hold it. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts PostgreSQL from the installed package on `dataDir`, or adopts the one already running there.
- * The server stops when this process ends in any way. `durable: false` is for tests only.
- */
-export async function startEmbeddedPostgres(options: {
+export type EmbeddedOptions = {
   dataDir: string;
+  /** false is for tests only */
   durable?: boolean;
-}): Promise<EmbeddedPostgres> {
-  const place = choosePlace(findBinaries(), path.resolve(options.dataDir));
-  const cluster = path.join(place.folder, 'pg');
-  const socketDir = prepareSocketDir(place);
+  /** the server had ended by itself and runs again */
+  onRestart?(): void;
+  /** the server ended too often, or does not come back */
+  onLost?(error: Error): void;
+};
+
+const START_MS = 120_000;
+const STOP_MS = 8000;
+/** as long as a server that nobody else holds may take to begin its shutdown */
+const LET_GO_MS = 2000;
+const CHECK_MS = 500;
+const MAX_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 10 * 60_000;
+
+/** `guard` is null when this process launched the server: the guard is part of the launch then */
+type Running = { pid: number; guard: ChildProcess | null };
+
+/**
+ * Starts PostgreSQL from the installed package on `dataDir`, or uses the one that runs there already. It runs while
+ * any process holds it and stops when the last one has ended, in whatever way. Killed by something else it is started
+ * again, a few times. Throws a StartupError when it cannot run here.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const paths = resolveServerPaths(findBinaries(), path.resolve(options.dataDir));
+  const cluster = path.join(paths.folder, 'pg');
+  const socketDir = socketDirOf(paths);
   const url = (database: string) =>
     `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`;
+  const isAlive = (pid: number | null): pid is number => pid !== null && isPostgresOf(pid, cluster);
 
-  const adopted = { url: url('ojas'), owned: false, notice: place.notice, stop: async () => {} };
-  // one that is starting or, after its owner died, stopping is waited for
-  for (let pid = readPostmasterPid(cluster); ; pid = readPostmasterPid(cluster)) {
-    if (await answers(url('postgres'))) return adopted;
-    if (pid === null || !isPostgresOf(pid, cluster)) break;
-    await sleep(50);
-  }
-
-  initialise(place, cluster);
-  healStalePid(cluster, socketDir);
-  const server = launch(place, cluster, socketDir, options.durable ?? true);
-  const deadline = Date.now() + 120_000;
-  while (!(await answers(url('postgres')))) {
-    if (server.exitCode !== null) {
-      // another process may have won the race to start it
-      for (let tries = 0; tries < 100; tries++, await sleep(50)) if (await answers(url('postgres'))) return adopted;
-      throw new Error(`PostgreSQL did not start:\n${tail(path.join(place.folder, 'postgres.log'))}`);
-    }
-    if (Date.now() > deadline) throw new Error('PostgreSQL did not answer within two minutes');
-    await sleep(25);
-  }
-  const watchdog = watch(server.pid!, place);
-  await createDatabase(url('postgres'));
-
-  return {
-    url: url('ojas'),
-    owned: true,
-    notice: place.notice,
-    stop: async () => {
-      const pid = readPostmasterPid(cluster);
-      if (pid !== null && isPostgresOf(pid, cluster)) process.kill(pid, 'SIGINT');
-      while (server.exitCode === null && server.signalCode === null) await sleep(10);
-      watchdog.kill('SIGKILL');
-    },
+  initialiseCluster(paths, cluster);
+  prepareSocketDir(paths);
+  const pipe = openHolderPipe(paths, socketDir);
+  const letGo = () => {
+    closeSync(pipe.writer);
+    closeSync(pipe.reader);
   };
-}
-
-// a socket path may have about 100 characters
-function prepareSocketDir(place: Place): string {
-  const inside = path.join(place.folder, 'run');
-  const short = path.join(tmpdir(), `ojas-${createHash('sha256').update(place.folder).digest('hex').slice(0, 12)}`);
-  const dir = inside.length <= 80 ? inside : short;
-  mkdirSync(dir, { recursive: true });
-  if (place.owner) chownSync(dir, place.owner.uid, place.owner.gid);
-  chmodSync(dir, 0o700);
-  return dir;
-}
-
-// made under another name first: a crash in the middle leaves nothing that looks like a cluster
-function initialise(place: Place, cluster: string): void {
-  if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
-  const partial = `${cluster}.new`;
-  rmSync(partial, { recursive: true, force: true });
-  const made = spawnSync(
-    path.join(place.binaries, 'bin', 'initdb'),
-    [
-      ...['-D', partial, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
-    ],
-    { ...place.owner, cwd: '/', encoding: 'utf8', env: serverEnv() },
-  );
-  if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`);
-  renameSync(partial, cluster);
-}
-
-function launch(place: Place, cluster: string, socketDir: string, durable: boolean): ChildProcess {
-  const log = openSync(path.join(place.folder, 'postgres.log'), 'a');
-  const settings = [
-    'listen_addresses=',
-    'max_connections=100',
-    'shared_buffers=128MB',
-    // what is read lies in the system's cache: asking for it ahead takes longer than reading it
-    'io_method=sync',
-    'effective_io_concurrency=0',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ];
-  const server = spawn(
-    path.join(place.binaries, 'bin', 'postgres'),
-    ['-D', cluster, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...place.owner, cwd: '/', detached: true, stdio: ['ignore', log, log], env: serverEnv() },
-  );
-  closeSync(log);
-  server.unref();
-  return server;
-}
-
-// PG* variables of the person's shell are not meant for this server
-function serverEnv(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
-}
-
-// The pipe closes when this process ends, however it ends; the shell then asks the server to stop.
-function watch(pid: number, place: Place): ChildProcess {
-  const watchdog = spawn('sh', ['-c', 'read _; kill -INT "$1" 2>/dev/null', 'watchdog', String(pid)], {
-    ...place.owner,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  (watchdog.stdin as unknown as { unref(): void }).unref();
-  watchdog.unref();
-  return watchdog;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
+  let running: Running;
   try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function createDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'ojas'");
-    if (rowCount === 0) await client.query('create database ojas');
+    running = await bringUp(pipe);
+    await createDatabase(url('postgres'));
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error;
-  } finally {
-    await client.end();
+    letGo();
+    throw error;
+  }
+
+  let stopped = false;
+  let restarts: number[] = [];
+  let restarting: Promise<void> | null = null;
+  const check = setInterval(() => {
+    if (stopped || restarting || isAlive(running.pid)) return;
+    restarting = restart().finally(() => {
+      restarting = null;
+    });
+  }, CHECK_MS).unref();
+
+  return { url: url('ojas'), notice: paths.notice, stop };
+
+  // of several that start it at once one wins, and the others use its server
+  async function bringUp({ reader }: HolderPipe): Promise<Running> {
+    const deadline = Date.now() + START_MS;
+    let launched: ChildProcess | null = null;
+    for (; Date.now() < deadline; await sleep(50)) {
+      const pid = readPostmasterPid(cluster);
+      if (isAlive(pid)) {
+        // one that is starting or, after its last holder went, stopping is waited for
+        if (!isStopping(cluster) && (await answers(url('postgres')))) {
+          return { pid, guard: launched && !hasEnded(launched) ? null : guardServer(paths, pid, reader) };
+        }
+      } else if (!launched) {
+        repairStalePid(cluster, socketDir);
+        launched = launchServer(paths, cluster, socketDir, { durable: options.durable ?? true, holders: reader });
+      } else if (hasEnded(launched)) {
+        throw new StartupError(
+          `PostgreSQL did not start: ${lastWord(logFile(paths))} (the whole log: ${logFile(paths)})`,
+        );
+      }
+    }
+    throw new StartupError(`PostgreSQL did not answer within two minutes; its log: ${logFile(paths)}`);
+  }
+
+  async function restart(): Promise<void> {
+    // its process id may be somebody else's by now
+    running.guard?.kill('SIGKILL');
+    restarts = [...restarts.filter((at) => at > Date.now() - RESTARTS_WITHIN_MS), Date.now()];
+    if (restarts.length > MAX_RESTARTS)
+      return lose(new Error(`PostgreSQL ended ${restarts.length} times in ten minutes`));
+    // the server's own processes notice its death a moment later and hold its memory until then
+    for (let tries = 1; ; tries++) {
+      try {
+        running = await bringUp(pipe);
+        return options.onRestart?.();
+      } catch (error) {
+        if (stopped) return;
+        if (tries === MAX_RESTARTS) return lose(error as Error);
+        await sleep(500 * tries);
+      }
+    }
+  }
+
+  function lose(error: Error): void {
+    clearInterval(check);
+    options.onLost?.(error);
+  }
+
+  async function stop(): Promise<void> {
+    if (stopped) return;
+    stopped = true;
+    clearInterval(check);
+    await restarting;
+    letGo();
+    const began = Date.now();
+    while (isAlive(readPostmasterPid(cluster)) && Date.now() - began < STOP_MS) {
+      if (Date.now() - began > LET_GO_MS && !isStopping(cluster)) return;
+      await sleep(10);
+    }
   }
 }
 
-function tail(file: string): string {
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+// what the log says in its last lines about why
+function lastWord(file: string): string {
   try {
-    return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n');
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-20);
+    return (lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1)!).replace(
+      /^.*?(?=FATAL|PANIC)/,
+      '',
+    );
   } catch {
-    return '(no log)';
+    return 'it printed nothing';
   }
 }

@@ -20,6 +20,13 @@ export const installation = pgTable('installation', {
   id: integer().primaryKey().default(1),
   demo: boolean().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** where the shop was reached when it last started */
+  origin: text(),
+});
+
+/** Nothing stays in it: writing here and undoing it shows that the database can be written to. Unlogged. */
+export const readinessProbes = pgTable('readiness_probes', {
+  filler: text().notNull(),
 });
 
 /** Settings changed by staff; the defaults live in code. */

@@ -30,7 +30,8 @@ export type StoredPicture = Pick<
 
 /**
  * Keeps an uploaded picture: decoded, turned upright, its first frame without any metadata, in the formats and widths
- * that pages use, under a name made of its content. Refused with NOT_A_PICTURE. The same picture again is the same row.
+ * that pages use, under a name made of its content. The same picture again is the same row. Refused with NOT_A_PICTURE,
+ * or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function storePicture(
   app: App,
@@ -92,14 +93,18 @@ async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: Pic
 
 async function decoded(bytes: Uint8Array) {
   try {
+    // the size stands at the beginning of the file: nothing is unpacked to read it
+    const { width, height } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata();
+    if (width * height > MAXIMUM_PIXELS)
+      throw new Refusal('IMAGE_LIMIT_REACHED', { width, height, megapixels: MAXIMUM_PIXELS / 1_000_000 });
     return await sharp(bytes, { pages: 1, limitInputPixels: MAXIMUM_PIXELS, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
       .resize({ width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-  } catch {
-    throw new Refusal('NOT_A_PICTURE');
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('NOT_A_PICTURE');
   }
 }
 

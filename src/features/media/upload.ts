@@ -32,8 +32,14 @@ export function mountPictureUpload(http: Hono<HttpEnv>, app: App, mediaDir: stri
         return c.json(await storePicture(app, mediaDir, c.get('staff'), bytes, use as PictureUse));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
+        if (error.code === 'IMAGE_LIMIT_REACHED') return c.json(tooLarge(error), 422);
         return c.json({ code: error.code, message: 'This is no picture that can be read: JPG, PNG, GIF or WebP' }, 422);
       }
     },
   );
+}
+
+function tooLarge({ code, data }: Refusal) {
+  const { width, height, megapixels } = data as { width: number; height: number; megapixels: number };
+  return { code, message: `This picture has ${width} × ${height} pixels: at most ${megapixels} million fit` };
 }

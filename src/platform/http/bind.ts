@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ErrorMap, ORPCError, os } from '@orpc/server';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
@@ -7,6 +8,9 @@ import type { Viewer } from './access-token.ts';
 import type { Limits } from './limits.ts';
 import { staffRefusal } from './staff-guard.ts';
 import { sessionStands } from './viewer.ts';
+
+/** What a caller reads while the database cannot serve. */
+export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
 
 /** What a handler gets besides its input. */
 export type ApiContext = {
@@ -33,8 +37,8 @@ type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: s
 export const guarded = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
   const definition = procedure['~orpc'] as unknown as Definition;
   if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
-  await guard(context, definition, input);
   try {
+    await guard(context, definition, input);
     const result = await next();
     // who got in is not held back by the tries before
     if (definition.meta.limit === 'sign-in')
@@ -44,7 +48,7 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
       await context.app.pagesCaughtUp();
     return result;
   } catch (error) {
-    throw named(error, definition);
+    throw named(error, definition, context);
   }
 });
 
@@ -85,7 +89,11 @@ function triesOf({ viewer }: ApiContext, { auth }: OperationMeta, input: unknown
 }
 
 // a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
-function named(error: unknown, { errorMap }: Definition): unknown {
+function named(error: unknown, { errorMap }: Definition, context: ApiContext): unknown {
+  if (isDatabaseUnavailable(error)) {
+    context.setHeader('retry-after', String(RETRY_AFTER_SECONDS));
+    return new ORPCError('DATABASE_UNAVAILABLE', { status: 503, message: DATABASE_UNAVAILABLE, cause: error });
+  }
   if (!(error instanceof Refusal)) return error;
   const entry = errorMap[error.code];
   if (!entry) return error;

@@ -1,17 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import { readinessProbes } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
+import { errorText } from '../log.ts';
 import type { HttpEnv } from './request.ts';
 
-/** /healthz: the process lives. /readyz: it can serve, its database answers. */
+/** a probe writes a little, so it is not repeated for everybody who asks */
+const PROBE_EVERY_MS = 3000;
+const PROBE_TIMEOUT_MS = 3000;
+
+/** /healthz: the process lives. /readyz: it can serve; its database and its data folder can be written to. */
 export function mountHealth(http: Hono<HttpEnv>, app: App): void {
   http.get('/healthz', (c) => c.json({ ok: true }));
+  let probe: { at: number; failed: Promise<string[]> } | null = null;
   http.get('/readyz', async (c) => {
-    try {
-      await app.db.execute(sql`select 1`);
-      return c.json({ ok: true });
-    } catch {
-      return c.json({ ok: false }, 503);
-    }
+    if (!probe || performance.now() - probe.at > PROBE_EVERY_MS)
+      probe = { at: performance.now(), failed: probeWrites(app) };
+    const failed = await probe.failed;
+    return failed.length === 0 ? c.json({ ok: true }) : c.json({ ok: false, failed }, 503);
   });
 }
+
+async function probeWrites(app: App): Promise<string[]> {
+  const probes = { database: writeDatabase(app), 'data folder': writeDataFolder(app) };
+  const results = await Promise.all(
+    Object.entries(probes).map(async ([name, work]) => {
+      try {
+        await Promise.race([work, timeout()]);
+        return [];
+      } catch (error) {
+        app.log.warn({ probe: name, reason: errorText(error as Error) }, 'not ready');
+        return [name];
+      }
+    }),
+  );
+  return results.flat();
+}
+
+// a new file of the table takes room on the disk at once, which an update in place need not; all of it is undone
+async function writeDatabase(app: App): Promise<void> {
+  const undone = new Error('undone');
+  const filler = randomBytes(12_000).toString('base64');
+  await app.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '2s'; set local statement_timeout = '2s'`);
+      await tx.execute(sql`truncate ${readinessProbes}`);
+      await tx.insert(readinessProbes).values({ filler });
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
+}
+
+async function writeDataFolder(app: App): Promise<void> {
+  const file = path.join(app.config.dataDir, `.readiness-${randomBytes(6).toString('hex')}`);
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(randomBytes(8192));
+    await handle.sync();
+  } finally {
+    await handle.close();
+    await rm(file, { force: true });
+  }
+}
+
+const timeout = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS).unref();
+  });

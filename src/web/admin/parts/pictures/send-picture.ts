@@ -35,13 +35,16 @@ export async function sendPicture(
     request.onload = () =>
       request.status === 200
         ? resolve(request.response as StoredPicture)
-        : reject(new Error(reason(file.name, request.status)));
+        : reject(new Error(reason(file.name, request.status, request.response as Refused | null)));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }
 
-function reason(name: string, status: number): string {
+type Refused = { code?: string; message?: string };
+
+function reason(name: string, status: number, refused: Refused | null): string {
+  if (refused?.code === 'IMAGE_LIMIT_REACHED') return `File too large: ${name}. ${refused.message}.`;
   if (status === 413) return `File too large: ${name} is larger than 5MB.`;
   if (status === 422) return `Invalid file type: ${name} is not an image file.`;
   if (status === 401 || status === 403) return 'Sign in again to upload pictures.';

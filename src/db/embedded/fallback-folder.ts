@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../startup-error.ts';
+
+/** Where root keeps clusters that cannot be inside their data folder. */
+export const FALLBACK_ROOT = '/var/lib/ojas';
+
+/** The folder outside `dataDir` that once was chosen for its cluster, or null. The data folder remembers its name. */
+export function readFallbackFolder(dataDir: string, root: string): string | null {
+  const file = path.join(dataDir, 'instance-id');
+  try {
+    return path.join(root, readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (code === 'EACCES')
+      throw new StartupError(
+        `The shop in ${dataDir} was started by another user (${file} cannot be read): start it as that user.`,
+      );
+    throw error;
+  }
+}
+
+/** Chooses a new folder for the data folder's cluster, or the one that another start has chosen meanwhile. */
+export function claimFallbackFolder(dataDir: string, root: string): string {
+  const known = readFallbackFolder(dataDir, root);
+  if (known) return known;
+  const id = randomUUID();
+  const folder = path.join(root, id);
+  // the folder comes first: a name without its folder tells that a database is missing
+  mkdirSync(folder);
+  const file = path.join(dataDir, 'instance-id');
+  try {
+    writeFileSync(file, `${id}\n`, { flag: 'wx' });
+    chmodSync(file, 0o644);
+    return folder;
+  } catch (error) {
+    rmdirSync(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFallbackFolder(dataDir, root)!;
+  }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import { serverEnv } from './launch-server.ts';
+import type { ServerPaths } from './server-paths.ts';
+
+/** Makes a new cluster unless there is one. Of several starts at once the first wins and the others take its cluster. */
+export function initialiseCluster(paths: ServerPaths, cluster: string): void {
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
+  // made under a name of its own first: a crash in the middle leaves nothing that looks like a cluster
+  const partial = `${cluster}.new-${randomUUID()}`;
+  const made = spawnSync(
+    path.join(paths.binaries, 'bin', 'initdb'),
+    [
+      ...['-D', partial, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+      ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+    ],
+    { ...paths.owner, cwd: '/', encoding: 'utf8', env: serverEnv() },
+  );
+  if (made.status !== 0) {
+    rmSync(partial, { recursive: true, force: true });
+    removeEmpty(paths.folder);
+    throw new StartupError(`PostgreSQL could not be set up in ${paths.folder}: ${reasonOf(made.error, made.stderr)}`);
+  }
+  try {
+    // fails when the target holds files, so it never replaces a cluster
+    renameSync(partial, cluster);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error;
+  }
+}
+
+// a new folder that holds nothing is given back, so that another user may start there
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {}
+}
+
+function reasonOf(error: Error | undefined, printed: string | null): string {
+  const lines = (printed ?? '').split('\n').filter(Boolean);
+  const told = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1);
+  return error?.message ?? told ?? 'initdb ended without a word';
+}

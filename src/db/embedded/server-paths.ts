@@ -1,0 +1,84 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import { copyBinaries } from './copy-binaries.ts';
+import { claimFallbackFolder, FALLBACK_ROOT } from './fallback-folder.ts';
+import { findCluster, inspectFolder } from './find-cluster.ts';
+import { canExecute, nobody, type ServerUser, sameUid, userName } from './server-user.ts';
+
+/** Where the server's files are and as whom it runs. */
+export type ServerPaths = {
+  binaries: string;
+  /** holds pg/ (the cluster), the log and, when short enough, the socket */
+  folder: string;
+  /** null when the server runs as the user of this process */
+  owner: ServerUser | null;
+  /** a sentence for the operator when the files had to be put elsewhere */
+  notice: string | null;
+};
+
+/**
+ * Finds the cluster of a data folder, or the folder for a new one. A cluster that the server could not run on is
+ * refused with a StartupError before anything is created or changed; only a new one is ever put elsewhere.
+ */
+export function resolveServerPaths(binaries: string, dataDir: string, fallbackRoot = FALLBACK_ROOT): ServerPaths {
+  const owner = process.getuid?.() === 0 ? nobody() : null;
+  const runner = owner?.uid ?? process.getuid!();
+  const found = findCluster(dataDir, runner, fallbackRoot);
+  if (!owner) {
+    const folder = found ?? path.join(dataDir, 'postgres');
+    mkdirSync(folder, { recursive: true });
+    return { binaries, folder, owner, notice: null };
+  }
+  const closed = found ? closedFolder(owner, path.dirname(found)) : null;
+  if (closed)
+    throw new StartupError(
+      `The database in ${found} stays as it is: root runs PostgreSQL as the user ${userName(owner.uid)}, who cannot enter ${closed}. Allow that (chmod o+x ${closed}) and start again.`,
+    );
+  const folder = found ?? newFolder(owner, dataDir, fallbackRoot);
+  const elsewhere = path.dirname(folder) === fallbackRoot;
+  return {
+    binaries: canExecute(owner, path.join(binaries, 'bin', 'postgres'))
+      ? binaries
+      : copyBinaries(binaries, openFolder(fallbackRoot)),
+    folder: ownedFolder(folder, owner),
+    owner,
+    notice: elsewhere
+      ? `PostgreSQL runs as the user ${userName(owner.uid)}, who cannot enter ${dataDir}: its data is in ${folder}`
+      : null,
+  };
+}
+
+function newFolder(owner: ServerUser, dataDir: string, fallbackRoot: string): string {
+  const inside = path.join(dataDir, 'postgres');
+  const state = inspectFolder(inside);
+  // a folder that somebody else made is theirs to use: with another owner they could not start again
+  if (state && !sameUid(state.uid, 0) && !sameUid(state.uid, owner.uid))
+    throw new StartupError(
+      `The folder ${inside} belongs to the user ${userName(state.uid)}: start the shop as ${userName(state.uid)}, not as root.`,
+    );
+  mkdirSync(dataDir, { recursive: true });
+  if (closedFolder(owner, dataDir) === null) return inside;
+  openFolder(fallbackRoot);
+  return claimFallbackFolder(dataDir, fallbackRoot);
+}
+
+// the first folder on the way that this user may not enter
+function closedFolder(owner: ServerUser, folder: string): string | null {
+  if (canExecute(owner, folder)) return null;
+  const parent = path.dirname(folder);
+  return (parent === folder ? null : closedFolder(owner, parent)) ?? folder;
+}
+
+function openFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function ownedFolder(folder: string, { uid, gid }: ServerUser): string {
+  mkdirSync(folder, { recursive: true });
+  chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+  return folder;
+}

@@ -1,0 +1,27 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+// connection lost, resources used up (a full disk, too many connections), shutting down or starting, broken disk
+const SQL_STATES = /^(08...|53...|57P0[1-3]|58030)$/;
+/** a replica, or a server that was made read-only */
+const READ_ONLY = '25006';
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // the socket of an embedded server
+  'ENOENT',
+]);
+const SYSCALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Whether an error of a query says that the database cannot serve for now, rather than that the query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const own = error instanceof DrizzleQueryError ? error.cause : error;
+  if (own instanceof AggregateError) return own.errors.some(isDatabaseUnavailable);
+  if (!(own instanceof Error)) return false;
+  const { code, syscall } = own as NodeJS.ErrnoException;
+  if (code && (SQL_STATES.test(code) || code === READ_ONLY)) return true;
+  return BROKEN.test(own.message) || Boolean(code && syscall && NETWORK.has(code) && SYSCALLS.has(syscall));
+}
+
+/** Seconds after which asking again makes sense. */
+export const RETRY_AFTER_SECONDS = 5;

@@ -1,0 +1,68 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { StartupError } from '#db/startup-error.ts';
+import { ConfigError } from '#platform/config.ts';
+
+const SQL_REASONS: Record<string, string> = {
+  '28P01': 'it refuses the password; check the user and the password in DATABASE_URL',
+  '28000': 'it refuses this user; check DATABASE_URL and the pg_hba.conf of the server',
+  '3D000': 'the database does not exist; create it first',
+  '42501': 'the user may not change the schema; make it the owner of the database',
+  '25006': 'it is read-only; give the address of the primary',
+  '53100': 'its disk is full; make room and start again',
+  '53300': 'it has no connection left; raise max_connections or end other programs',
+  '57P03': 'it is starting up or shutting down; try again in a moment',
+};
+const NETWORK_REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there; start it or correct DATABASE_URL',
+  ENOTFOUND: 'there is no such host; correct DATABASE_URL',
+  EAI_AGAIN: 'the name of its host cannot be looked up; check DATABASE_URL and the network',
+  ETIMEDOUT: 'it does not answer; check DATABASE_URL and the firewall',
+  EHOSTUNREACH: 'there is no way to its host; check DATABASE_URL and the network',
+  ENETUNREACH: 'there is no way to its network; check DATABASE_URL and the network',
+  ECONNRESET: 'it ended the connection; check DATABASE_URL and whether it wants TLS',
+};
+const FILE_REASONS: Record<string, string> = {
+  EACCES: 'this user may not; give it the folder or set DATA_DIR to another one',
+  EPERM: 'this user may not; give it the folder or set DATA_DIR to another one',
+  EROFS: 'the file system is read-only; set DATA_DIR to another folder',
+  ENOSPC: 'the disk is full; make room and start again',
+  EDQUOT: 'the quota is used up; make room and start again',
+  ENOTDIR: 'a part of the path is no folder; set DATA_DIR to another one',
+  ENOENT: 'the folder is missing, or its file system is read-only',
+};
+
+/** One line for the operator about why the shop does not start; null for what is a mistake of the program. */
+export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): string | null {
+  const own = error instanceof DrizzleQueryError ? error.cause : error;
+  if (own instanceof ConfigError || own instanceof StartupError) return own.message;
+  if (own instanceof AggregateError) return explainStartupError(own.errors[0], env);
+  if (!(own instanceof Error)) return null;
+  const { code = '', syscall = '', path: file } = own as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${env.PORT ?? 3000} is in use. Set PORT to another one.`;
+  if (SQL_REASONS[code]) return `Cannot use the database ${databaseOf(env)}: ${SQL_REASONS[code]}.`;
+  if (NETWORK_REASONS[code] && ['connect', 'getaddrinfo', 'read', 'write'].includes(syscall))
+    return `Cannot reach the database ${databaseOf(env)}: ${NETWORK_REASONS[code]}.`;
+  if (/^(Connection terminated|timeout exceeded when trying to connect|timeout expired)/.test(own.message))
+    return `Cannot reach the database ${databaseOf(env)}: it does not answer; check DATABASE_URL and the firewall.`;
+  if (FILE_REASONS[code] && file) return `Cannot write ${file}: ${FILE_REASONS[code]}.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${env.HOST}. Set HOST to one of its own.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `This user may not listen on port ${env.PORT}. Set PORT to 1024 or more.`;
+  return null;
+}
+
+/** Prints why, and ends the process with code 1. */
+export function failStartup(error: unknown): never {
+  console.error(explainStartupError(error, process.env) ?? error);
+  process.exit(1);
+}
+
+// never the password
+function databaseOf({ DATABASE_URL }: NodeJS.ProcessEnv): string {
+  try {
+    const { host, pathname } = new URL(DATABASE_URL!);
+    return `${pathname.slice(1)} at ${host}`;
+  } catch {
+    return 'that comes with the shop';
+  }
+}

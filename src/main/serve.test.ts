@@ -1,0 +1,68 @@
+/** Stopping while people are being served: real connections, kept open and slow ones. */
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { serve } from './serve.ts';
+
+/** A shop whose pages take as long as they say; it counts what has come in. */
+async function start() {
+  const http = new Hono<HttpEnv>();
+  let accepted = 0;
+  http.get('/:ms', async (c) => {
+    accepted += 1;
+    await sleep(Number(c.req.param('ms')));
+    return c.text('done');
+  });
+  const server = await serve(http, '127.0.0.1', 0, () => false);
+  return { ...server, accepted: () => accepted };
+}
+
+/** The answer's text; 'refused' when nobody took the connection, 'dropped' when one in use broke. */
+const get = (port: number, ms: number, agent: Agent) =>
+  new Promise<string>((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, path: `/${ms}`, agent }, (answer) => {
+      let text = '';
+      answer.on('data', (bytes) => {
+        text += bytes;
+      });
+      answer.once('end', () => resolve(text));
+      answer.once('error', () => resolve('dropped'));
+    });
+    // a new connection that nobody took ends so, too: its request has not come in
+    asked.once('error', () => resolve(asked.reusedSocket ? 'dropped' : 'refused'));
+    asked.end();
+  });
+
+test('answers all that has come in when it closes under load', async () => {
+  const { port, close, accepted } = await start();
+  const agents = Array.from({ length: 40 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const answers: string[] = [];
+  const callers = agents.map(async (agent, index) => {
+    // some at once, some slow, each on a connection that it keeps
+    for (let last = ''; last !== 'refused'; answers.push(last))
+      last = await get(port, index % 4 === 0 ? 900 : 15, agent);
+  });
+  await sleep(1000);
+  const began = performance.now();
+  await close();
+  expect(performance.now() - began).toBeLessThan(5000);
+  await Promise.all(callers);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(accepted());
+  expect(new Set(answers)).toEqual(new Set(['done', 'refused']));
+  for (const agent of agents) agent.destroy();
+}, 20_000);
+
+test('waits for an answer of six seconds, and not for one that never ends', async () => {
+  const { port, close } = await start();
+  const agent = new Agent({ keepAlive: true });
+  // on connections that have been used before
+  await Promise.all([get(port, 200, agent), get(port, 200, agent)]);
+  const [slow, endless] = [get(port, 6000, agent), get(port, 60_000, agent)];
+  await sleep(100);
+  const began = performance.now();
+  await close();
+  expect(performance.now() - began).toBeLessThan(8500);
+  expect([await slow, await endless]).toEqual(['done', 'dropped']);
+}, 20_000);

@@ -1,0 +1,129 @@
+/** What the operator reads when the shop cannot start: one line, no stack, exit code 1. */
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isRoot, openFolder, readableProject, someUser } from '../../tests/other-user.ts';
+import { createTestApp } from '../../tests/test-app.ts';
+import { explainStartupError } from './explain-startup-error.ts';
+
+// several processes and databases are started, on a machine that may be busy
+vi.setConfig({ testTimeout: 90_000 });
+
+async function start(
+  env: Record<string, string>,
+  { user = null as { uid: number; gid: number } | null, script = 'src/main/start.ts', args = [] as string[] } = {},
+) {
+  const root = readableProject();
+  const node = path.join(root, path.relative(path.resolve(import.meta.dirname, '../..'), process.execPath));
+  const child = spawn(existsSync(node) ? node : process.execPath, [script, ...args], {
+    ...user,
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let [error, printed] = ['', ''];
+  child.stderr.on('data', (bytes) => {
+    error += bytes;
+  });
+  child.stdout.on('data', (bytes) => {
+    printed += bytes;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, error: error.trim(), printed };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as { port: number }).port;
+}
+
+const dataDir = () => path.join(openFolder('start'), 'data');
+const database = (port: number | string) => `postgres://shop:secret-word@${port}/shop`;
+
+test('says that nothing listens at the database’s address', async () => {
+  const gone = createServer();
+  const port = await listen(gone);
+  gone.close();
+  const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: database(`localhost:${port}`) });
+  expect([code, error]).toEqual([
+    1,
+    `Cannot reach the database shop at localhost:${port}: nothing listens there; start it or correct DATABASE_URL.`,
+  ]);
+});
+
+test('says that the database’s host is unknown', async () => {
+  const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: database('db.invalid:5432') });
+  expect(code).toBe(1);
+  expect(error).toMatch(/^Cannot reach the database shop at db\.invalid:5432: [^\n]*DATABASE_URL[^\n]*$/);
+});
+
+test('says that the password is refused, and does not print it', async () => {
+  // a server that answers the first message as PostgreSQL does for a wrong password
+  const fields = 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "shop"\0\0';
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(fields)])));
+    }),
+  );
+  const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: database(`127.0.0.1:${port}`) });
+  expect(code).toBe(1);
+  expect(error).toMatch(/^Cannot use the database shop at 127\.0\.0\.1:\d+: it refuses the password;[^\n]*$/);
+  expect(error).not.toContain('secret-word');
+});
+
+test('says that the data folder cannot be written', async () => {
+  const parent = openFolder('read-only');
+  if (isRoot) chownSync(parent, someUser.uid, someUser.gid);
+  chmodSync(parent, 0o555);
+  const { code, error } = await start({ DATA_DIR: path.join(parent, 'data') }, { user: isRoot ? someUser : null });
+  chmodSync(parent, 0o755);
+  expect(code).toBe(1);
+  expect(error).toMatch(/^Cannot write [^\n]*data[^\n]*: this user may not; [^\n]*$/);
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+test('names a full disk and a read-only file system', () => {
+  const failed = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/d' });
+  expect(explainStartupError(failed('ENOSPC'), {})).toBe(
+    'Cannot write /d: the disk is full; make room and start again.',
+  );
+  expect(explainStartupError(failed('EROFS'), {})).toMatch(/^Cannot write \/d: the file system is read-only; /);
+  expect(explainStartupError(Object.assign(new Error('full'), { code: '53100' }), {})).toMatch(/its disk is full/);
+  expect(explainStartupError(new TypeError('a mistake of the program'), {})).toBeNull();
+});
+
+test('refuses a database that a newer version has migrated', async () => {
+  const app = await createTestApp();
+  onTestFinished(app.close);
+  await app.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
+  );
+  const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: app.databaseUrl });
+  expect(code).toBe(1);
+  expect(error).toMatch(/^The database was migrated by a newer version of Ojas \(1 migrations[^\n]*$/);
+});
+
+test('prints the link for the first administrator with the address at which the shop was started last', async () => {
+  const app = await createTestApp();
+  onTestFinished(app.close);
+  const folder = dataDir();
+  mkdirSync(folder);
+  await app.db.execute(sql`insert into installation (demo, origin) values (false, 'https://shop.example.in')`);
+  const create = async (env: Record<string, string>) => {
+    const told = { DATA_DIR: folder, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent', ...env };
+    const script = { script: 'src/main/admin-create.ts', args: ['owner@example.in'] };
+    return /https?:\/\/[^/]+/.exec((await start(told, script)).printed)?.[0];
+  };
+  expect(await create({ PORT: '' })).toBe('https://shop.example.in');
+  expect(await create({ PORT: '4321' })).toBe('http://localhost:4321');
+  expect(await create({ PORT: '', PUBLIC_URL: 'https://new.example.in' })).toBe('https://new.example.in');
+});

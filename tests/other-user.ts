@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Only root can act as somebody else. */
+export const isRoot = process.getuid!() === 0;
+/** A user who is neither root nor nobody; whoever runs the tests when that is not root. */
+export const someUser = isRoot ? systemUser() : { uid: process.getuid!(), gid: process.getgid!() };
+
+// PostgreSQL wants a user that the system knows
+function systemUser(): { uid: number; gid: number } {
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] = entries.find(([name, , id]) => Number(id) > 0 && name !== 'nobody')!;
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+let reachable: string | null = null;
+
+/** The project where every user can read it: a copy of links when its own folder is closed to others. */
+export function readableProject(): string {
+  if (!isRoot || spawnSync('test', ['-r', path.join(ROOT, 'package.json')], { ...someUser, cwd: '/' }).status === 0)
+    return ROOT;
+  reachable ??= copyProject(mkdtempSync(path.join(tmpdir(), 'ojas-project-')));
+  return reachable;
+}
+
+/** Links (or copies) the project's files into a folder. */
+export function copyProject(folder: string): string {
+  chmodSync(folder, 0o755);
+  const names = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+  const files = [...names, 'src', 'tools', 'tests', 'public', 'build', 'node_modules'].map((name) =>
+    path.join(ROOT, name),
+  );
+  const linked = spawnSync('cp', ['-Rl', ...files, folder]);
+  if (linked.status !== 0) {
+    const copied = spawnSync('cp', ['-R', ...files, folder], { encoding: 'utf8' });
+    if (copied.status !== 0) throw new Error(copied.stderr);
+  }
+  return folder;
+}
+
+/** A folder for one test, open to every user. */
+export function openFolder(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `ojas-${name}-`));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
