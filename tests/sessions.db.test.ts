@@ -8,6 +8,7 @@ import { signUp } from '../src/features/customers/sign-up.ts';
 import { readAccessToken } from '../src/platform/http/access-token.ts';
 import { sessionStands } from '../src/platform/http/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../src/shared/dates.ts';
+import { writeLetters } from './letters.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -17,22 +18,26 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const PERSON = { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' };
+const BROWSER = 'a random key of one browser';
 const login = (password = PERSON.password) => signIn(app, { email: PERSON.email, password, userAgent: 'test' });
 const tokenIn = (text: string) => /#(?:confirm|token)=([\w-]+)/.exec(text)![1]!;
-const lastMail = async () => (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
+async function lastMail() {
+  await writeLetters(app);
+  return (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
+}
 
 async function member() {
-  await signUp(app, PERSON);
-  await confirmEmail(app, tokenIn((await lastMail()).text));
+  await signUp(app, { ...PERSON, browser: BROWSER });
+  await confirmEmail(app, { token: tokenIn((await lastMail()).text), browser: BROWSER });
 }
 
 test('sign-in works only once the address is confirmed', async () => {
-  await signUp(app, PERSON);
+  await signUp(app, { ...PERSON, browser: BROWSER });
   await expect(login()).rejects.toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
-  const token = tokenIn((await lastMail()).text);
-  await confirmEmail(app, token);
+  const link = { token: tokenIn((await lastMail()).text), browser: BROWSER };
+  await confirmEmail(app, link);
   expect((await login()).user.email).toBe(PERSON.email);
-  await expect(confirmEmail(app, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+  await expect(confirmEmail(app, link)).rejects.toMatchObject({ code: 'INVALID_LINK' });
 });
 
 test('a known address gets the same answer, and its owner a mail', async () => {

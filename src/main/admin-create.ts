@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
-import { issueEmailToken } from '#features/customers/email-token.ts';
+import { issueResetToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { prepare } from './prepare.ts';
@@ -22,7 +22,7 @@ try {
     await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
     // who runs this owns the server: a lost phone ends here
     await removeTotp(tx, user!.id);
-    return issueEmailToken(app, tx, user!.id, 'reset');
+    return issueResetToken(app, tx, user!.id);
   });
   console.log(
     `Within one hour, set the password of ${address.data} here, once:\n${config.origin}/reset-password#token=${token}`,

@@ -1,6 +1,7 @@
 import { foldRollups } from '#db/rollups.ts';
 import { reviveCampaigns } from '#features/campaigns/batches.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
+import { SIGN_UP_LETTER, signUpLetterJob } from '#features/customers/write-sign-up-letter.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
 import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoice.ts';
 import { processOrders } from '#features/orders/process-orders.ts';
@@ -20,6 +21,7 @@ import { holdsBackMail } from './held-mails.ts';
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
   { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
+  { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
@@ -32,6 +34,7 @@ export function createJobs(config: Config, gateways: Gateways): Job[] {
   const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
   return [
     sendMailJob(transport, holdsBackMail),
+    signUpLetterJob,
     settleEventJob(gateways),
     sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
   ];

@@ -1,5 +1,6 @@
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { CONFIRM_LINK_DAYS } from './rules.ts';
 
 type Person = { email: string; fullName: string };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
@@ -14,7 +15,10 @@ export function confirmationMail(shop: string, origin: string, to: Person, token
       { kind: 'heading', text: 'Confirm your e-mail' },
       { kind: 'text', text: `${greeting(to)} one click and your account is ready. You can then sign in.` },
       { kind: 'button', label: 'Confirm e-mail', href: `${origin}/#confirm=${token}` },
-      { kind: 'note', text: 'The link works for 7 days. If you did not sign up, ignore this mail: nothing happens.' },
+      {
+        kind: 'note',
+        text: `The link works for ${CONFIRM_LINK_DAYS} days. In another browser than the one you signed up in, it asks for the password that you chose. If you did not sign up, ignore this mail: nothing happens.`,
+      },
     ]),
   };
 }

@@ -7,7 +7,7 @@ import { postMail } from '#platform/mail/outbox.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { markConfirmed } from './confirm-email.ts';
-import { consumeEmailToken, findEmailToken, issueEmailToken } from './email-token.ts';
+import { consumeResetToken, endResetTokens, findResetToken, issueResetToken } from './email-token.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
@@ -21,17 +21,17 @@ export async function forgotPassword(app: App, email: string): Promise<void> {
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (!user) return;
-    const token = await issueEmailToken(app, tx, user.id, 'reset');
+    const token = await issueResetToken(app, tx, user.id);
     await postMail(app, tx, resetMail(siteName, app.config.origin, user, token));
   });
 }
 
 /** Sets the password of the link's owner; the link is used up and all sessions end. Confirms the address too. */
 export async function resetPassword(app: App, input: { token: string; password: string }): Promise<void> {
-  const owner = await findEmailToken(app.db, input.token, 'reset', app.now());
+  const owner = await findResetToken(app.db, input.token, app.now());
   if (!owner) throw new Refusal('INVALID_LINK');
   await replacePassword(app, owner.id, input.password, async (tx) => {
-    if (!(await consumeEmailToken(tx, input.token, 'reset', app.now()))) throw new Refusal('INVALID_LINK');
+    if (!(await consumeResetToken(tx, input.token, app.now()))) throw new Refusal('INVALID_LINK');
     await markConfirmed(app, tx, owner.id);
     await endSessions(app, tx, owner.id, null);
   });
@@ -55,6 +55,7 @@ async function replacePassword(app: App, userId: string, password: string, along
   const { siteName } = (await readSettings(app.db)).general;
   await transact(app.db, async (tx) => {
     await alongside(tx);
+    await endResetTokens(tx, userId, app.now());
     await tx.update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, userId));
     await postMail(app, tx, passwordChangedMail(siteName, app.config.origin, user));
   });

@@ -1,6 +1,7 @@
 export const PASSWORD_MINIMUM = 6;
 export const PASSWORD_MINIMUM_ADMIN = 12;
 export const RESET_LINK_HOURS = 1;
+export const CONFIRM_LINK_DAYS = 7;
 export const CUSTOMER_SESSION_DAYS = 30;
 /** What a person reads when they sign up; kept with the consent. */
 export const ACCOUNT_NOTICE =

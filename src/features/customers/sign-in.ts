@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';
+import { isSameBrowser } from './tokens.ts';
 import { beginEnrolment, finishEnrolment, hasTotp, takeCode } from './totp.ts';
 
 type User = typeof users.$inferSelect;
@@ -15,6 +16,7 @@ type Request = {
   password: string;
   code?: string | undefined;
   enrolment?: string | undefined;
+  browser?: string | undefined;
   userAgent: string;
 };
 
@@ -24,9 +26,11 @@ type Request = {
  */
 export async function signIn(app: App, input: Request): Promise<SessionAnswer & { recoveryCodes?: string[] }> {
   const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
-  if (!(await verifyPassword(user?.deletedAt ? null : user?.passwordHash, input.password)) || !user)
-    throw new Refusal('INVALID_CREDENTIALS');
-  if (!user.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
+  // one password is compared in each case, so that the time of the answer tells nothing
+  const waiting = user ? null : await findPendingSignUp(app, input);
+  const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;
+  if (!(await verifyPassword(stored || null, input.password))) throw new Refusal('INVALID_CREDENTIALS');
+  if (!user?.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
   const recoveryCodes = await secondFactor(app, user, input);
   const session = await createSession(app, user, input.userAgent);
   return recoveryCodes ? { ...session, recoveryCodes } : session;
@@ -44,4 +48,15 @@ async function secondFactor(app: App, user: User, { code, enrolment }: Request):
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
   if (!codes) throw new Refusal('WRONG_CODE');
   return codes;
+}
+
+/** The sign-up of an address that this browser made, else the latest; null when there is none. */
+async function findPendingSignUp(app: App, { email, browser }: Request) {
+  const waiting = await app.db
+    .select()
+    .from(pendingSignUps)
+    .where(and(eq(pendingSignUps.email, email), gt(pendingSignUps.expiresAt, app.now())))
+    .orderBy(desc(pendingSignUps.createdAt))
+    .limit(100);
+  return waiting.find((signUp) => isSameBrowser(signUp, browser)) ?? waiting[0] ?? null;
 }

@@ -75,12 +75,13 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   }
 }
 
-// the e-mail of a form names the account that is being tried, also when its sender is signed in to another one: tries
+// the e-mail of a form, or its link, names the account that is being tried, also when its sender is signed in to another one: tries
 // would be counted there, and forgotten with each success there. Hashed, since the counters are stored
 function triesOf({ viewer }: ApiContext, { auth }: OperationMeta, input: unknown): string {
-  const email = (input as { email?: unknown } | null)?.email;
-  return !auth && typeof email === 'string'
-    ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
+  const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
+  const tried = [email, token].find((one) => typeof one === 'string') as string | undefined;
+  return !auth && tried !== undefined
+    ? createHash('sha256').update(tried.trim().toLowerCase()).digest('hex').slice(0, 32)
     : (viewer?.userId ?? '-');
 }
 

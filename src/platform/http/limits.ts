@@ -3,12 +3,19 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import type { LimitName } from '#shared/contract.ts';
 
 type Rule = { points: number; seconds: number };
+type Rules = { account: Rule; address: Rule; everywhere?: Rule };
 
 // Per account (mostly together with the address): a person's tries. Per address: generous, since mobile carriers share addresses.
-const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
+// Everywhere: of one account over all addresses, where a stranger's many addresses must not help.
+const RULES: Record<LimitName, Rules> = {
   // fewer when the settings say so
   'sign-in': { account: { points: 50, seconds: 900 }, address: { points: 300, seconds: 900 } },
-  mail: { account: { points: 5, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
+  // letters to one address, whoever asks for them
+  mail: {
+    account: { points: 5, seconds: 3600 },
+    address: { points: 120, seconds: 3600 },
+    everywhere: { points: 10, seconds: 3600 },
+  },
   track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
@@ -51,12 +58,15 @@ export async function createLimits(pool: pg.Pool, allowed: Allowed = async () =>
   for (const [name, rule] of Object.entries(RULES)) {
     limiters.set(`${name}:account`, await make(`${name}:account`, rule.account));
     limiters.set(`${name}:address`, await make(`${name}:address`, rule.address));
+    if (rule.everywhere) limiters.set(`${name}:everywhere`, await make(`${name}:everywhere`, rule.everywhere));
   }
   return {
     async consume(name, account, address) {
       const tries: [string, string][] = [
         [`${name}:account`, accountKey(name, account, address)],
         [`${name}:address`, address],
+        // last: what was stopped before it is no try
+        ...(RULES[name].everywhere ? [[`${name}:everywhere`, account] as [string, string]] : []),
       ];
       for (const [limiter, key] of tries) {
         try {
