@@ -39,6 +39,7 @@ export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolea
 const password = z.string().min(1).max(200);
 /** A secret that a browser makes for itself and keeps; tells the server that it is the same one. */
 const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
+const knownBrowser = z.string().describe('To be sent as X-Known-Browser: strangers’ tries do not count there');
 const passwordErrors = {
   WEAK_PASSWORD: { status: 422, data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL']) }) },
 };
@@ -82,7 +83,12 @@ export const customersContract = {
         enrolment: z.string().max(600).optional().describe('The ticket that came with ENROLMENT_REQUIRED'),
       }),
     )
-    .output(session.extend({ recoveryCodes: z.array(z.string()).optional().describe('Once, after enrolling') }))
+    .output(
+      session.extend({
+        knownBrowser,
+        recoveryCodes: z.array(z.string()).optional().describe('Once, after enrolling'),
+      }),
+    )
     .errors({
       INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
       CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
@@ -115,7 +121,7 @@ export const customersContract = {
   resetPassword: operation
     .route({ method: 'POST', path: '/auth/reset-password' })
     .input(z.object({ token: z.string().max(200), password }))
-    .output(done)
+    .output(done.extend({ userId: id, knownBrowser }))
     .errors({ ...passwordErrors, INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
   me: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account' }).output(profile),
   updateProfile: operation

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { postMail } from '#platform/mail/outbox.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -26,8 +27,14 @@ export async function forgotPassword(app: App, email: string): Promise<void> {
   });
 }
 
-/** Sets the password of the link's owner; the link is used up and all sessions end. Confirms the address too. */
-export async function resetPassword(app: App, input: { token: string; password: string }): Promise<void> {
+/**
+ * Sets the password of the link's owner; the link is used up and all sessions end. Confirms the address too. The browser
+ * is known from now on: who reads the mail is the owner, however many strangers try to sign in.
+ */
+export async function resetPassword(
+  app: App,
+  input: { token: string; password: string },
+): Promise<{ userId: string; knownBrowser: string }> {
   const owner = await findResetToken(app.db, input.token, app.now());
   if (!owner) throw new Refusal('INVALID_LINK');
   await replacePassword(app, owner.id, input.password, async (tx) => {
@@ -35,6 +42,7 @@ export async function resetPassword(app: App, input: { token: string; password: 
     await markConfirmed(app, tx, owner.id);
     await endSessions(app, tx, owner.id, null);
   });
+  return { userId: owner.id, knownBrowser: signKnownBrowser(app.keys, owner, app.now()) };
 }
 
 /** The signed-in owner changes the password; the other devices are signed out. */

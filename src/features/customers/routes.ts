@@ -34,10 +34,10 @@ export const customersRoutes = api.router({
   checkResetLink: api.checkResetLink.handler(async ({ context, input }) => ({
     valid: (await findResetToken(context.app.db, input.token, context.app.now())) !== null,
   })),
-  resetPassword: api.resetPassword.handler(async ({ context, input }) => {
-    await resetPassword(context.app, input);
-    return done;
-  }),
+  resetPassword: api.resetPassword.handler(async ({ context, input }) => ({
+    ...done,
+    ...(await resetPassword(context.app, input)),
+  })),
   me: api.me.handler(({ context }) => getProfile(context.app, viewerOf(context).userId)),
   updateProfile: api.updateProfile.handler(({ context, input }) =>
     updateProfile(context.app, viewerOf(context).userId, input),

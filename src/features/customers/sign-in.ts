@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -20,11 +21,13 @@ type Request = {
   userAgent: string;
 };
 
+type SignedIn = SessionAnswer & { knownBrowser: string; recoveryCodes?: string[] };
+
 /**
  * Signs in with e-mail and password, and a code where the account has a second factor. The same refusal for an unknown
  * address and a wrong password. Administrators without one set it up here when the settings want it.
  */
-export async function signIn(app: App, input: Request): Promise<SessionAnswer & { recoveryCodes?: string[] }> {
+export async function signIn(app: App, input: Request): Promise<SignedIn> {
   const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
   // one password is compared in each case, so that the time of the answer tells nothing
   const waiting = user ? null : await findPendingSignUp(app, input);
@@ -33,7 +36,8 @@ export async function signIn(app: App, input: Request): Promise<SessionAnswer & 
   if (!user?.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
   const recoveryCodes = await secondFactor(app, user, input);
   const session = await createSession(app, user, input.userAgent);
-  return recoveryCodes ? { ...session, recoveryCodes } : session;
+  const knownBrowser = signKnownBrowser(app.keys, user, app.now());
+  return { ...session, knownBrowser, ...(recoveryCodes ? { recoveryCodes } : {}) };
 }
 
 async function secondFactor(app: App, user: User, { code, enrolment }: Request): Promise<string[] | null> {

@@ -44,6 +44,7 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: Limits, router: 
       requestId: c.get('requestId'),
       address: c.get('address'),
       userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
+      knownBrowsers: c.req.header('x-known-browser')?.slice(0, 4000) ?? '',
       idle: c.req.header('x-idle') === '1',
       viewer: await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now()),
       setHeader: (name, value) => extra.push([name, value]),

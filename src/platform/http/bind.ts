@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type ErrorMap, ORPCError, os } from '@orpc/server';
 import type { OperationMeta } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
-import type { Limits } from './limits.ts';
+import { accountKey, readKnownBrowser } from './known-browser.ts';
+import type { Limits, Tries } from './limits.ts';
 import { staffRefusal } from './staff-guard.ts';
 import { sessionStands } from './viewer.ts';
 
@@ -16,6 +16,8 @@ export type ApiContext = {
   /** the caller's address, as the trusted proxies tell it */
   address: string;
   userAgent: string;
+  /** tokens of browsers that have signed in before, by commas (known-browser.ts) */
+  knownBrowsers: string;
   /** the panel asks by itself: nobody has touched it for a while */
   idle: boolean;
   /** set when a valid access token came with the request */
@@ -38,15 +40,20 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
     const result = await next();
     // who got in is not held back by the tries before
     if (definition.meta.limit === 'sign-in')
-      await context.limits.clear('sign-in', triesOf(context, definition.meta, input), context.address);
+      await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
     // what staff changed is to be seen as soon as they are told that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
       await context.app.pagesCaughtUp();
     return result;
   } catch (error) {
+    if (definition.meta.limit === 'sign-in' && error instanceof Refusal && RIGHT_SO_FAR.has(error.code))
+      await context.limits.takeBack('sign-in', triesOf(context, definition.meta, input));
     throw named(error, definition);
   }
 });
+
+// what was shown is right and more is asked for: no try has failed
+const RIGHT_SO_FAR: ReadonlySet<string> = new Set(['CODE_REQUIRED', 'ENROLMENT_REQUIRED', 'PASSWORD_REQUIRED']);
 
 // PostgreSQL takes no NUL in text; no field has a use for one
 function holdsNul(value: unknown): boolean {
@@ -67,22 +74,22 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
       throw new ORPCError('UNAUTHORIZED', { status: 401 });
   }
   if (meta.limit) {
-    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input), context.address);
+    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input));
     if (wait !== null) {
-      context.setHeader('retry-after', String(wait));
-      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait } });
+      context.setHeader('retry-after', String(wait.seconds));
+      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait.seconds } });
     }
   }
 }
 
 // the e-mail of a form, or its link, names the account that is being tried, also when its sender is signed in to another one: tries
-// would be counted there, and forgotten with each success there. Hashed, since the counters are stored
-function triesOf({ viewer }: ApiContext, { auth }: OperationMeta, input: unknown): string {
+// would be counted there, and forgotten with each success there
+function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): Tries {
+  const { app, address, knownBrowsers, viewer } = context;
   const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
-  const tried = [email, token].find((one) => typeof one === 'string') as string | undefined;
-  return !auth && tried !== undefined
-    ? createHash('sha256').update(tried.trim().toLowerCase()).digest('hex').slice(0, 32)
-    : (viewer?.userId ?? '-');
+  const tried = [email, token].find((one) => typeof one === 'string');
+  const account = !auth && typeof tried === 'string' ? accountKey(tried) : (viewer?.userId ?? '-');
+  return { account, address, browser: readKnownBrowser(app.keys, knownBrowsers, account, app.now()) };
 }
 
 // a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500

@@ -34,6 +34,8 @@ export default function CookiesPage() {
 /** What the shop's own code writes to the browser's storage, and until when. */
 const KEPT: readonly [what: string, why: string, until: string][] = [
   ['Session', 'who is signed in', 'until you sign out'],
+  ['Browser key', 'so that your session and your confirmation link work in this browser only', 'until you remove it'],
+  ['Known browser', 'so that you can sign in here while strangers try to', '180 days after you signed in'],
   ['Theme', 'light or dark', 'until you remove it'],
   ['Last payment', 'to look up its result after the gateway', 'used for 24 hours'],
   ['Checkout form', 'so that nothing you typed is lost', 'until the tab is closed'],
