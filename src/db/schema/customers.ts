@@ -85,6 +85,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     previousHash: text(),
+    /** when the token was exchanged last: its forerunner is answered for some seconds more */
+    rotatedAt: timestamp({ withTimezone: true }),
+    /** of the key of the browser that signed in; null: it gave none yet */
+    browserHash: text(),
     userAgent: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -94,6 +98,8 @@ export const sessions = pgTable(
     idleSeconds: integer(),
     /** when the person last showed password or code; refunds, exports and settings ask for it anew */
     confirmedAt: timestamp({ withTimezone: true }),
+    /** when a code of the second factor was shown; null: signed in without one */
+    secondFactorAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );

@@ -102,7 +102,7 @@ export const customersContract = {
     }),
   refresh: operation
     .route({ method: 'POST', path: '/auth/refresh' })
-    .input(z.object({ refreshToken: z.string().max(400) }))
+    .input(z.object({ refreshToken: z.string().max(400), browser }))
     .output(session)
     .errors({ INVALID_TOKEN: { status: 401, message: 'The session has ended' } }),
   signOut: operation

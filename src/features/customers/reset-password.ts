@@ -12,6 +12,7 @@ import { consumeResetToken, endResetTokens, findResetToken, issueResetToken } fr
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
+import { endSessions } from './session.ts';
 
 /** Mails a reset link when the address has an account; the caller cannot tell whether it has. */
 export async function forgotPassword(app: App, email: string): Promise<void> {
@@ -40,7 +41,7 @@ export async function resetPassword(
   await replacePassword(app, owner.id, input.password, async (tx) => {
     if (!(await consumeResetToken(tx, input.token, app.now()))) throw new Refusal('INVALID_LINK');
     await markConfirmed(app, tx, owner.id);
-    await endSessions(app, tx, owner.id, null);
+    await endSessions(app, tx, eq(sessions.userId, owner.id));
   });
   return { userId: owner.id, knownBrowser: signKnownBrowser(app.keys, owner, app.now()) };
 }
@@ -52,7 +53,9 @@ export async function changePassword(
 ): Promise<void> {
   const [user] = await app.db.select().from(users).where(eq(users.id, input.userId));
   if (!(await verifyPassword(user?.passwordHash, input.currentPassword))) throw new Refusal('INVALID_CREDENTIALS');
-  await replacePassword(app, input.userId, input.password, (tx) => endSessions(app, tx, input.userId, input.sessionId));
+  await replacePassword(app, input.userId, input.password, async (tx) => {
+    await endSessions(app, tx, and(eq(sessions.userId, input.userId), ne(sessions.id, input.sessionId)));
+  });
 }
 
 async function replacePassword(app: App, userId: string, password: string, alongside: (tx: Tx) => Promise<void>) {
@@ -67,12 +70,4 @@ async function replacePassword(app: App, userId: string, password: string, along
     await tx.update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, userId));
     await postMail(app, tx, passwordChangedMail(siteName, app.config.origin, user));
   });
-}
-
-async function endSessions(app: App, tx: Tx, userId: string, except: string | null): Promise<void> {
-  const others = except ? and(eq(sessions.userId, userId), ne(sessions.id, except)) : eq(sessions.userId, userId);
-  await tx
-    .update(sessions)
-    .set({ revokedAt: app.now() })
-    .where(and(others, isNull(sessions.revokedAt)));
 }

@@ -22,7 +22,7 @@ export const customersRoutes = api.router({
     return done;
   }),
   signIn: api.signIn.handler(({ context, input }) => signIn(context.app, { ...input, userAgent: context.userAgent })),
-  refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken)),
+  refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken, input.browser)),
   signOut: api.signOut.handler(async ({ context, input }) => {
     await signOut(context.app, input.refreshToken);
     return done;

@@ -34,24 +34,26 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
   const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;
   if (!(await verifyPassword(stored || null, input.password))) throw new Refusal('INVALID_CREDENTIALS');
   if (!user?.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
-  const recoveryCodes = await secondFactor(app, user, input);
-  const session = await createSession(app, user, input.userAgent);
+  const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input);
+  const session = await createSession(app, user, input.userAgent, { browser: input.browser, secondFactor });
   const knownBrowser = signKnownBrowser(app.keys, user, app.now());
   return { ...session, knownBrowser, ...(recoveryCodes ? { recoveryCodes } : {}) };
 }
 
-async function secondFactor(app: App, user: User, { code, enrolment }: Request): Promise<string[] | null> {
+type Shown = { secondFactor: boolean; recoveryCodes?: string[] };
+
+async function showSecondFactor(app: App, user: User, { code, enrolment }: Request): Promise<Shown> {
   if (await hasTotp(app.db, user.id)) {
     if (!code) throw new Refusal('CODE_REQUIRED');
     if (!(await takeCode(app, app.db, user.id, code))) throw new Refusal('WRONG_CODE');
-    return null;
+    return { secondFactor: true };
   }
   const { security, general } = await readSettings(app.db);
-  if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return null;
+  if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return { secondFactor: false };
   if (!code || !enrolment) throw new Refusal('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
   if (!codes) throw new Refusal('WRONG_CODE');
-  return codes;
+  return { secondFactor: true, recoveryCodes: codes };
 }
 
 /** The sign-up of an address that this browser made, else the latest; null when there is none. */

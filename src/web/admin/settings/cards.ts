@@ -98,7 +98,7 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
       name: 'twoFactorAuth',
       label: 'Two-factor for administrators',
       kind: 'switch',
-      hint: 'They set it up at their next sign-in.',
+      hint: 'Who is signed in without it is asked to sign in again, and sets it up.',
     },
     {
       name: 'passwordComplexity',
