@@ -53,6 +53,8 @@ test.each([
   ['12345', 'TOO_SHORT'],
   ['password', 'TOO_COMMON'],
   ['asha@example.in', 'SAME_AS_EMAIL'],
+  ['Asha@2026!', 'SAME_AS_EMAIL'],
+  ['rao12345', 'SAME_AS_NAME'],
 ])('password %s is refused: %s', async (password, problem) => {
   await expect(signUp(app, { ...PERSON, password })).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',

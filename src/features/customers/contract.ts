@@ -41,7 +41,10 @@ const password = z.string().min(1).max(200);
 const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
 const knownBrowser = z.string().describe('To be sent as X-Known-Browser: strangers’ tries do not count there');
 const passwordErrors = {
-  WEAK_PASSWORD: { status: 422, data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL']) }) },
+  WEAK_PASSWORD: {
+    status: 422,
+    data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL', 'SAME_AS_NAME']) }),
+  },
 };
 const done = z.object({ ok: z.literal(true) });
 const addressErrors = {

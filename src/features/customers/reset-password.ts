@@ -61,7 +61,7 @@ export async function changePassword(
 async function replacePassword(app: App, userId: string, password: string, alongside: (tx: Tx) => Promise<void>) {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('INVALID_LINK');
-  await requireGoodPassword(app, password, user.email, (await rolesOf(app.db, userId)).includes('admin'));
+  await requireGoodPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
   const passwordHash = await hashPassword(password);
   const { siteName } = (await readSettings(app.db)).general;
   await transact(app.db, async (tx) => {

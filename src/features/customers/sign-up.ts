@@ -16,7 +16,7 @@ type SignUp = { email: string; password: string; fullName: string; browser?: str
  * is known: the answer and its time are the same for every address.
  */
 export async function signUp(app: App, { email, password, fullName, browser }: SignUp): Promise<void> {
-  await requireGoodPassword(app, password, email);
+  await requireGoodPassword(app, password, { email, fullName });
   const id = randomUUID();
   const now = app.now();
   const passwordHash = await hashPassword(password);

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
     const text = typedIn(event.currentTarget);
     const password = text('password');
     const wrong = show({
-      password: newPasswordProblem(password, ''),
+      password: newPasswordProblem(password, { email: '' }),
       again: text('again') === password ? undefined : 'Passwords do not match',
     });
     if (!wrong) reset.mutate(password);

@@ -43,7 +43,7 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
     const wrong = show({
       fullName: typed.fullName ? undefined : 'Enter your full name',
       email: emailProblem(typed.email),
-      password: newPasswordProblem(typed.password, typed.email),
+      password: newPasswordProblem(typed.password, typed),
     });
     if (!wrong) signUp.mutate(typed);
   };

@@ -38,7 +38,7 @@ export default function ProfilePage() {
             <Addresses />
           </Section>
           <Section title="Password" text="Changing it signs out your other devices.">
-            {data ? <PasswordForm email={data.email} /> : <FormSkeleton rows={FIELDS} />}
+            {data ? <PasswordForm email={data.email} fullName={data.fullName} /> : <FormSkeleton rows={FIELDS} />}
           </Section>
           <Section title="Where you are signed in" text="Every browser with a session. End those you do not know.">
             {data ? <Sessions email={data.email} /> : <FormSkeleton rows={LINES} />}
