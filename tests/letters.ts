@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { mails } from '../src/db/schema/platform.ts';
+import { resetLetterJob } from '../src/features/customers/write-reset-letter.ts';
 import { signUpLetterJob } from '../src/features/customers/write-sign-up-letter.ts';
 import type { Job } from '../src/platform/jobs/worker.ts';
 import type { TestApp } from './test-app.ts';
 
-const JOBS: readonly Job[] = [signUpLetterJob];
+const JOBS: readonly Job[] = [signUpLetterJob, resetLetterJob];
 const written = new WeakSet<object>();
 
 /** Writes the letters that operations have left to jobs, each once, as a worker does. */

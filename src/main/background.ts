@@ -1,6 +1,8 @@
 import { foldRollups } from '#db/rollups.ts';
 import { reviveCampaigns } from '#features/campaigns/batches.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
+import { forgetEndedLinks } from '#features/customers/forget-ended-links.ts';
+import { RESET_LETTER, resetLetterJob } from '#features/customers/write-reset-letter.ts';
 import { SIGN_UP_LETTER, signUpLetterJob } from '#features/customers/write-sign-up-letter.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
 import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoice.ts';
@@ -16,12 +18,15 @@ import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
 import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
+import { clearSentMails } from './clear-sent-mails.ts';
 import { holdsBackMail } from './held-mails.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
   { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
   { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
+  // holds the address that was typed, also one that nobody has here
+  { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
@@ -35,6 +40,7 @@ export function createJobs(config: Config, gateways: Gateways): Job[] {
   return [
     sendMailJob(transport, holdsBackMail),
     signUpLetterJob,
+    resetLetterJob,
     settleEventJob(gateways),
     sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
   ];
@@ -54,6 +60,8 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
     { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
     { name: 'invoices.follow', everyMs: 10_000, run: quietly(followPayments) },
+    { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
+    { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },

@@ -53,6 +53,7 @@ export const mails = pgTable(
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
     index('mails_failing').on(t.createdAt).where(sql`sent_at is null and last_error is not null`),
     index('mails_created').on(t.createdAt),
+    index('mails_with_body').on(t.sentAt).where(sql`text <> ''`),
     index('mails_to').on(sql`lower(to_address)`),
     index('mails_about').on(t.about).where(sql`about is not null`),
     index('mails_farewell').on(t.createdAt).where(sql`purpose = 'account-deleted'`),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -8,24 +8,19 @@ import { postMail } from '#platform/mail/outbox.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { markConfirmed } from './confirm-email.ts';
-import { consumeResetToken, endResetTokens, findResetToken, issueResetToken } from './email-token.ts';
-import { passwordChangedMail, resetMail } from './mails.ts';
+import { consumeResetToken, endResetTokens, findResetToken } from './email-token.ts';
+import { passwordChangedMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { endSessions } from './session.ts';
+import { RESET_LETTER } from './write-reset-letter.ts';
 
-/** Mails a reset link when the address has an account; the caller cannot tell whether it has. */
+/**
+ * Leaves the letter with a reset link to a job, which alone asks whether the address has an account: the answer and its
+ * time are the same for every address.
+ */
 export async function forgotPassword(app: App, email: string): Promise<void> {
-  const { siteName } = (await readSettings(app.db)).general;
-  await transact(app.db, async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)));
-    if (!user) return;
-    const token = await issueResetToken(app, tx, user.id);
-    await postMail(app, tx, resetMail(siteName, app.config.origin, user, token));
-  });
+  await app.jobs.send(app.db, RESET_LETTER, { email });
 }
 
 /**

@@ -158,6 +158,22 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
     { name: 'answerHours', label: 'Messages answered within (hours)', kind: 'number', half: true },
     { name: 'complaintsResolvedWithin', label: 'Complaints resolved within', kind: 'text' },
   ]),
+  card('retention', 'Kept for a while', 'Removed after so many days', [
+    {
+      name: 'letterDays',
+      label: 'Words of sent letters (days)',
+      kind: 'number',
+      half: true,
+      hint: 'Who got which letter and when stays.',
+    },
+    {
+      name: 'securityEventDays',
+      label: 'Security log (days)',
+      kind: 'number',
+      half: true,
+      hint: 'Indian rules ask for 180 days of logs.',
+    },
+  ]),
   card('content', 'Content', 'Claims, samples, reviews and community', [
     { name: 'customers', label: 'Customers (claim)', kind: 'text', half: true, hint: 'State what you can prove.' },
     { name: 'support', label: 'Support (claim)', kind: 'text', half: true },
