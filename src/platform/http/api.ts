@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './bind.ts';
+import { isTooDeep } from './json-depth.ts';
 import type { Limits } from './limits.ts';
 import type { HttpEnv } from './request.ts';
 import { createSessionStanding } from './session-standing.ts';
@@ -39,6 +40,8 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: Limits, router: 
 
   const standing = createSessionStanding(app);
   http.all('/api/*', async (c) => {
+    if (c.req.raw.body && isTooDeep(await c.req.raw.clone().text()))
+      return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
     const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
     const context: ApiContext = {
