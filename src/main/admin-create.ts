@@ -6,6 +6,7 @@ import { userRoles, users } from '#db/schema/customers.ts';
 import { issueResetToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { prepare } from './prepare.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
@@ -19,9 +20,13 @@ try {
   const token = await transact(app.db, async (tx) => {
     await tx.insert(users).values({ email: address.data, createdAt: app.now() }).onConflictDoNothing();
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
-    await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
+    const granted = await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
+    const event = { at: app.now(), userId: user!.id };
+    if (granted.rowCount)
+      await recordSecurityEvent(tx, { ...event, kind: 'role.granted', data: { role: 'admin' } }, app.log);
     // who runs this owns the server: a lost phone ends here
-    await removeTotp(tx, user!.id);
+    if (await removeTotp(tx, user!.id))
+      await recordSecurityEvent(tx, { ...event, kind: 'second_factor.removed' }, app.log);
     return issueResetToken(app, tx, user!.id);
   });
   console.log(

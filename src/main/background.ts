@@ -1,4 +1,5 @@
 import { foldRollups } from '#db/rollups.ts';
+import { forgetSecurityEvents } from '#features/audit/forget-security-events.ts';
 import { reviveCampaigns } from '#features/campaigns/batches.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { forgetEndedLinks } from '#features/customers/forget-ended-links.ts';
@@ -10,8 +11,10 @@ import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
 import { forgetFarewells } from '#features/privacy/delete-account.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
 import { forgetAnswers } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
@@ -31,6 +34,9 @@ export const QUEUES: readonly Queue[] = [
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
 ];
+
+const forgetOldEvents = async (app: App) =>
+  forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
 /** What works on the queues. */
 export function createJobs(config: Config, gateways: Gateways): Job[] {
@@ -61,6 +67,7 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
     { name: 'invoices.follow', everyMs: 10_000, run: quietly(followPayments) },
     { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
+    { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
     { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { verifyPassword } from './password.ts';
 import { recordConsent } from './record-consent.ts';
@@ -43,6 +44,7 @@ async function makeAccount(app: App, tx: Tx, signUp: typeof pendingSignUps.$infe
     .returning({ id: users.id });
   if (!user) throw new Refusal('INVALID_LINK');
   await recordAccountConsent(app, tx, { id: user.id, email });
+  await recordSecurityEvent(tx, { kind: 'account.confirmed', at: now, userId: user.id });
 }
 
 /** The owner of the address agrees to the account by using a link mailed to it; a repetition changes nothing. */

@@ -2,9 +2,10 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { browserName } from '#shared/browser-name.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { isPassword } from './confirm-identity.ts';
+import { requirePassword } from './confirm-identity.ts';
 import { endSessions } from './session.ts';
 
 /** Where a person is signed in: this browser first, then by when they were last seen. */
@@ -26,14 +27,17 @@ export async function listOwnSessions(app: App, { userId, sessionId }: Viewer) {
 
 /** Ends one of their sessions; NOT_FOUND when it is not theirs. Answers with those that are left. */
 export async function endOwnSession(app: App, viewer: Viewer, { id, password }: { id: string; password: string }) {
-  if (!(await isPassword(app, viewer.userId, password))) throw new Refusal('INVALID_CREDENTIALS');
+  await requirePassword(app, viewer.userId, password);
   const ended = await endSessions(app, app.db, and(eq(sessions.userId, viewer.userId), eq(sessions.id, id)));
   if (ended === 0) throw new Refusal('NOT_FOUND');
+  await recordSecurityEvent(app.db, { kind: 'session.ended', at: app.now(), userId: viewer.userId });
   return listOwnSessions(app, viewer);
 }
 
 /** Ends all of their sessions, this one as well. */
 export async function endAllOwnSessions(app: App, viewer: Viewer, password: string): Promise<void> {
-  if (!(await isPassword(app, viewer.userId, password))) throw new Refusal('INVALID_CREDENTIALS');
-  await endSessions(app, app.db, eq(sessions.userId, viewer.userId));
+  await requirePassword(app, viewer.userId, password);
+  const ended = await endSessions(app, app.db, eq(sessions.userId, viewer.userId));
+  const data = { sessions: ended };
+  await recordSecurityEvent(app.db, { kind: 'session.ended', at: app.now(), userId: viewer.userId, data });
 }

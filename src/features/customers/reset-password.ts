@@ -5,12 +5,14 @@ import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { postMail } from '#platform/mail/outbox.ts';
+import { currentAsker, recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { markConfirmed } from './confirm-email.ts';
+import { requirePassword } from './confirm-identity.ts';
 import { consumeResetToken, endResetTokens, findResetToken } from './email-token.ts';
 import { passwordChangedMail } from './mails.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { endSessions } from './session.ts';
 import { RESET_LETTER } from './write-reset-letter.ts';
@@ -20,7 +22,7 @@ import { RESET_LETTER } from './write-reset-letter.ts';
  * time are the same for every address.
  */
 export async function forgotPassword(app: App, email: string): Promise<void> {
-  await app.jobs.send(app.db, RESET_LETTER, { email });
+  await app.jobs.send(app.db, RESET_LETTER, { email, asker: currentAsker() });
 }
 
 /**
@@ -37,6 +39,7 @@ export async function resetPassword(
     if (!(await consumeResetToken(tx, input.token, app.now()))) throw new Refusal('INVALID_LINK');
     await markConfirmed(app, tx, owner.id);
     await endSessions(app, tx, eq(sessions.userId, owner.id));
+    await recordSecurityEvent(tx, { kind: 'password.reset', at: app.now(), userId: owner.id });
   });
   return { userId: owner.id, knownBrowser: signKnownBrowser(app.keys, owner, app.now()) };
 }
@@ -46,10 +49,10 @@ export async function changePassword(
   app: App,
   input: { userId: string; sessionId: string; currentPassword: string; password: string },
 ): Promise<void> {
-  const [user] = await app.db.select().from(users).where(eq(users.id, input.userId));
-  if (!(await verifyPassword(user?.passwordHash, input.currentPassword))) throw new Refusal('INVALID_CREDENTIALS');
+  await requirePassword(app, input.userId, input.currentPassword);
   await replacePassword(app, input.userId, input.password, async (tx) => {
     await endSessions(app, tx, and(eq(sessions.userId, input.userId), ne(sessions.id, input.sessionId)));
+    await recordSecurityEvent(tx, { kind: 'password.changed', at: app.now(), userId: input.userId });
   });
 }
 

@@ -5,6 +5,7 @@ import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signAccessToken } from '#platform/http/access-token.ts';
 import { rolesOf, secondFactorDue } from '#platform/http/viewer.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -88,12 +89,15 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
   if (!session) throw new Refusal('INVALID_TOKEN');
   if (!rotated && !isRepetition(session, hash, browser, now)) {
     await endSessions(app, app.db, eq(sessions.id, sessionId));
+    await recordSecurityEvent(app.db, { kind: 'session.token_reused', at: now, userId: session.userId });
     throw new Refusal('INVALID_TOKEN');
   }
   const [user] = await app.db.select().from(users).where(eq(users.id, session.userId));
   if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
   if (session.secondFactorAt === null && (await isSecondFactorDue(app, user.id))) {
     await endSessions(app, app.db, eq(sessions.id, sessionId));
+    const data = { reason: 'second factor' };
+    await recordSecurityEvent(app.db, { kind: 'session.ended', at: now, userId: user.id, data });
     throw new Refusal('INVALID_TOKEN');
   }
   const roles = await rolesOf(app.db, user.id);
@@ -135,8 +139,9 @@ export async function signOut(app: App, refreshToken: string): Promise<void> {
   const hash = sha256(refreshToken);
   if (!/^[0-9a-f-]{36}$/.test(sessionId)) return;
   const [session] = await app.db.select().from(sessions).where(eq(sessions.id, sessionId));
-  if (session && (session.tokenHash === hash || session.previousHash === hash))
-    await endSessions(app, app.db, eq(sessions.id, sessionId));
+  if (!session || (session.tokenHash !== hash && session.previousHash !== hash)) return;
+  if ((await endSessions(app, app.db, eq(sessions.id, sessionId))) > 0)
+    await recordSecurityEvent(app.db, { kind: 'session.ended', at: app.now(), userId: session.userId });
 }
 
 // null for customers: their session lives as long as the browser comes back

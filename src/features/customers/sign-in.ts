@@ -4,6 +4,7 @@ import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
@@ -32,10 +33,26 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
   // one password is compared in each case, so that the time of the answer tells nothing
   const waiting = user ? null : await findPendingSignUp(app, input);
   const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;
-  if (!(await verifyPassword(stored || null, input.password))) throw new Refusal('INVALID_CREDENTIALS');
-  if (!user?.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
-  const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input);
+  const failed = (reason: string) =>
+    recordSecurityEvent(app.db, {
+      ...{ kind: 'sign_in.failed', at: app.now(), userId: user?.id ?? null },
+      data: { reason: user || waiting ? reason : 'unknown address' },
+    });
+  if (!(await verifyPassword(stored || null, input.password))) {
+    await failed('password');
+    throw new Refusal('INVALID_CREDENTIALS');
+  }
+  if (!user?.emailConfirmedAt) {
+    await failed('not confirmed');
+    throw new Refusal('EMAIL_NOT_CONFIRMED');
+  }
+  const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'WRONG_CODE') await failed('code');
+    throw error;
+  });
   const session = await createSession(app, user, input.userAgent, { browser: input.browser, secondFactor });
+  const data = { factors: secondFactor ? 2 : 1 };
+  await recordSecurityEvent(app.db, { kind: 'sign_in.succeeded', at: app.now(), userId: user.id, data });
   const knownBrowser = signKnownBrowser(app.keys, user, app.now());
   return { ...session, knownBrowser, ...(recoveryCodes ? { recoveryCodes } : {}) };
 }
@@ -53,6 +70,7 @@ async function showSecondFactor(app: App, user: User, { code, enrolment }: Reque
   if (!code || !enrolment) throw new Refusal('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
   if (!codes) throw new Refusal('WRONG_CODE');
+  await recordSecurityEvent(app.db, { kind: 'second_factor.enrolled', at: app.now(), userId: user.id });
   return { secondFactor: true, recoveryCodes: codes };
 }
 

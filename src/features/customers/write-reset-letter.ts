@@ -4,6 +4,7 @@ import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { postMail } from '#platform/mail/outbox.ts';
+import { type Asker, asCaller, recordSecurityEvent } from '#platform/security-events.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { issueResetToken } from './email-token.ts';
 import { resetMail } from './mails.ts';
@@ -19,6 +20,7 @@ export async function writeResetLetter(app: App, email: string): Promise<void> {
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (!user) return;
+    await recordSecurityEvent(tx, { kind: 'password_reset.requested', at: app.now(), userId: user.id });
     const token = await issueResetToken(app, tx, user.id);
     await postMail(app, tx, resetMail(siteName, app.config.origin, user, token));
   });
@@ -26,5 +28,6 @@ export async function writeResetLetter(app: App, email: string): Promise<void> {
 
 export const resetLetterJob: Job = {
   name: RESET_LETTER,
-  handle: (app, { email }: { email: string }) => writeResetLetter(app, email),
+  handle: (app, { email, asker }: { email: string; asker: Asker }) =>
+    asCaller({ ...asker, log: app.log }, () => writeResetLetter(app, email)),
 };

@@ -141,6 +141,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       or query ilike any(${list(inQueries(words))}::text[])`),
   /** What they, as staff, had put off in the inbox. */
   attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
+  /** What happened stays for its while, without who it was. */
+  security_events: (tx, { userId }) =>
+    tx.execute(sql`update security_events set user_id = null, address = '', user_agent = '' where user_id = ${userId}`),
   pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),
   users: (tx, { userId }) => tx.delete(users).where(eq(users.id, userId)),
 };

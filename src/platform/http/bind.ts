@@ -2,6 +2,7 @@ import { type ErrorMap, ORPCError, os } from '@orpc/server';
 import type { OperationMeta } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
+import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
 import type { Limits, Tries } from './limits.ts';
@@ -74,6 +75,11 @@ async function guard(context: ApiContext, { meta }: Definition, input: unknown):
   if (meta.limit) {
     const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input));
     if (wait !== null) {
+      if (wait.first && meta.limit === 'sign-in') {
+        const { email } = (input ?? {}) as { email?: unknown };
+        const userId = meta.auth ? viewer?.userId : await accountOf(app.db, email);
+        await recordSecurityEvent(app.db, { kind: 'sign_in.locked', at: app.now(), userId: userId ?? null });
+      }
       context.setHeader('retry-after', String(wait.seconds));
       throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait.seconds } });
     }

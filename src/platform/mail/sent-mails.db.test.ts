@@ -72,7 +72,7 @@ test('asking for a reset link does the same for every address before it is answe
   const { email } = await makeStaff(app);
   for (const address of [email, 'nobody@example.in']) {
     await forgotPassword(app, address);
-    expect(app.sent.at(-1)).toEqual({ name: 'customers.reset-letter', data: { email: address } });
+    expect(app.sent.at(-1)).toMatchObject({ name: 'customers.reset-letter', data: { email: address } });
   }
   expect(await app.db.select().from(mails)).toEqual([]);
   await writeLetters(app);
