@@ -75,7 +75,7 @@ async function guard(context: ApiContext, { meta }: Definition, input: unknown):
   if (meta.limit) {
     const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input));
     if (wait !== null) {
-      if (wait.first && meta.limit === 'sign-in') {
+      if (wait.first && (meta.limit === 'sign-in' || meta.limit === 'own-data')) {
         const { email } = (input ?? {}) as { email?: unknown };
         const userId = meta.auth ? viewer?.userId : await accountOf(app.db, email);
         await recordSecurityEvent(app.db, { kind: 'sign_in.locked', at: app.now(), userId: userId ?? null });
@@ -86,8 +86,8 @@ async function guard(context: ApiContext, { meta }: Definition, input: unknown):
   }
 }
 
-// the e-mail of a form, or its link, names the account that is being tried, also when its sender is signed in to another one: tries
-// would be counted there, and forgotten with each success there
+// the e-mail of a form, or its link, names the account that is being tried, also when its sender is
+// signed in to another one: tries would be counted there, and forgotten with each success there
 function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): Tries {
   const { app, address, knownBrowsers, viewer } = context;
   const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
