@@ -150,7 +150,7 @@ test.describe('an account works once its address is confirmed', () => {
     await confirm.click();
     const password = dialog.getByLabel('Password of this sign-up');
     await expect(password).toBeFocused();
-    await expect(dialog.getByText('If you did not sign up, close this: nothing happens.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'I did not sign up' })).toBeVisible();
     await expectAccessible(elsewhere);
     await expectNoSidewaysScroll(elsewhere);
     await confirm.click();

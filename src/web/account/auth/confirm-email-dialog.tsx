@@ -78,7 +78,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
           <>
             <p>
               The sign-up came from another browser. Enter the password that was chosen there. If you did not sign up,
-              close this: nothing happens.
+              nothing happens.
             </p>
             <PasswordField
               label="Password of this sign-up"
@@ -93,6 +93,11 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
         <BusyButton busy={confirm.isPending} busyLabel="Confirming...">
           Confirm e-mail
         </BusyButton>
+        {asksPassword && (
+          <button type="button" className="btn btn--line btn--full" onClick={onClose}>
+            I did not sign up
+          </button>
+        )}
       </form>
     </Dialog>
   );

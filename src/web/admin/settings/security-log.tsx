@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
+import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -115,20 +116,18 @@ function Details({ entry }: { entry: Entry }) {
     ['Address', entry.address || '–'],
     ['Browser', entry.browser || '–'],
     ['Request', entry.requestId ?? '–'],
-    ...Object.entries(entry.data).map(([name, value]): [string, string] => [name, String(value)]),
+    ...Object.entries(entry.data).map(([name, value]): [string, string] => [titleCase(name), String(value)]),
   ];
   return (
     <div className="a-dialog__b">
-      <table className="a-tbl a-diff">
-        <tbody>
-          {lines.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl className="a-kv">
+        {lines.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="a-wrap">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </div>
   );
 }
