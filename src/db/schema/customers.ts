@@ -44,8 +44,8 @@ export const users = pgTable(
 );
 
 /**
- * A sign-up whose address is not confirmed yet. Several may stand for one address, each with its own password; the first
- * that is confirmed makes the account.
+ * A sign-up whose address is not confirmed yet. Several may stand for one address, each with its
+ * own password; the first that is confirmed makes the account.
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',

@@ -12,8 +12,9 @@ import { isSameBrowser, sha256 } from './tokens.ts';
 type Confirmation = { token: string; browser?: string | undefined; password?: string | undefined };
 
 /**
- * Makes the account of a sign-up. In the browser that signed up the link is enough; elsewhere it asks for the password of
- * that sign-up, so that nobody's click opens an account with a password that a stranger chose. Does not sign in.
+ * Makes the account of a sign-up. In the browser that signed up the link is enough; elsewhere it
+ * asks for the password of that sign-up, so that nobody's click opens an account with a password
+ * that a stranger chose. Does not sign in.
  */
 export async function confirmEmail(app: App, { token, browser, password }: Confirmation): Promise<void> {
   const [signUp] = await app.db

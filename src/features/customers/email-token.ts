@@ -7,8 +7,8 @@ import { RESET_LINK_HOURS } from './rules.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
 /**
- * Makes the secret of a mailed reset link; only its hash is stored. Earlier links stay good: a stranger who asks for one
- * must not end the owner's.
+ * Makes the secret of a mailed reset link; only its hash is stored. Earlier links stay good: a
+ * stranger who asks for one must not end the owner's.
  */
 export async function issueResetToken(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<string> {
   const token = randomToken();

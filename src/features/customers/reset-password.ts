@@ -26,8 +26,9 @@ export async function forgotPassword(app: App, email: string): Promise<void> {
 }
 
 /**
- * Sets the password of the link's owner; the link is used up and all sessions end. Confirms the address too. The browser
- * is known from now on: who reads the mail is the owner, however many strangers try to sign in.
+ * Sets the password of the link's owner; the link is used up and all sessions end. Confirms the
+ * address too. The browser is known from now on: who reads the mail is the owner, however many
+ * strangers try to sign in.
  */
 export async function resetPassword(
   app: App,

@@ -54,10 +54,10 @@ export async function createSession(
 }
 
 /**
- * Exchanges a refresh token for its successor, HMAC(server key, token): a browser that lost the answer asks again with
- * the same token and gets the same successor, for seconds and until that has been used. Any other use of a token that
- * was exchanged, and a token in another browser, were stolen: the session ends. A session without a browser's key takes
- * that of the first that comes with one.
+ * Exchanges a refresh token for its successor, HMAC(server key, token): a browser that lost the
+ * answer asks again with the same token and gets the same successor, for seconds and until that has
+ * been used. Any other use of a token that was exchanged, and a token in another browser, were
+ * stolen: the session ends. A session without a browser's key takes the first that comes with one.
  */
 export async function refreshSession(app: App, refreshToken: string, browser?: string): Promise<SessionAnswer> {
   const sessionId = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1];
@@ -123,7 +123,7 @@ async function isSecondFactorDue(app: App, userId: string): Promise<boolean> {
   return rows[0]!.due;
 }
 
-/** Ends the sessions meant that still stand, at once for changes and within two seconds for reads. Returns how many. */
+/** Ends those that still stand: at once for changes, within two seconds for reads. Returns how many. */
 export async function endSessions(app: App, db: Queryable, which: SQL | undefined): Promise<number> {
   const ended = await db
     .update(sessions)
