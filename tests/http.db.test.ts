@@ -95,11 +95,9 @@ describe('named errors', () => {
   });
   test('texts of one account are counted together, wherever it writes from', async () => {
     const limits = await createLimits(app.db.$client);
-    for (let index = 0; index < 12; index++) expect(await limits.consume('post', 'asha', `10.0.0.${index}`)).toBeNull();
-    expect(await limits.consume('post', 'asha', '10.0.1.1')).toBeGreaterThan(0);
-    // tries to sign in are not: a stranger could use them up
-    for (let index = 0; index < 60; index++)
-      expect(await limits.consume('sign-in', 'asha', `10.0.0.${index}`)).toBeNull();
+    const write = (address: string) => limits.consume('post', { account: 'asha', address });
+    for (let index = 0; index < 12; index++) expect(await write(`10.0.0.${index}`)).toBeNull();
+    expect(await write('10.0.1.1')).toMatchObject({ seconds: expect.any(Number), first: true });
   });
   test('an unverified callback: 401, not stored', async () => {
     expect((await call('POST', '/payments/callback/scripted', { id: 'x' })).status).toBe(401);
@@ -280,3 +278,29 @@ function encodeURIComponentSafely(text: string): string {
     return '%EF%BF%BD';
   }
 }
+
+describe('input nested too deeply: 400 by name, nothing read', () => {
+  test.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ['a field', `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)},"password":"x"}`],
+    ['a list that does not end', '['.repeat(200_000)],
+  ])('%s', async (_, body) => {
+    for (const [path, headers] of [
+      ['/api/auth/sign-in', {}],
+      ['/api/cart/items', signed()],
+    ] as const) {
+      const response = await call('POST', path, body, headers);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'BODY_TOO_DEEP' });
+    }
+  });
+  test('brackets in texts are none, and what the shop itself sends is read', async () => {
+    const body = { email: 'a@b.in', password: `"\\${'[{'.repeat(90)}` };
+    expect((await call('POST', '/api/auth/sign-in', body)).status).toBe(401);
+  });
+  test('names in an address', async () => {
+    const response = await call('GET', `/api/products?search${'[a]'.repeat(3000)}=1`);
+    expect(response.status).toBeLessThan(500);
+  });
+});

@@ -8,6 +8,7 @@ import { signUp } from '../src/features/customers/sign-up.ts';
 import { readAccessToken } from '../src/platform/http/access-token.ts';
 import { sessionStands } from '../src/platform/http/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../src/shared/dates.ts';
+import { writeLetters } from './letters.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -17,22 +18,28 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const PERSON = { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' };
-const login = (password = PERSON.password) => signIn(app, { email: PERSON.email, password, userAgent: 'test' });
+const BROWSER = 'a random key of one browser';
+const login = (password = PERSON.password) =>
+  signIn(app, { email: PERSON.email, password, userAgent: 'test', browser: BROWSER });
+const refresh = (token: string, browser: string | undefined = BROWSER) => refreshSession(app, token, browser);
 const tokenIn = (text: string) => /#(?:confirm|token)=([\w-]+)/.exec(text)![1]!;
-const lastMail = async () => (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
+async function lastMail() {
+  await writeLetters(app);
+  return (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
+}
 
 async function member() {
-  await signUp(app, PERSON);
-  await confirmEmail(app, tokenIn((await lastMail()).text));
+  await signUp(app, { ...PERSON, browser: BROWSER });
+  await confirmEmail(app, { token: tokenIn((await lastMail()).text), browser: BROWSER });
 }
 
 test('sign-in works only once the address is confirmed', async () => {
-  await signUp(app, PERSON);
+  await signUp(app, { ...PERSON, browser: BROWSER });
   await expect(login()).rejects.toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
-  const token = tokenIn((await lastMail()).text);
-  await confirmEmail(app, token);
+  const link = { token: tokenIn((await lastMail()).text), browser: BROWSER };
+  await confirmEmail(app, link);
   expect((await login()).user.email).toBe(PERSON.email);
-  await expect(confirmEmail(app, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+  await expect(confirmEmail(app, link)).rejects.toMatchObject({ code: 'INVALID_LINK' });
 });
 
 test('a known address gets the same answer, and its owner a mail', async () => {
@@ -46,6 +53,8 @@ test.each([
   ['12345', 'TOO_SHORT'],
   ['password', 'TOO_COMMON'],
   ['asha@example.in', 'SAME_AS_EMAIL'],
+  ['Asha@2026!', 'SAME_AS_EMAIL'],
+  ['rao12345', 'SAME_AS_NAME'],
 ])('password %s is refused: %s', async (password, problem) => {
   await expect(signUp(app, { ...PERSON, password })).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',
@@ -61,23 +70,23 @@ test('an unknown address and a wrong password are refused alike', async () => {
   });
 });
 
-test('a refresh whose answer was lost gives the same successor again, until that has been used', async () => {
+test('a refresh whose answer was lost gives the same successor again for seconds, until that has been used', async () => {
   await member();
   const first = await login();
-  const second = await refreshSession(app, first.refreshToken);
-  const again = await refreshSession(app, first.refreshToken);
+  const second = await refresh(first.refreshToken);
+  const again = await refresh(first.refreshToken);
   expect(again.refreshToken).toBe(second.refreshToken);
-  const third = await refreshSession(app, second.refreshToken);
+  const third = await refresh(second.refreshToken);
   expect(third.refreshToken).not.toBe(second.refreshToken);
   // now the first is older than the previous one: somebody stole it
-  await expect(refreshSession(app, first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-  await expect(refreshSession(app, third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(refresh(first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(refresh(third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
 test('twenty tabs refresh at once and all get the same successor', async () => {
   await member();
   const { refreshToken } = await login();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refreshSession(app, refreshToken)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
   expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
 });
 
@@ -100,14 +109,14 @@ test('sign-out acts at once on changing operations', async () => {
   expect(await sessionStands(app.db, viewer.sessionId, app.now())).toBe(true);
   await signOut(app, session.refreshToken);
   expect(await sessionStands(app.db, viewer.sessionId, app.now())).toBe(false);
-  await expect(refreshSession(app, session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
 test('signing out with a made-up secret of a known session does nothing', async () => {
   await member();
   const session = await login();
   await signOut(app, `${session.refreshToken.split('.')[0]}.${'x'.repeat(43)}`);
-  expect((await refreshSession(app, session.refreshToken)).accessToken).toBeTruthy();
+  expect((await refresh(session.refreshToken)).accessToken).toBeTruthy();
 });
 
 test('a reset link works once, for one hour, and ends all sessions', async () => {
@@ -116,7 +125,7 @@ test('a reset link works once, for one hour, and ends all sessions', async () =>
   await forgotPassword(app, PERSON.email);
   const token = tokenIn((await lastMail()).text);
   await resetPassword(app, { token, password: 'a new pass phrase' });
-  await expect(refreshSession(app, session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   await expect(login()).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   expect((await login('a new pass phrase')).user.email).toBe(PERSON.email);
   await expect(resetPassword(app, { token, password: 'once more, please' })).rejects.toMatchObject({
@@ -140,6 +149,7 @@ test('a weak new password leaves the reset link usable', async () => {
 
 test('forgot password for an unknown address sends nothing', async () => {
   await forgotPassword(app, 'nobody@example.in');
+  await writeLetters(app);
   expect(await app.db.select().from(mails)).toHaveLength(0);
 });
 
@@ -148,6 +158,39 @@ test('changing the password keeps this session and ends the others', async () =>
   const [here, there] = [await login(), await login()];
   const viewer = (await readAccessToken(app.keys, `Bearer ${here.accessToken}`, app.now()))!;
   await changePassword(app, { ...viewer, currentPassword: PERSON.password, password: 'a new pass phrase' });
-  expect((await refreshSession(app, here.refreshToken)).accessToken).toBeTruthy();
-  await expect(refreshSession(app, there.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  expect((await refresh(here.refreshToken)).accessToken).toBeTruthy();
+  await expect(refresh(there.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});
+
+test('an exchanged token ends the session when it comes after some seconds, or from another browser', async () => {
+  await member();
+  const late = await login();
+  const next = await refresh(late.refreshToken);
+  app.advance(31_000);
+  await expect(refresh(late.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(refresh(next.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  for (const other of ['the key of a browser elsewhere', undefined]) {
+    const stolen = await login();
+    const successor = await refresh(stolen.refreshToken);
+    await expect(refreshSession(app, stolen.refreshToken, other)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    await expect(refresh(successor.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  }
+});
+
+test('a token that is still good ends its session in another browser', async () => {
+  await member();
+  const session = await login();
+  await expect(refresh(session.refreshToken, 'the key of a browser elsewhere')).rejects.toMatchObject({
+    code: 'INVALID_TOKEN',
+  });
+  await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});
+
+test('a session from before browsers had keys takes the first that comes with one', async () => {
+  await member();
+  const session = await signIn(app, { email: PERSON.email, password: PERSON.password, userAgent: 'test' });
+  const bound = await refresh(session.refreshToken);
+  await expect(refreshSession(app, bound.refreshToken, 'the key of a browser elsewhere')).rejects.toMatchObject({
+    code: 'INVALID_TOKEN',
+  });
 });

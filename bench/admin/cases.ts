@@ -40,6 +40,12 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({ entity: ['order', 'product', 'tracking', 'settings', 'coupon'], search: [undefined, 'general', NONE] }),
     { entity: 'order', after: deep.changes },
   ],
+  'audit.securityEvents': ({ deep }) => [
+    ...pages(deep.securityEvents),
+    ...searches('staff1', '10.17.', '10.17.3', 'Asha'),
+    ...all({ kind: ['sign_in.failed', 'sign_in.succeeded', 'role.granted'], search: [undefined, '10.17.', NONE] }),
+    { kind: 'sign_in.failed', after: deep.securityEvents },
+  ],
   'campaigns.list': ({ deep }) => [
     ...pages(deep.campaigns),
     ...searches('month'),

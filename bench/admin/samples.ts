@@ -66,6 +66,7 @@ export async function readSamples(pool: pg.Pool) {
       coupons: await deep('coupons', 'created_at'),
       subscribers: await deep('newsletter_subscribers', 'subscribed_at', 'is_active'),
       changes: await deep('audit_log', 'at'),
+      securityEvents: await deep('security_events', 'at'),
       callbacks: await deep('payment_events', 'received_at'),
       campaigns: await deep('email_campaigns', 'created_at'),
       reviews: await deep('reviews', 'created_at'),

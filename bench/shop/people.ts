@@ -61,6 +61,10 @@ export const people = ({ users }: Sizes): string[] => [
   `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
     select bench.id('session', n), id, md5(n::text), 'bench', bench.ago(2592000 * bench.chance(n, 50)), bench.ago(0), bench.ago(-2592000)
     from bench.people where bench.chance(n, 51) < 0.2`,
+  `insert into security_events (id, at, kind, user_id, address, user_agent)
+    select bench.id('security', n * 3 + k), bench.ago(15552000 * bench.chance(n * 3 + k, 52)),
+      (array['sign_in.succeeded', 'sign_in.failed', 'session.ended'])[k], id, '10.' || n % 200 || '.' || n % 250 || '.' || k, 'bench'
+    from bench.people, generate_series(1, 3) k`,
   `insert into consents (id, email, user_id, purpose, given, notice, source, at)
     select bench.id('consent', n), email, id, 'account', true, 'I agree to the terms', 'sign-up', at from bench.people`,
 ];

@@ -71,6 +71,7 @@ export const BIG_TABLES = [
   'refunds',
   'reviews',
   'rollups',
+  'security_events',
   'sessions',
   'stock_movements',
   'ticket_messages',

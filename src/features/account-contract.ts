@@ -1,3 +1,4 @@
+import { sessionsContract } from './customers/account-contract.ts';
 import { invoicesContract } from './invoices/contract.ts';
 import { privacyContract } from './privacy/contract.ts';
 
@@ -5,5 +6,6 @@ import { privacyContract } from './privacy/contract.ts';
 export const accountContract = {
   invoices: invoicesContract,
   privacy: privacyContract,
+  sessions: sessionsContract,
 };
 export type AccountContract = typeof accountContract;

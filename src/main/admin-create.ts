@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
-import { issueEmailToken } from '#features/customers/email-token.ts';
+import { issueResetToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
 import { readConfig } from '#platform/config.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { failStartup } from './explain-startup-error.ts';
 import { readOrigin } from './installation.ts';
 import { prepare } from './prepare.ts';
@@ -21,10 +22,14 @@ try {
   const token = await transact(app.db, async (tx) => {
     await tx.insert(users).values({ email: address.data, createdAt: app.now() }).onConflictDoNothing();
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
-    await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
+    const granted = await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
+    const event = { at: app.now(), userId: user!.id };
+    if (granted.rowCount)
+      await recordSecurityEvent(tx, { ...event, kind: 'role.granted', data: { role: 'admin' } }, app.log);
     // who runs this owns the server: a lost phone ends here
-    await removeTotp(tx, user!.id);
-    return issueEmailToken(app, tx, user!.id, 'reset');
+    if (await removeTotp(tx, user!.id))
+      await recordSecurityEvent(tx, { ...event, kind: 'second_factor.removed' }, app.log);
+    return issueResetToken(app, tx, user!.id);
   });
   // without an address of its own this command speaks of the shop that was started last
   const isTold = Boolean(process.env.PUBLIC_URL || process.env.PORT);

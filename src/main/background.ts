@@ -1,6 +1,10 @@
 import { foldRollups } from '#db/rollups.ts';
+import { forgetSecurityEvents } from '#features/audit/forget-security-events.ts';
 import { reviveCampaigns } from '#features/campaigns/batches.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
+import { forgetEndedLinks } from '#features/customers/forget-ended-links.ts';
+import { RESET_LETTER, resetLetterJob } from '#features/customers/write-reset-letter.ts';
+import { SIGN_UP_LETTER, signUpLetterJob } from '#features/customers/write-sign-up-letter.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
@@ -9,25 +13,34 @@ import { processOrders } from '#features/orders/process-orders.ts';
 import { settleEventJob } from '#features/payments/receive-callback.ts';
 import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
 import { forgetFarewells } from '#features/privacy/delete-account.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import type { Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
 import { forgetAnswers } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
 import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
+import { clearSentMails } from './clear-sent-mails.ts';
 import { holdsBackMail } from './held-mails.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
   { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
+  { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
+  // holds the address that was typed, also one that nobody has here
+  { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
   { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1 },
 ];
+
+const forgetOldEvents = async (app: App) =>
+  forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
 /** What works on the queues. */
 export function createJobs(config: Config, gateways: Gateways): Job[] {
@@ -36,6 +49,8 @@ export function createJobs(config: Config, gateways: Gateways): Job[] {
   const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
   return [
     sendMailJob(transport, holdsBackMail),
+    signUpLetterJob,
+    resetLetterJob,
     settleEventJob(gateways),
     runImportJob(IMPORT_KINDS),
     sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
@@ -56,6 +71,9 @@ export function createSweeps(gateways: Gateways): Sweep[] {
     { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
     { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
     { name: 'invoices.follow', everyMs: 10_000, run: quietly(followPayments) },
+    { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
+    { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
+    { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
     { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
     { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },

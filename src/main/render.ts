@@ -23,6 +23,7 @@ export function createRenderer(
     requestId: 'page',
     address: '',
     userAgent: '',
+    knownBrowsers: '',
     idle: false,
     viewer: null,
     setHeader: () => {},

@@ -8,6 +8,7 @@ import { communityAdminRoutes } from '#features/community/admin-routes.ts';
 import { communityRoutes } from '#features/community/routes.ts';
 import { contentAdminRoutes } from '#features/content/admin-routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
+import { sessionsRoutes } from '#features/customers/account-routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
@@ -53,7 +54,7 @@ export function createRouter(gateways: Gateways) {
     support: supportRoutes,
     reviews: reviewsRoutes,
     community: communityRoutes,
-    account: { invoices: invoicesRoutes, privacy: privacyRoutes },
+    account: { invoices: invoicesRoutes, privacy: privacyRoutes, sessions: sessionsRoutes },
     admin: {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,

@@ -12,6 +12,7 @@ export type Permission =
   | 'reports.read'
   | 'audit.read'
   | 'exports.read'
+  | 'security.read'
   | 'panel.use';
 
 /** What an operation asks of its caller; checked before its handler runs. */

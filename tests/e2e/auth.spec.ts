@@ -88,7 +88,7 @@ test('what is missing or weak is named at its field, and what was typed stays', 
 });
 
 test.describe('an account works once its address is confirmed', () => {
-  test.use({ provoked: [/40[13]|410/] });
+  test.use({ provoked: [/40[13]|410|422/] });
 
   test('sign up, mail, a click at the site root, sign in', async ({ page }) => {
     const person = somebody();
@@ -135,6 +135,35 @@ test.describe('an account works once its address is confirmed', () => {
     const ended = page.getByRole('dialog', { name: 'Invalid or expired link' });
     await expect(ended).toBeVisible();
     await expect(ended.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  });
+
+  test('in another browser the link asks for the password of that sign-up', async ({ page, browser }) => {
+    const person = somebody();
+    await page.goto('/auth');
+    await signUp(page, person);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    const link = (await mailTo(person.email, /Confirm/)).links[0]!;
+    const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await elsewhere.goto(link);
+    const dialog = elsewhere.getByRole('dialog', { name: 'Is this your email?' });
+    const confirm = dialog.getByRole('button', { name: 'Confirm e-mail' });
+    await confirm.click();
+    const password = dialog.getByLabel('Password of this sign-up');
+    await expect(password).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'I did not sign up' })).toBeVisible();
+    await expectAccessible(elsewhere);
+    await expectNoSidewaysScroll(elsewhere);
+    await confirm.click();
+    await expect(dialog.getByText('Enter the password', { exact: true })).toBeVisible();
+    await password.fill('not the one');
+    await confirm.click();
+    await expect(dialog.getByText('This is not the password of this sign-up. Please try again.')).toBeVisible();
+    await expect(password).toHaveValue('not the one');
+    await password.fill(person.password);
+    await password.press('Enter');
+    await expect(elsewhere.getByRole('dialog', { name: 'Your email is confirmed' })).toBeVisible();
+    await elsewhere.close();
+    expect((await signInByApi(person)).user.email).toBe(person.email);
   });
 
   test('a link that was cut off is refused with the same words', async ({ page }) => {

@@ -54,7 +54,7 @@ export async function newCustomer(): Promise<Person> {
   await api('POST', '/auth/sign-up', person);
   const mail = await mailTo(person.email, /Confirm/);
   const token = new URL(mail.links[0]!).hash.replace('#confirm=', '');
-  await api('POST', '/auth/confirm', { token });
+  await api('POST', '/auth/confirm', { token, password: person.password });
   return person;
 }
 

@@ -295,6 +295,69 @@ test.describe('what is refused', () => {
   });
 });
 
+test.describe('where one is signed in', () => {
+  test.use({ provoked: [/401|422/] });
+
+  test('shows every session and ends one of them, with the password', async ({ page }) => {
+    const person = await newCustomer();
+    const elsewhere = await signInByApi(person);
+    await signedInPage(page, person);
+    await page.goto('/profile');
+    const sessions = section(page, 'Where you are signed in');
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByText('This browser')).toHaveCount(1);
+    await expectAccessible(page);
+    await fitsEveryWidth(page);
+    await sessions.getByRole('button', { name: /^Sign out .+, signed in/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out this browser?' });
+    await dialog.getByLabel('Your password').fill('not the one');
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(dialog.getByText('The password is wrong')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(toast(page).getByText('Signed out')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await expect(sessions.getByRole('list')).toBeFocused();
+    await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
+  });
+
+  test('ends all of them, this one as well', async ({ page }) => {
+    const person = await newCustomer();
+    const elsewhere = await signInByApi(person);
+    await signedInPage(page, person);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(toast(page).getByText('Signed out everywhere')).toBeVisible();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).toBeNull();
+    await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
+  });
+});
+
+test('a browser knows who has signed in here before, also after signing out', async ({ page }) => {
+  const person = await newCustomer();
+  await page.goto('/auth?from=/profile');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  const known = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('ojas.known-browsers') ?? '{}')));
+  const { user } = await signInByApi(person);
+  expect(await known()).toEqual([user.id]);
+  await page.evaluate(() => localStorage.removeItem('ojas.session'));
+  await page.goto('/auth');
+  const sent = page.waitForRequest('**/api/auth/sign-in');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  expect((await sent).headers()['x-known-browser']).toMatch(/^[\w-]+\.[\w-]+$/);
+  await expect(toast(page).getByText('Welcome back!')).toBeVisible();
+});
+
 test('visitors of the profile sign in first', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?from=%2Fprofile$/);

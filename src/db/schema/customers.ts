@@ -43,6 +43,27 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * A sign-up whose address is not confirmed yet. Several may stand for one address, each with its
+ * own password; the first that is confirmed makes the account.
+ */
+export const pendingSignUps = pgTable(
+  'pending_sign_ups',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: citext().notNull(),
+    fullName: text().notNull(),
+    passwordHash: text().notNull(),
+    /** of the link in the mail; null until that is written */
+    tokenHash: text().unique(),
+    /** of the key of the browser that signed up; null: it gave none */
+    browserHash: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('pending_sign_ups_email').on(t.email, t.createdAt), index('pending_sign_ups_expires').on(t.expiresAt)],
+);
+
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -64,6 +85,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     previousHash: text(),
+    /** when the token was exchanged last: its forerunner is answered for some seconds more */
+    rotatedAt: timestamp({ withTimezone: true }),
+    /** of the key of the browser that signed in; null: it gave none yet */
+    browserHash: text(),
     userAgent: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -73,6 +98,8 @@ export const sessions = pgTable(
     idleSeconds: integer(),
     /** when the person last showed password or code; refunds, exports and settings ask for it anew */
     confirmedAt: timestamp({ withTimezone: true }),
+    /** when a code of the second factor was shown; null: signed in without one */
+    secondFactorAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
@@ -102,7 +129,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_code').on(t.userId, t.codeHash)],
 );
 
-/** Links sent by mail: confirm the address, reset the password, become the first administrator. */
+/** Links sent by mail to set a password: after it was forgotten, or as the first administrator. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -110,7 +137,7 @@ export const emailTokens = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'confirm' | 'reset' | 'invite'>().notNull(),
+    purpose: text().$type<'reset'>().notNull(),
     tokenHash: text().notNull().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

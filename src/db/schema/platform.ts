@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { SecurityEventKind } from '#shared/security-events.ts';
 import { money } from '../types.ts';
 
 /** One row: what kind of installation this database is. */
@@ -60,6 +61,7 @@ export const mails = pgTable(
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
     index('mails_failing').on(t.createdAt).where(sql`sent_at is null and last_error is not null`),
     index('mails_created').on(t.createdAt),
+    index('mails_with_body').on(t.sentAt).where(sql`text <> ''`),
     index('mails_to').on(sql`lower(to_address)`),
     index('mails_about').on(t.about).where(sql`about is not null`),
     index('mails_farewell').on(t.createdAt).where(sql`purpose = 'account-deleted'`),
@@ -101,6 +103,28 @@ export const auditLog = pgTable(
     index('audit_log_entity_at').on(t.entity, t.at, t.id),
     index('audit_log_actor').on(t.actorId, t.at),
     index('audit_log_words').using('gin', sql`${t.label} gin_trgm_ops`, sql`${t.action} gin_trgm_ops`),
+  ],
+);
+
+/** Sign-ins, failures, changed passwords, exports and the like, for a while (settings, retention). */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    /** whose account; no foreign key: this schema knows no people */
+    userId: uuid(),
+    address: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
+    requestId: text(),
+    data: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+  },
+  (t) => [
+    index('security_events_at').on(t.at, t.id),
+    index('security_events_kind').on(t.kind, t.at, t.id),
+    index('security_events_user').on(t.userId, t.at),
+    index('security_events_address').on(t.address.op('text_pattern_ops'), t.at),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, pageOf, pageRequest, searchText, staffOperation } from '#shared/contract.ts';
+import { SECURITY_EVENT_KINDS } from '#shared/security-events.ts';
 
 export const auditEntry = z.object({
   id: z.uuid(),
@@ -12,7 +13,22 @@ export const auditEntry = z.object({
   after: z.record(z.string(), z.any()).nullable(),
 });
 
+export const securityEvent = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  email: z.string().nullable().describe('Of the account it is about; null when there is none'),
+  address: z.string(),
+  browser: z.string(),
+  requestId: z.string().nullable(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 export const auditAdminContract = {
+  securityEvents: staffOperation('security.read')
+    .route({ method: 'GET', path: '/admin/security-events' })
+    .input(z.object({ ...pageRequest, search: searchText, kind: z.enum(SECURITY_EVENT_KINDS).optional() }))
+    .output(pageOf(securityEvent)),
   list: staffOperation('audit.read')
     .route({ method: 'GET', path: '/admin/audit' })
     .input(z.object({ ...pageRequest, search: searchText, entity: z.string().max(40).optional() }))

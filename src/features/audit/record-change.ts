@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#db/client.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { Staff } from '#platform/http/bind.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 
 export type Change = {
   /** what was done, as '{entity}.{verb}': 'coupon.update' */
@@ -38,6 +39,11 @@ export async function recordChanges(db: Queryable, staff: Staff, now: Date, chan
       at: now,
     })),
   );
+  const exported = made.filter(({ action }) => action.endsWith('.export'));
+  for (const { action } of exported) {
+    const data = { what: action.split('.')[0]! };
+    await recordSecurityEvent(db, { kind: 'export.requested', at: now, userId: staff.userId, data });
+  }
 }
 
 // a list is kept under a name: the log shows fields

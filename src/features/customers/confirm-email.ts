@@ -1,36 +1,70 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { consumeEmailToken } from './email-token.ts';
+import { verifyPassword } from './password.ts';
 import { recordConsent } from './record-consent.ts';
 import { ACCOUNT_NOTICE } from './rules.ts';
+import { isSameBrowser, sha256 } from './tokens.ts';
 
-/** Marks the address as confirmed. Does not sign in: the link may be opened on any device. */
-export async function confirmEmail(app: App, token: string): Promise<void> {
-  await transact(app.db, async (tx) => {
-    const userId = await consumeEmailToken(tx, token, 'confirm', app.now());
-    if (!userId) throw new Refusal('INVALID_LINK');
-    await markConfirmed(app, tx, userId);
-  });
+type Confirmation = { token: string; browser?: string | undefined; password?: string | undefined };
+
+/**
+ * Makes the account of a sign-up. In the browser that signed up the link is enough; elsewhere it
+ * asks for the password of that sign-up, so that nobody's click opens an account with a password
+ * that a stranger chose. Does not sign in.
+ */
+export async function confirmEmail(app: App, { token, browser, password }: Confirmation): Promise<void> {
+  const [signUp] = await app.db
+    .select()
+    .from(pendingSignUps)
+    .where(and(eq(pendingSignUps.tokenHash, sha256(token)), gt(pendingSignUps.expiresAt, app.now())));
+  if (!signUp) throw new Refusal('INVALID_LINK');
+  if (!isSameBrowser(signUp, browser)) {
+    if (!password) throw new Refusal('PASSWORD_REQUIRED');
+    if (!(await verifyPassword(signUp.passwordHash, password))) throw new Refusal('INVALID_CREDENTIALS');
+  }
+  await transact(app.db, (tx) => makeAccount(app, tx, signUp));
 }
 
-/** The owner of the address agrees to the account with it; a repetition changes nothing. */
+async function makeAccount(app: App, tx: Tx, signUp: typeof pendingSignUps.$inferSelect): Promise<void> {
+  const { email, fullName, passwordHash } = signUp;
+  // the others of this address end; of two at once the second finds its own gone
+  const ended = await tx
+    .delete(pendingSignUps)
+    .where(eq(pendingSignUps.email, email))
+    .returning({ id: pendingSignUps.id });
+  if (!ended.some(({ id }) => id === signUp.id)) throw new Refusal('INVALID_LINK');
+  const now = app.now();
+  const [user] = await tx
+    .insert(users)
+    .values({ email, fullName, passwordHash, emailConfirmedAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!user) throw new Refusal('INVALID_LINK');
+  await recordAccountConsent(app, tx, { id: user.id, email });
+  await recordSecurityEvent(tx, { kind: 'account.confirmed', at: now, userId: user.id });
+}
+
+/** The owner of the address agrees to the account by using a link mailed to it; a repetition changes nothing. */
 export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<void> {
   const [confirmed] = await tx
     .update(users)
     .set({ emailConfirmedAt: app.now() })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
-    .returning({ email: users.email });
-  if (!confirmed) return;
-  await recordConsent(tx, {
-    email: confirmed.email,
-    userId,
+    .returning({ id: users.id, email: users.email });
+  if (confirmed) await recordAccountConsent(app, tx, confirmed);
+}
+
+const recordAccountConsent = (app: App, tx: Tx, { id, email }: { id: string; email: string }) =>
+  recordConsent(tx, {
+    email,
+    userId: id,
     purpose: 'account',
     given: true,
     notice: ACCOUNT_NOTICE,
     source: 'sign-up',
     at: app.now(),
   });
-}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { verifyPassword } from './password.ts';
 import { hasTotp, takeCode } from './totp.ts';
@@ -15,12 +16,21 @@ export async function confirmIdentity(app: App, viewer: Viewer, proof: string): 
   const right = byCode
     ? await takeCode(app, app.db, viewer.userId, proof)
     : await isPassword(app, viewer.userId, proof);
+  const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
+  await recordSecurityEvent(app.db, { kind, at: app.now(), userId: viewer.userId });
   if (!right) throw new Refusal('INVALID_CREDENTIALS');
   await app.db.update(sessions).set({ confirmedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
 }
 
-/** Whether this is the person's password. */
-export async function isPassword(app: App, userId: string, password: string): Promise<boolean> {
+/** Whether this is the person's password; INVALID_CREDENTIALS when not. Asked for where a session is not enough. */
+export async function requirePassword(app: App, userId: string, password: string): Promise<void> {
+  const right = await isPassword(app, userId, password);
+  const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
+  await recordSecurityEvent(app.db, { kind, at: app.now(), userId });
+  if (!right) throw new Refusal('INVALID_CREDENTIALS');
+}
+
+async function isPassword(app: App, userId: string, password: string): Promise<boolean> {
   const [user] = await app.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return verifyPassword(user?.hash, password);
 }

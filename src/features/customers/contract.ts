@@ -37,8 +37,14 @@ const addressFields = {
 export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolean() });
 
 const password = z.string().min(1).max(200);
+/** A secret that a browser makes for itself and keeps; tells the server that it is the same one. */
+const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
+const knownBrowser = z.string().describe('To be sent as X-Known-Browser: strangers’ tries do not count there');
 const passwordErrors = {
-  WEAK_PASSWORD: { status: 422, data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL']) }) },
+  WEAK_PASSWORD: {
+    status: 422,
+    data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL', 'SAME_AS_NAME']) }),
+  },
 };
 const done = z.object({ ok: z.literal(true) });
 const addressErrors = {
@@ -49,14 +55,25 @@ export const customersContract = {
   signUp: operation
     .meta({ limit: 'mail' })
     .route({ method: 'POST', path: '/auth/sign-up' })
-    .input(z.object({ email, password, fullName: line(100, 1) }))
+    .input(z.object({ email, password, fullName: line(100, 1), browser }))
     .output(done)
     .errors(passwordErrors),
   confirmEmail: operation
+    .meta({ limit: 'sign-in' })
     .route({ method: 'POST', path: '/auth/confirm' })
-    .input(z.object({ token: z.string().max(200) }))
+    .input(
+      z.object({
+        token: z.string().max(200),
+        browser,
+        password: password.optional().describe('Of this sign-up; needed in another browser'),
+      }),
+    )
     .output(done)
-    .errors({ INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
+    .errors({
+      INVALID_LINK: { status: 410, message: 'Invalid or expired link' },
+      PASSWORD_REQUIRED: { status: 403, message: 'Enter the password that you chose when you signed up' },
+      INVALID_CREDENTIALS: { status: 422, message: 'This is not the password of this sign-up' },
+    }),
   signIn: operation
     .meta({ limit: 'sign-in' })
     .route({ method: 'POST', path: '/auth/sign-in' })
@@ -64,11 +81,17 @@ export const customersContract = {
       z.object({
         email: z.string().trim().toLowerCase().max(254),
         password,
+        browser,
         code: z.string().trim().max(20).optional().describe('Of the authenticator app, or a recovery code'),
         enrolment: z.string().max(600).optional().describe('The ticket that came with ENROLMENT_REQUIRED'),
       }),
     )
-    .output(session.extend({ recoveryCodes: z.array(z.string()).optional().describe('Once, after enrolling') }))
+    .output(
+      session.extend({
+        knownBrowser,
+        recoveryCodes: z.array(z.string()).optional().describe('Once, after enrolling'),
+      }),
+    )
     .errors({
       INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
       CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
@@ -82,7 +105,7 @@ export const customersContract = {
     }),
   refresh: operation
     .route({ method: 'POST', path: '/auth/refresh' })
-    .input(z.object({ refreshToken: z.string().max(400) }))
+    .input(z.object({ refreshToken: z.string().max(400), browser }))
     .output(session)
     .errors({ INVALID_TOKEN: { status: 401, message: 'The session has ended' } }),
   signOut: operation
@@ -101,7 +124,7 @@ export const customersContract = {
   resetPassword: operation
     .route({ method: 'POST', path: '/auth/reset-password' })
     .input(z.object({ token: z.string().max(200), password }))
-    .output(done)
+    .output(done.extend({ userId: id, knownBrowser }))
     .errors({ ...passwordErrors, INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
   me: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account' }).output(profile),
   updateProfile: operation

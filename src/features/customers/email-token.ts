@@ -2,60 +2,54 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
 import { emailTokens, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { HOUR_MS } from '#shared/dates.ts';
 import { RESET_LINK_HOURS } from './rules.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
-type Purpose = 'confirm' | 'reset' | 'invite';
-const LIFETIME: Record<Purpose, number> = { confirm: 7 * DAY_MS, reset: RESET_LINK_HOURS * HOUR_MS, invite: DAY_MS };
-
-/** Makes the secret of a mailed link; earlier links of the same purpose end. Only its hash is stored. */
-export async function issueEmailToken(
-  app: Pick<App, 'now'>,
-  tx: Tx,
-  userId: string,
-  purpose: Purpose,
-): Promise<string> {
+/**
+ * Makes the secret of a mailed reset link; only its hash is stored. Earlier links stay good: a
+ * stranger who asks for one must not end the owner's.
+ */
+export async function issueResetToken(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<string> {
   const token = randomToken();
   const now = app.now();
-  await tx
-    .update(emailTokens)
-    .set({ usedAt: now })
-    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt)));
   await tx.insert(emailTokens).values({
     userId,
-    purpose,
+    purpose: 'reset',
     tokenHash: sha256(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LIFETIME[purpose]),
+    expiresAt: new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS),
   });
   return token;
 }
 
-const valid = (token: string, purpose: Purpose, now: Date) =>
-  and(
-    eq(emailTokens.tokenHash, sha256(token)),
-    eq(emailTokens.purpose, purpose),
-    isNull(emailTokens.usedAt),
-    gt(emailTokens.expiresAt, now),
-  );
+const valid = (token: string, now: Date) =>
+  and(eq(emailTokens.tokenHash, sha256(token)), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now));
 
 /** The user whose unused link this is, or null. */
-export async function findEmailToken(db: Queryable, token: string, purpose: Purpose, now: Date) {
+export async function findResetToken(db: Queryable, token: string, now: Date) {
   const [row] = await db
     .select({ id: users.id, email: users.email })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
-    .where(valid(token, purpose, now));
+    .where(valid(token, now));
   return row ?? null;
 }
 
-/** Uses the link up. One caller wins; the others get null. */
-export async function consumeEmailToken(tx: Tx, token: string, purpose: Purpose, now: Date): Promise<string | null> {
-  const [row] = await tx
+/** Uses the link up. One caller wins; the others get false. */
+export async function consumeResetToken(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const used = await tx
     .update(emailTokens)
     .set({ usedAt: now })
-    .where(valid(token, purpose, now))
-    .returning({ userId: emailTokens.userId });
-  return row?.userId ?? null;
+    .where(valid(token, now))
+    .returning({ id: emailTokens.id });
+  return used.length > 0;
+}
+
+/** Ends all links of a person: the password that they would set has just been set. */
+export async function endResetTokens(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(emailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(emailTokens.userId, userId), isNull(emailTokens.usedAt)));
 }

@@ -1,20 +1,30 @@
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { CONFIRM_LINK_DAYS } from './rules.ts';
 
 type Person = { email: string; fullName: string };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
-/** The link leads to the site root and works by a click there: mail scanners open links by themselves. */
-export function confirmationMail(shop: string, origin: string, to: Person, token: string): Mail {
+/**
+ * The link leads to the site root and works by a click there: mail scanners open links by themselves.
+ * The name is left out: a stranger may have typed it.
+ */
+export function confirmationMail(shop: string, origin: string, to: { email: string }, token: string): Mail {
   return {
     to: to.email,
     purpose: 'confirm',
     subject: `Confirm your e-mail for ${shop}`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Confirm your e-mail' },
-      { kind: 'text', text: `${greeting(to)} one click and your account is ready. You can then sign in.` },
+      { kind: 'text', text: 'Namaste, one click and your account is ready. You can then sign in.' },
       { kind: 'button', label: 'Confirm e-mail', href: `${origin}/#confirm=${token}` },
-      { kind: 'note', text: 'The link works for 7 days. If you did not sign up, ignore this mail: nothing happens.' },
+      {
+        kind: 'note',
+        text: [
+          `The link works for ${CONFIRM_LINK_DAYS} days; in another browser it asks for the password that you chose.`,
+          'If you did not sign up, ignore this mail: nothing happens.',
+        ].join(' '),
+      },
     ]),
   };
 }

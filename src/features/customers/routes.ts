@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { customersContract } from './contract.ts';
-import { findEmailToken } from './email-token.ts';
+import { findResetToken } from './email-token.ts';
 import { getProfile, listAddresses, removeAddress, saveAddress, updateProfile } from './profile.ts';
 import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
 import { refreshSession, signOut } from './session.ts';
@@ -18,11 +18,11 @@ export const customersRoutes = api.router({
     return done;
   }),
   confirmEmail: api.confirmEmail.handler(async ({ context, input }) => {
-    await confirmEmail(context.app, input.token);
+    await confirmEmail(context.app, input);
     return done;
   }),
   signIn: api.signIn.handler(({ context, input }) => signIn(context.app, { ...input, userAgent: context.userAgent })),
-  refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken)),
+  refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken, input.browser)),
   signOut: api.signOut.handler(async ({ context, input }) => {
     await signOut(context.app, input.refreshToken);
     return done;
@@ -32,12 +32,12 @@ export const customersRoutes = api.router({
     return done;
   }),
   checkResetLink: api.checkResetLink.handler(async ({ context, input }) => ({
-    valid: (await findEmailToken(context.app.db, input.token, 'reset', context.app.now())) !== null,
+    valid: (await findResetToken(context.app.db, input.token, context.app.now())) !== null,
   })),
-  resetPassword: api.resetPassword.handler(async ({ context, input }) => {
-    await resetPassword(context.app, input);
-    return done;
-  }),
+  resetPassword: api.resetPassword.handler(async ({ context, input }) => ({
+    ...done,
+    ...(await resetPassword(context.app, input)),
+  })),
   me: api.me.handler(({ context }) => getProfile(context.app, viewerOf(context).userId)),
   updateProfile: api.updateProfile.handler(({ context, input }) =>
     updateProfile(context.app, viewerOf(context).userId, input),

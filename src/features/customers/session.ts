@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signAccessToken } from '#platform/http/access-token.ts';
-import { rolesOf } from '#platform/http/viewer.ts';
+import { rolesOf, secondFactorDue } from '#platform/http/viewer.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { CUSTOMER_SESSION_DAYS } from './rules.ts';
-import { randomToken, sha256 } from './tokens.ts';
+import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';
+
+/** Longer than the browser's own retries take after an answer was lost. */
+const REPEAT_MS = 30_000;
 
 export type SessionAnswer = {
   user: { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
@@ -18,8 +23,15 @@ export type SessionAnswer = {
 };
 type User = typeof users.$inferSelect;
 
+type Start = { browser?: string | undefined; secondFactor?: boolean };
+
 /** A new device signs in. A refresh token is '<session id>.<secret>'; only its hash is stored. */
-export async function createSession(app: App, user: User, userAgent: string): Promise<SessionAnswer> {
+export async function createSession(
+  app: App,
+  user: User,
+  userAgent: string,
+  { browser, secondFactor = false }: Start = {},
+): Promise<SessionAnswer> {
   const sessionId = randomUUID();
   const refreshToken = `${sessionId}.${randomToken()}`;
   const roles = await rolesOf(app.db, user.id);
@@ -30,6 +42,8 @@ export async function createSession(app: App, user: User, userAgent: string): Pr
     userId: user.id,
     tokenHash: sha256(refreshToken),
     userAgent,
+    browserHash: browser ? browserHash(sessionId, browser) : null,
+    secondFactorAt: secondFactor ? now : null,
     createdAt: now,
     lastSeenAt: now,
     confirmedAt: now,
@@ -40,30 +54,52 @@ export async function createSession(app: App, user: User, userAgent: string): Pr
 }
 
 /**
- * Exchanges a refresh token for its successor, HMAC(server key, token): a client that lost the answer asks again
- * with the same token and gets the same successor, until that has been used. An older token ends the session.
+ * Exchanges a refresh token for its successor, HMAC(server key, token): a browser that lost the
+ * answer asks again with the same token and gets the same successor, for seconds and until that has
+ * been used. Any other use of a token that was exchanged, and a token in another browser, were
+ * stolen: the session ends. A session without a browser's key takes the first that comes with one.
  */
-export async function refreshSession(app: App, refreshToken: string): Promise<SessionAnswer> {
+export async function refreshSession(app: App, refreshToken: string, browser?: string): Promise<SessionAnswer> {
   const sessionId = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1];
   if (!sessionId) throw new Refusal('INVALID_TOKEN');
   const now = app.now();
   const successor = `${sessionId}.${app.keys.sign('refresh-token', refreshToken).toString('base64url')}`;
   const alive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
   const hash = sha256(refreshToken);
+  const given = browser ? browserHash(sessionId, browser) : null;
 
   const [rotated] = await app.db
     .update(sessions)
-    .set({ tokenHash: sha256(successor), previousHash: hash, lastSeenAt: now })
-    .where(and(alive, eq(sessions.tokenHash, hash)))
+    .set({
+      tokenHash: sha256(successor),
+      previousHash: hash,
+      rotatedAt: now,
+      lastSeenAt: now,
+      ...(given ? { browserHash: given } : {}),
+    })
+    .where(
+      and(
+        alive,
+        eq(sessions.tokenHash, hash),
+        or(isNull(sessions.browserHash), given ? eq(sessions.browserHash, given) : undefined),
+      ),
+    )
     .returning();
   const [session] = rotated ? [rotated] : await app.db.select().from(sessions).where(alive);
   if (!session) throw new Refusal('INVALID_TOKEN');
-  if (!rotated && session.previousHash !== hash) {
-    await app.db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId));
+  if (!rotated && !isRepetition(session, hash, browser, now)) {
+    await endSessions(app, app.db, eq(sessions.id, sessionId));
+    await recordSecurityEvent(app.db, { kind: 'session.token_reused', at: now, userId: session.userId });
     throw new Refusal('INVALID_TOKEN');
   }
   const [user] = await app.db.select().from(users).where(eq(users.id, session.userId));
   if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
+  if (session.secondFactorAt === null && (await isSecondFactorDue(app, user.id))) {
+    await endSessions(app, app.db, eq(sessions.id, sessionId));
+    const data = { reason: 'second factor' };
+    await recordSecurityEvent(app.db, { kind: 'session.ended', at: now, userId: user.id, data });
+    throw new Refusal('INVALID_TOKEN');
+  }
   const roles = await rolesOf(app.db, user.id);
   const idleSeconds = await staffIdleSeconds(app, roles);
   // a session of staff is kept by work, not by a browser that stands open; one of before they were staff, or before the
@@ -76,14 +112,36 @@ export async function refreshSession(app: App, refreshToken: string): Promise<Se
   return answer(app, user, roles, sessionId, successor);
 }
 
-/** Ends the session of a refresh token, if it is one; acts at once on changing operations. */
+// the answer to the exchange was lost, and the browser that asked asks again
+function isRepetition(session: typeof sessions.$inferSelect, hash: string, browser: string | undefined, now: Date) {
+  const age = now.getTime() - (session.rotatedAt?.getTime() ?? 0);
+  return session.previousHash === hash && age < REPEAT_MS && isSameBrowser(session, browser);
+}
+
+async function isSecondFactorDue(app: App, userId: string): Promise<boolean> {
+  const { rows } = await app.db.execute<{ due: boolean }>(sql`select ${secondFactorDue(userId)} as due`);
+  return rows[0]!.due;
+}
+
+/** Ends those that still stand: at once for changes, within two seconds for reads. Returns how many. */
+export async function endSessions(app: App, db: Queryable, which: SQL | undefined): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: app.now() })
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Ends the session of a refresh token, if it is one. */
 export async function signOut(app: App, refreshToken: string): Promise<void> {
   const sessionId = refreshToken.split('.')[0] ?? '';
   const hash = sha256(refreshToken);
   if (!/^[0-9a-f-]{36}$/.test(sessionId)) return;
   const [session] = await app.db.select().from(sessions).where(eq(sessions.id, sessionId));
-  if (session && (session.tokenHash === hash || session.previousHash === hash))
-    await app.db.update(sessions).set({ revokedAt: app.now() }).where(eq(sessions.id, sessionId));
+  if (!session || (session.tokenHash !== hash && session.previousHash !== hash)) return;
+  if ((await endSessions(app, app.db, eq(sessions.id, sessionId))) > 0)
+    await recordSecurityEvent(app.db, { kind: 'session.ended', at: app.now(), userId: session.userId });
 }
 
 // null for customers: their session lives as long as the browser comes back

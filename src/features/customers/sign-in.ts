@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';
+import { isSameBrowser } from './tokens.ts';
 import { beginEnrolment, finishEnrolment, hasTotp, takeCode } from './totp.ts';
 
 type User = typeof users.$inferSelect;
@@ -15,33 +18,69 @@ type Request = {
   password: string;
   code?: string | undefined;
   enrolment?: string | undefined;
+  browser?: string | undefined;
   userAgent: string;
 };
+
+type SignedIn = SessionAnswer & { knownBrowser: string; recoveryCodes?: string[] };
 
 /**
  * Signs in with e-mail and password, and a code where the account has a second factor. The same refusal for an unknown
  * address and a wrong password. Administrators without one set it up here when the settings want it.
  */
-export async function signIn(app: App, input: Request): Promise<SessionAnswer & { recoveryCodes?: string[] }> {
+export async function signIn(app: App, input: Request): Promise<SignedIn> {
   const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
-  if (!(await verifyPassword(user?.deletedAt ? null : user?.passwordHash, input.password)) || !user)
+  // one password is compared in each case, so that the time of the answer tells nothing
+  const waiting = user ? null : await findPendingSignUp(app, input);
+  const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;
+  const failed = (reason: string) =>
+    recordSecurityEvent(app.db, {
+      ...{ kind: 'sign_in.failed', at: app.now(), userId: user?.id ?? null },
+      data: { reason: user || waiting ? reason : 'unknown address' },
+    });
+  if (!(await verifyPassword(stored || null, input.password))) {
+    await failed('password');
     throw new Refusal('INVALID_CREDENTIALS');
-  if (!user.emailConfirmedAt) throw new Refusal('EMAIL_NOT_CONFIRMED');
-  const recoveryCodes = await secondFactor(app, user, input);
-  const session = await createSession(app, user, input.userAgent);
-  return recoveryCodes ? { ...session, recoveryCodes } : session;
+  }
+  if (!user?.emailConfirmedAt) {
+    await failed('not confirmed');
+    throw new Refusal('EMAIL_NOT_CONFIRMED');
+  }
+  const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'WRONG_CODE') await failed('code');
+    throw error;
+  });
+  const session = await createSession(app, user, input.userAgent, { browser: input.browser, secondFactor });
+  const data = { factors: secondFactor ? 2 : 1 };
+  await recordSecurityEvent(app.db, { kind: 'sign_in.succeeded', at: app.now(), userId: user.id, data });
+  const knownBrowser = signKnownBrowser(app.keys, user, app.now());
+  return { ...session, knownBrowser, ...(recoveryCodes ? { recoveryCodes } : {}) };
 }
 
-async function secondFactor(app: App, user: User, { code, enrolment }: Request): Promise<string[] | null> {
+type Shown = { secondFactor: boolean; recoveryCodes?: string[] };
+
+async function showSecondFactor(app: App, user: User, { code, enrolment }: Request): Promise<Shown> {
   if (await hasTotp(app.db, user.id)) {
     if (!code) throw new Refusal('CODE_REQUIRED');
     if (!(await takeCode(app, app.db, user.id, code))) throw new Refusal('WRONG_CODE');
-    return null;
+    return { secondFactor: true };
   }
   const { security, general } = await readSettings(app.db);
-  if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return null;
+  if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return { secondFactor: false };
   if (!code || !enrolment) throw new Refusal('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
   if (!codes) throw new Refusal('WRONG_CODE');
-  return codes;
+  await recordSecurityEvent(app.db, { kind: 'second_factor.enrolled', at: app.now(), userId: user.id });
+  return { secondFactor: true, recoveryCodes: codes };
+}
+
+/** The sign-up of an address that this browser made, else the latest; null when there is none. */
+async function findPendingSignUp(app: App, { email, browser }: Request) {
+  const waiting = await app.db
+    .select()
+    .from(pendingSignUps)
+    .where(and(eq(pendingSignUps.email, email), gt(pendingSignUps.expiresAt, app.now())))
+    .orderBy(desc(pendingSignUps.createdAt))
+    .limit(100);
+  return waiting.find((signUp) => isSameBrowser(signUp, browser)) ?? waiting[0] ?? null;
 }

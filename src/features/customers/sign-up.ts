@@ -1,35 +1,35 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { issueEmailToken } from './email-token.ts';
-import { confirmationMail, knownAddressMail } from './mails.ts';
+import { DAY_MS } from '#shared/dates.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
+import { CONFIRM_LINK_DAYS } from './rules.ts';
+import { browserHash } from './tokens.ts';
+import { SIGN_UP_LETTER } from './write-sign-up-letter.ts';
+
+type SignUp = { email: string; password: string; fullName: string; browser?: string | undefined };
 
 /**
- * Creates an unconfirmed account and mails the confirmation link. A known address gets the same answer and its
- * owner a mail; an unconfirmed one gets a new link, and the password typed last counts.
+ * Notes a sign-up beside any others of the address and leaves its letter to a job, which alone asks whether the address
+ * is known: the answer and its time are the same for every address.
  */
-export async function signUp(app: App, input: { email: string; password: string; fullName: string }): Promise<void> {
-  await requireGoodPassword(app, input.password, input.email);
-  const passwordHash = await hashPassword(input.password);
-  const { siteName } = (await readSettings(app.db)).general;
+export async function signUp(app: App, { email, password, fullName, browser }: SignUp): Promise<void> {
+  await requireGoodPassword(app, password, { email, fullName });
+  const id = randomUUID();
+  const now = app.now();
+  const passwordHash = await hashPassword(password);
   await transact(app.db, async (tx) => {
-    const values = { email: input.email, fullName: input.fullName, passwordHash, createdAt: app.now() };
-    const [created] = await tx.insert(users).values(values).onConflictDoNothing().returning();
-    const [user] = created
-      ? [created]
-      : await tx.select().from(users).where(eq(users.email, input.email)).for('update');
-    if (!user) return;
-    if (user.emailConfirmedAt || user.deletedAt) {
-      await postMail(app, tx, knownAddressMail(siteName, app.config.origin, user));
-      return;
-    }
-    if (!created) await tx.update(users).set({ passwordHash, fullName: input.fullName }).where(eq(users.id, user.id));
-    const token = await issueEmailToken(app, tx, user.id, 'confirm');
-    await postMail(app, tx, confirmationMail(siteName, app.config.origin, user, token));
+    await tx.insert(pendingSignUps).values({
+      id,
+      email,
+      fullName,
+      passwordHash,
+      browserHash: browser ? browserHash(id, browser) : null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CONFIRM_LINK_DAYS * DAY_MS),
+    });
+    await app.jobs.send(tx, SIGN_UP_LETTER, { signUpId: id });
   });
 }

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#db/client.ts';
 import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Keys } from '#platform/keys.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 
 const STEP_SECONDS = 30;
@@ -72,6 +73,7 @@ export async function takeCode(app: App, db: Queryable, userId: string, typed: s
         ),
       )
       .returning({ id: recoveryCodes.id });
+    if (used.length > 0) await recordSecurityEvent(db, { kind: 'recovery_code.used', at: app.now(), userId });
     return used.length > 0;
   }
   const [row] = await db.select().from(userTotp).where(eq(userTotp.userId, userId));
@@ -86,10 +88,11 @@ export async function takeCode(app: App, db: Queryable, userId: string, typed: s
   return taken.length > 0;
 }
 
-/** Takes the second factor away: for who lost phone and recovery codes, by whoever runs the server. */
-export async function removeTotp(db: Queryable, userId: string): Promise<void> {
-  await db.delete(userTotp).where(eq(userTotp.userId, userId));
+/** Takes the second factor away: for who lost phone and recovery codes, by whoever runs the server. Whether there was one. */
+export async function removeTotp(db: Queryable, userId: string): Promise<boolean> {
+  const removed = await db.delete(userTotp).where(eq(userTotp.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return Boolean(removed.rowCount);
 }
 
 const totpOf = (secret: string, label = '', issuer = '') =>

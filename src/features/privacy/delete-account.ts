@@ -5,9 +5,10 @@ import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { postMail } from '#platform/mail/outbox.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { isPassword } from '../customers/confirm-identity.ts';
+import { requirePassword } from '../customers/confirm-identity.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -22,7 +23,7 @@ import { lastAdministrator, openOrders } from './what-stands-open.ts';
  * while goods or money are on their way, and for the last administrator.
  */
 export async function deleteAccount(app: App, who: Staff, password: string): Promise<void> {
-  if (!(await isPassword(app, who.userId, password))) throw new Refusal('INVALID_CREDENTIALS');
+  await requirePassword(app, who.userId, password);
   const now = app.now();
   await transact(app.db, async (tx) => {
     if (await lastAdministrator(tx, who.userId, true)) throw new Refusal('LAST_ADMINISTRATOR');
@@ -34,6 +35,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
     await issueWhatIsDue(app, tx, person);
     await takeConsentsBack(tx, person, now);
     for (const erase of Object.values(ERASURES)) await erase(tx, person, now);
+    await recordSecurityEvent(tx, { kind: 'account.deleted', at: now });
     await recordChange(tx, who, now, {
       action: 'user.delete',
       entityId: person.userId,

@@ -7,14 +7,14 @@ import { invoices } from '#db/schema/invoices.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
-import { mails } from '#db/schema/platform.ts';
+import { mails, securityEvents } from '#db/schema/platform.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { cartItems, coupons, couponUsage, wishlists } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { sealForAMinute } from '#platform/http/timed-link.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { isPassword } from '../customers/confirm-identity.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { requirePassword } from '../customers/confirm-identity.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketNumber } from '../support/rules.ts';
@@ -26,7 +26,8 @@ const PAGE = 100;
 
 /** Where the browser takes the file of a person's data; works for a minute. */
 export async function dataLink(app: App, userId: string, password: string): Promise<string> {
-  if (!(await isPassword(app, userId, password))) throw new Refusal('INVALID_CREDENTIALS');
+  await requirePassword(app, userId, password);
+  await recordSecurityEvent(app.db, { kind: 'export.requested', at: app.now(), userId, data: { what: 'own data' } });
   return `/account-data?token=${sealForAMinute(app, DATA_SEAL, userId)}`;
 }
 
@@ -95,6 +96,17 @@ const PARTS: Record<string, Read> = {
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(asc(sessions.createdAt)),
+  signInsAndTheLike: ({ db }, { id }) =>
+    db
+      .select({
+        what: securityEvents.kind,
+        at: securityEvents.at,
+        address: securityEvents.address,
+        browser: securityEvents.userAgent,
+      })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, id))
+      .orderBy(asc(securityEvents.at)),
   consents: ({ db }, { id, email }) =>
     db
       .select({

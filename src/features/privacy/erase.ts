@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { anywhere } from '#db/keyset.ts';
-import { users } from '#db/schema/customers.ts';
+import { pendingSignUps, users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/shopping.ts';
@@ -141,6 +141,10 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       or query ilike any(${list(inQueries(words))}::text[])`),
   /** What they, as staff, had put off in the inbox. */
   attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
+  /** What happened stays for its while, without who it was. */
+  security_events: (tx, { userId }) =>
+    tx.execute(sql`update security_events set user_id = null, address = '', user_agent = '' where user_id = ${userId}`),
+  pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),
   users: (tx, { userId }) => tx.delete(users).where(eq(users.id, userId)),
 };
 

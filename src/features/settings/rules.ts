@@ -107,6 +107,13 @@ export const DEFAULT_SETTINGS = {
     /** tries of one account from one address within 15 minutes */
     loginAttempts: 5,
   },
+  /** days after which what is kept for a while is removed */
+  retention: {
+    /** the words of letters that were sent */
+    letterDays: 30,
+    /** who signed in, failed, exported; CERT-In asks for 180 */
+    securityEventDays: 180,
+  },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;

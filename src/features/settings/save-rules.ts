@@ -12,6 +12,8 @@ const RANGES: Record<string, [least: number, most: number]> = {
   changeWindowMinutes: [0, 1440],
   sessionTimeout: [1, 720],
   loginAttempts: [1, 50],
+  letterDays: [1, 3650],
+  securityEventDays: [30, 3650],
 };
 const LONGEST = 500;
 

@@ -7,8 +7,10 @@ import type { Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './bind.ts';
+import { isTooDeep } from './json-depth.ts';
 import type { Limits } from './limits.ts';
 import type { HttpEnv } from './request.ts';
+import { createSessionStanding } from './session-standing.ts';
 
 /** Mounts the contract's operations under /api and its description at /api/openapi.json. */
 export function mountApi(http: Hono<HttpEnv>, app: App, limits: Limits, router: AnyRouter): void {
@@ -36,16 +38,21 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: Limits, router: 
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
+  const standing = createSessionStanding(app);
   http.all('/api/*', async (c) => {
+    if (c.req.raw.body && isTooDeep(await c.req.raw.clone().text()))
+      return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
+    const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
     const context: ApiContext = {
       app,
       limits,
       requestId: c.get('requestId'),
       address: c.get('address'),
       userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
+      knownBrowsers: c.req.header('x-known-browser')?.slice(0, 4000) ?? '',
       idle: c.req.header('x-idle') === '1',
-      viewer: await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now()),
+      viewer: await standing(viewer, c.req.method === 'GET'),
       setHeader: (name, value) => extra.push([name, value]),
     };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api', context: context as never });

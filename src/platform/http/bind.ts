@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { type ErrorMap, ORPCError, os } from '@orpc/server';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
+import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
-import type { Limits } from './limits.ts';
+import { accountKey, readKnownBrowser } from './known-browser.ts';
+import type { Limits, Tries } from './limits.ts';
 import { staffRefusal } from './staff-guard.ts';
-import { sessionStands } from './viewer.ts';
 
 /** What a caller reads while the database cannot serve. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
@@ -20,9 +20,11 @@ export type ApiContext = {
   /** the caller's address, as the trusted proxies tell it */
   address: string;
   userAgent: string;
+  /** tokens of browsers that have signed in before, by commas (known-browser.ts) */
+  knownBrowsers: string;
   /** the panel asks by itself: nobody has touched it for a while */
   idle: boolean;
-  /** set when a valid access token came with the request */
+  /** set when a valid access token came with the request, of a session that stands */
   viewer: Viewer | null;
   /** adds a header to the answer */
   setHeader(name: string, value: string): void;
@@ -42,15 +44,20 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
     const result = await next();
     // who got in is not held back by the tries before
     if (definition.meta.limit === 'sign-in')
-      await context.limits.clear('sign-in', triesOf(context, definition.meta, input), context.address);
+      await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
     // what staff changed is to be seen as soon as they are told that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
       await context.app.pagesCaughtUp();
     return result;
   } catch (error) {
+    if (definition.meta.limit === 'sign-in' && error instanceof Refusal && RIGHT_SO_FAR.has(error.code))
+      await context.limits.takeBack('sign-in', triesOf(context, definition.meta, input));
     throw named(error, definition, context);
   }
 });
+
+// what was shown is right and more is asked for: no try has failed
+const RIGHT_SO_FAR: ReadonlySet<string> = new Set(['CODE_REQUIRED', 'ENROLMENT_REQUIRED', 'PASSWORD_REQUIRED']);
 
 // PostgreSQL takes no NUL in text; no field has a use for one
 function holdsNul(value: unknown): boolean {
@@ -58,7 +65,7 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
-async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
+async function guard(context: ApiContext, { meta }: Definition, input: unknown): Promise<void> {
   const { app, viewer } = context;
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
@@ -67,25 +74,30 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
       const wanted = { permissions: permission ? [permission] : [], confirmed, idle: context.idle };
       const refusal = await staffRefusal(app, viewer, wanted);
       if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
-    } else if ((route.method ?? 'POST') !== 'GET' && !(await sessionStands(app.db, viewer.sessionId, app.now())))
-      throw new ORPCError('UNAUTHORIZED', { status: 401 });
+    }
   }
   if (meta.limit) {
-    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input), context.address);
+    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input));
     if (wait !== null) {
-      context.setHeader('retry-after', String(wait));
-      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait } });
+      if (wait.first && (meta.limit === 'sign-in' || meta.limit === 'own-data')) {
+        const { email } = (input ?? {}) as { email?: unknown };
+        const userId = meta.auth ? viewer?.userId : await accountOf(app.db, email);
+        await recordSecurityEvent(app.db, { kind: 'sign_in.locked', at: app.now(), userId: userId ?? null });
+      }
+      context.setHeader('retry-after', String(wait.seconds));
+      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait.seconds } });
     }
   }
 }
 
-// the e-mail of a form names the account that is being tried, also when its sender is signed in to another one: tries
-// would be counted there, and forgotten with each success there. Hashed, since the counters are stored
-function triesOf({ viewer }: ApiContext, { auth }: OperationMeta, input: unknown): string {
-  const email = (input as { email?: unknown } | null)?.email;
-  return !auth && typeof email === 'string'
-    ? createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
-    : (viewer?.userId ?? '-');
+// the e-mail of a form, or its link, names the account that is being tried, also when its sender is
+// signed in to another one: tries would be counted there, and forgotten with each success there
+function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): Tries {
+  const { app, address, knownBrowsers, viewer } = context;
+  const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
+  const tried = [email, token].find((one) => typeof one === 'string');
+  const account = !auth && typeof tried === 'string' ? accountKey(tried) : (viewer?.userId ?? '-');
+  return { account, address, browser: readKnownBrowser(app.keys, knownBrowsers, account, app.now()) };
 }
 
 // a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500

@@ -3,12 +3,23 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import type { LimitName } from '#shared/contract.ts';
 
 type Rule = { points: number; seconds: number };
+type Rules = { account: Rule; address: Rule; everywhere?: Rule };
 
 // Per account (mostly together with the address): a person's tries. Per address: generous, since mobile carriers share addresses.
-const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
+// Everywhere: of one account over all addresses, where a stranger's many addresses must not help.
+const RULES: Record<LimitName, Rules> = {
   // fewer when the settings say so
-  'sign-in': { account: { points: 50, seconds: 900 }, address: { points: 300, seconds: 900 } },
-  mail: { account: { points: 5, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
+  'sign-in': {
+    account: { points: 50, seconds: 900 },
+    address: { points: 300, seconds: 900 },
+    everywhere: { points: 200, seconds: 3600 },
+  },
+  // letters to one address, whoever asks for them
+  mail: {
+    account: { points: 5, seconds: 3600 },
+    address: { points: 120, seconds: 3600 },
+    everywhere: { points: 10, seconds: 3600 },
+  },
   track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
@@ -21,22 +32,53 @@ const RULES: Record<LimitName, { account: Rule; address: Rule }> = {
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };
 
+/** The owner's number is of one address within its time; over all addresses so many times as many. */
+const EVERYWHERE_TIMES = 4;
+
 // of somebody who is signed in, wherever they are; a stranger cannot use up the tries of these
 const OF_ACCOUNT: ReadonlySet<LimitName> = new Set(['own-data', 'post', 'vote']);
-const accountKey = (name: LimitName, account: string, address: string) =>
-  OF_ACCOUNT.has(name) ? account : `${account} ${address}`;
+
+/** Whose tries are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
+export type Tries = { account: string; address: string; browser?: string | null };
+/** The limit is passed: seconds to wait, and whether this try was the first beyond it. */
+export type Wait = { seconds: number; first: boolean };
 
 export type Limits = {
-  /** Seconds to wait when the limit is passed, else null. */
-  consume(name: LimitName, account: string, address: string): Promise<number | null>;
-  /** Forget the tries of an account, after it succeeded. */
-  clear(name: LimitName, account: string, address: string): Promise<void>;
+  /** How long to wait when the limit is passed, else null. */
+  consume(name: LimitName, tries: Tries): Promise<Wait | null>;
+  /** Forget the tries of an account here, after one succeeded; over all addresses that one alone is taken back. */
+  clear(name: LimitName, tries: Tries): Promise<void>;
+  /** Take back the one try that was just counted: nothing has failed. */
+  takeBack(name: LimitName, tries: Tries): Promise<void>;
 };
 
 /** Tries of one account that the shop's owner allows; null: the number here. Never more than that. */
 type Allowed = (name: LimitName) => Promise<number | null>;
 
-export const noLimits: Limits = { consume: async () => null, clear: async () => {} };
+export const noLimits: Limits = { consume: async () => null, clear: async () => {}, takeBack: async () => {} };
+
+type Counter = { kind: keyof Rules; key: string };
+
+// a known browser is counted by itself: what strangers try elsewhere neither helps nor hinders it
+function countersOf(name: LimitName, { account, address, browser }: Tries): Counter[] {
+  if (OF_ACCOUNT.has(name))
+    return [
+      { kind: 'account', key: account },
+      { kind: 'address', key: address },
+    ];
+  if (!RULES[name].everywhere)
+    return [
+      { kind: 'account', key: `${account} ${address}` },
+      { kind: 'address', key: address },
+    ];
+  if (browser) return [{ kind: 'account', key: `${account} browser ${browser}` }];
+  return [
+    { kind: 'account', key: `${account} ${address}` },
+    { kind: 'address', key: address },
+    // last: what was stopped before it is no try
+    { kind: 'everywhere', key: account },
+  ];
+}
 
 /** Counts in PostgreSQL, so that all processes count together. */
 export async function createLimits(pool: pg.Pool, allowed: Allowed = async () => null): Promise<Limits> {
@@ -48,30 +90,39 @@ export async function createLimits(pool: pg.Pool, allowed: Allowed = async () =>
       );
     });
   const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, rule] of Object.entries(RULES)) {
-    limiters.set(`${name}:account`, await make(`${name}:account`, rule.account));
-    limiters.set(`${name}:address`, await make(`${name}:address`, rule.address));
+  for (const [name, rules] of Object.entries(RULES))
+    for (const [kind, rule] of Object.entries(rules))
+      limiters.set(`${name}:${kind}`, await make(`${name}:${kind}`, rule));
+  const limiterOf = (name: LimitName, { kind }: Counter) => limiters.get(`${name}:${kind}`)!;
+
+  async function mostOf(name: LimitName, { kind }: Counter): Promise<number> {
+    const { points } = RULES[name][kind]!;
+    const own = kind === 'address' ? null : await allowed(name);
+    return own === null ? points : Math.min(points, kind === 'everywhere' ? own * EVERYWHERE_TIMES : own);
   }
   return {
-    async consume(name, account, address) {
-      const tries: [string, string][] = [
-        [`${name}:account`, accountKey(name, account, address)],
-        [`${name}:address`, address],
-      ];
-      for (const [limiter, key] of tries) {
-        try {
-          const { consumedPoints, msBeforeNext } = await limiters.get(limiter)!.consume(key);
-          const own = limiter.endsWith(':account') ? await allowed(name) : null;
-          if (own !== null && consumedPoints > own) return Math.max(1, Math.ceil(msBeforeNext / 1000));
-        } catch (error) {
-          if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          throw error;
-        }
+    async consume(name, tries) {
+      for (const counter of countersOf(name, tries)) {
+        const most = await mostOf(name, counter);
+        const { consumedPoints, msBeforeNext } = await limiterOf(name, counter)
+          .consume(counter.key)
+          .catch((error: unknown) => {
+            if (error instanceof RateLimiterRes) return error;
+            throw error;
+          });
+        if (consumedPoints > most)
+          return { seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), first: consumedPoints === most + 1 };
       }
       return null;
     },
-    async clear(name, account, address) {
-      await limiters.get(`${name}:account`)!.delete(accountKey(name, account, address));
+    async clear(name, tries) {
+      for (const counter of countersOf(name, tries)) {
+        if (counter.kind === 'account') await limiterOf(name, counter).delete(counter.key);
+        if (counter.kind === 'everywhere') await limiterOf(name, counter).reward(counter.key);
+      }
+    },
+    async takeBack(name, tries) {
+      for (const counter of countersOf(name, tries)) await limiterOf(name, counter).reward(counter.key);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { App } from '../app.ts';
+import { asCaller } from '../security-events.ts';
 
 export type HttpEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; address: string } };
 
@@ -13,7 +14,8 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
     const requestId = goodRequestId(c.req.header('x-request-id')) ?? randomUUID();
     c.set('requestId', requestId);
     c.set('address', clientAddress(c, trusted));
-    await next();
+    const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? '';
+    await asCaller({ requestId, address: c.get('address'), userAgent, log: app.log }, next);
     c.res.headers.set('x-request-id', requestId);
     app.log[c.res.status >= 500 ? 'error' : 'debug'](
       {

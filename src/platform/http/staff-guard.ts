@@ -1,5 +1,6 @@
 import type { Permission } from '#shared/contract.ts';
 import type { App } from '../app.ts';
+import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { allows } from './permissions.ts';
 import { keepStaffSession, readStaffSession } from './viewer.ts';
@@ -23,7 +24,11 @@ export async function staffRefusal(
 ): Promise<StaffRefusal | null> {
   const session = await readStaffSession(app.db, viewer, app.now());
   if (!session) return 'UNAUTHORIZED';
-  if (!permissions.some((permission) => allows(session.roles, permission))) return 'FORBIDDEN';
+  if (!permissions.some((permission) => allows(session.roles, permission))) {
+    const data = { wanted: permissions.join(' ') };
+    await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: viewer.userId, data });
+    return 'FORBIDDEN';
+  }
   if (confirmed && !session.confirmed) return 'CONFIRMATION_REQUIRED';
   if (!idle && session.toKeep) await keepStaffSession(app.db, viewer.sessionId, app.now());
   return null;

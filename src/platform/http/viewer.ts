@@ -27,6 +27,12 @@ export async function keepStaffSession(db: Db, sessionId: string, now: Date): Pr
     .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} < ${until} - interval '1 minute'`));
 }
 
+/** SQL: whether this person has to show a second factor, by having one or by the settings for administrators. */
+export const secondFactorDue = (userId: string) => sql<boolean>`(
+  exists (select from user_totp t where t.user_id = ${userId})
+  or exists (select from user_roles r join settings s on s.section = 'security'
+    where r.user_id = ${userId} and r.role = 'admin' and s.value -> 'twoFactorAuth' = 'true'::jsonb))`;
+
 /** How long a shown password or code counts for what asks for it again. */
 const CONFIRMED_MS = 10 * 60_000;
 
@@ -45,11 +51,14 @@ export async function readStaffSession(db: Db, { userId, sessionId }: Viewer, no
       confirmedAt: sessions.confirmedAt,
       expiresAt: sessions.expiresAt,
       idleSeconds: sessions.idleSeconds,
+      secondFactorAt: sessions.secondFactorAt,
+      secondFactorDue: secondFactorDue(userId),
       roles: sql<string[]>`array(select role from user_roles where user_id = ${userId})`,
     })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
-  if (!row) return null;
+  // a session from before the second factor was required is to sign in anew
+  if (!row || (row.secondFactorDue && row.secondFactorAt === null)) return null;
   const { confirmedAt, expiresAt, idleSeconds } = row;
   return {
     roles: row.roles,

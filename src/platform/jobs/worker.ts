@@ -11,16 +11,16 @@ export type Job<A extends App = App> = {
   stop?(): void;
 };
 
-/** How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. */
-export type Queue = { name: string; retryLimit: number; retryDelay: number };
+/** How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. Done ones are kept a while. */
+export type Queue = { name: string; retryLimit: number; retryDelay: number; keepSeconds?: number };
 
 /** Work that looks for what is due, every so often, in every worker (rows are taken with SKIP LOCKED). */
 export type Sweep<A extends App = App> = { name: string; everyMs: number; run(app: A): Promise<void> };
 
 /** Queues exist before anything is sent to them; called by every process. */
 export async function createQueues(boss: Boss, queues: readonly Queue[]): Promise<void> {
-  for (const { name, retryLimit, retryDelay } of queues)
-    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds: 3 * 24 * 3600 });
+  for (const { name, retryLimit, retryDelay, keepSeconds = 3 * 24 * 3600 } of queues)
+    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds: keepSeconds });
 }
 
 export async function startWorker<A extends App>(

@@ -3,6 +3,7 @@ import { type Queryable, transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
 import type { Job } from '../jobs/worker.ts';
+import { withoutLinkSecrets } from './link-secrets.ts';
 import { isPseudonym } from './pseudonym.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -35,7 +36,9 @@ export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail
 /** Whether sending is switched off for mails of a purpose at present. */
 export type HoldsBack = (app: App, purpose: string) => Promise<boolean>;
 
-/** Sends one stored mail. Sent ones are left alone, so a repeated job sends nothing twice. */
+/**
+ * Sends one stored mail. Sent ones are left alone, so a repeated job sends nothing twice; what is kept of them opens nothing.
+ */
 export function sendMailJob(transport: MailTransport, holdsBack: HoldsBack): Job {
   return {
     name: 'mail.send',
@@ -55,7 +58,14 @@ export function sendMailJob(transport: MailTransport, holdsBack: HoldsBack): Job
           .where(eq(mails.id, mailId));
         throw error;
       }
-      await app.db.update(mails).set({ sentAt: app.now(), lastError: null }).where(eq(mails.id, mailId));
+      // the outbox of a demo is its mailbox
+      const kept = app.demo
+        ? {}
+        : { text: withoutLinkSecrets(mail.text), html: withoutLinkSecrets(mail.html), headers: {} };
+      await app.db
+        .update(mails)
+        .set({ sentAt: app.now(), lastError: null, ...kept })
+        .where(eq(mails.id, mailId));
     },
   };
 }

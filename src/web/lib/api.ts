@@ -5,6 +5,7 @@ import type { RouterUtils } from '@orpc/tanstack-query';
 import type { EveryPageContract } from '#features/contract.ts';
 import { createApiClient } from './api-client.ts';
 import { createQueries } from './api-queries.ts';
+import { knownBrowserTokens } from './known-browsers.ts';
 import { accessToken, currentSession, refreshSession } from './session-store.ts';
 
 export type Api = JsonifiedClient<ContractRouterClient<EveryPageContract>>;
@@ -32,6 +33,8 @@ export async function withSession(request: Request): Promise<Response> {
   const send = (bearer: string | null) => {
     const copy = request.clone();
     if (bearer) copy.headers.set('authorization', `Bearer ${bearer}`);
+    const known = request.method === 'GET' ? '' : knownBrowserTokens();
+    if (known) copy.headers.set('x-known-browser', known);
     return fetch(copy);
   };
   const response = await send(token);

@@ -13,6 +13,10 @@ export const STORED = {
   session: { key: 'ojas.session', area: 'localStorage' },
   /** the id of the user whose personal entries are in use: set on sign-in, removed on sign-out */
   user: { key: 'ojas.user', area: 'localStorage' },
+  /** binds sessions and sign-ups to this browser; it tells nothing of a person */
+  browser: { key: 'ojas.browser', area: 'localStorage' },
+  /** signed proofs of who has signed in here, by user id: they outlive the session */
+  knownBrowsers: { key: 'ojas.known-browsers', area: 'localStorage' },
   shortcuts: { key: 'ojas.admin.keys', area: 'localStorage' },
   scrollPositions: { key: 'ojas.scroll', area: 'sessionStorage' },
   lastPayment: { key: 'ojas.last-payment', area: 'localStorage', personal: true },

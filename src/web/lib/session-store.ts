@@ -1,3 +1,5 @@
+import { browserKey } from './browser-key.ts';
+
 /** The session of this browser: kept in local storage, shared by all tabs, refreshed before it ends. */
 import { readStored, STORED, writeStored } from './browser-storage.ts';
 
@@ -101,7 +103,7 @@ async function exchange(refreshToken: string): Promise<Session | 'ended' | 'unre
     const response = await fetch('/api/auth/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refreshToken }),
+      body: JSON.stringify({ refreshToken, browser: browserKey() }),
     });
     if (response.ok) return (await response.json()) as Session;
     return response.status === 401 ? 'ended' : 'unreachable';

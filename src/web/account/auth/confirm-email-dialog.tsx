@@ -1,25 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { PasswordField } from '../parts/password-field.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
 
 type Props = { token: string; onClose(): void };
 
-/** Confirms an e-mail address with one click, then leads on. */
+/** Confirms an e-mail address with one click, then leads on. In another browser it asks for the sign-up's password. */
 export default function ConfirmEmailDialog({ token, onClose }: Props) {
-  const confirm = useMutation({ mutationFn: () => api.customers.confirmEmail({ token }) });
+  const { problems, show, form } = useProblems<'password'>();
+  const [asksPassword, setAsksPassword] = useState(false);
+  const confirm = useMutation({
+    mutationFn: (password: string) =>
+      api.customers.confirmEmail({ token, browser: browserKey(), ...(password ? { password } : {}) }),
+    onError: (error) => {
+      if (errorCode(error) === 'PASSWORD_REQUIRED') setAsksPassword(true);
+      if (errorCode(error) === 'INVALID_CREDENTIALS')
+        show({ password: 'This is not the password of this sign-up. Please try again.' });
+    },
+  });
+  const code = errorCode(confirm.error);
   // a malformed token is no better than one that has ended
-  const ended = ['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(confirm.error) ?? '');
+  const ended = ['INVALID_LINK', 'BAD_REQUEST'].includes(code ?? '');
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (confirm.isSuccess || ended) next.current?.focus();
   }, [confirm.isSuccess, ended]);
+  useEffect(() => {
+    if (asksPassword) form.ref.current?.querySelector('input')?.focus();
+  }, [asksPassword, form.ref]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const password = asksPassword ? typedIn(event.currentTarget)('password') : '';
+    if (!show({ password: asksPassword && !password ? 'Enter the password' : undefined })) confirm.mutate(password);
+  };
 
   if (confirm.isSuccess)
     return (
@@ -46,13 +69,36 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
         </div>
       </Dialog>
     );
+  const failed = confirm.isError && !['PASSWORD_REQUIRED', 'INVALID_CREDENTIALS'].includes(code ?? '');
   return (
     <Dialog open bare title="Is this your email?" onClose={onClose}>
-      {confirm.isError && <FormNotice>{errorMessage(confirm.error)}</FormNotice>}
-      <p>One click finishes your account. You can sign in right after.</p>
-      <BusyButton busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate()}>
-        Confirm e-mail
-      </BusyButton>
+      <form className="form" {...form} method="post" onSubmit={submit}>
+        {failed && <FormNotice>{errorMessage(confirm.error)}</FormNotice>}
+        {asksPassword ? (
+          <>
+            <p>
+              The sign-up came from another browser. Enter the password that was chosen there. If you did not sign up,
+              nothing happens.
+            </p>
+            <PasswordField
+              label="Password of this sign-up"
+              name="password"
+              autoComplete="current-password"
+              error={problems.password}
+            />
+          </>
+        ) : (
+          <p>One click finishes your account. You can sign in right after.</p>
+        )}
+        <BusyButton busy={confirm.isPending} busyLabel="Confirming...">
+          Confirm e-mail
+        </BusyButton>
+        {asksPassword && (
+          <button type="button" className="btn btn--line btn--full" onClick={onClose}>
+            I did not sign up
+          </button>
+        )}
+      </form>
     </Dialog>
   );
 }

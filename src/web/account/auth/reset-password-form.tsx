@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { PASSWORD_MINIMUM } from '#features/customers/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { typedIn, useProblems } from '../../ui/use-problems.ts';
@@ -16,7 +17,10 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
   const { problems, show, form } = useProblems<'password' | 'again'>();
   const reset = useMutation({
     mutationFn: (password: string) => api.customers.resetPassword({ token, password }),
-    onSuccess: onDone,
+    onSuccess: ({ userId, knownBrowser }) => {
+      keepKnownBrowser(userId, knownBrowser);
+      onDone();
+    },
     onError: (error, password) => {
       if (errorCode(error) === 'INVALID_LINK') return onRefused();
       const weak = refusedPassword(error, password);
@@ -30,7 +34,7 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
     const text = typedIn(event.currentTarget);
     const password = text('password');
     const wrong = show({
-      password: newPasswordProblem(password, ''),
+      password: newPasswordProblem(password, { email: '' }),
       again: text('again') === password ? undefined : 'Passwords do not match',
     });
     if (!wrong) reset.mutate(password);

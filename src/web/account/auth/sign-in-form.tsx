@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -45,7 +46,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
   const [factor, setFactor] = useState<Factor>(null);
   const signedIn = useSignedIn();
   const signIn = useMutation({
-    mutationFn: (typed: Typed) => api.customers.signIn(typed),
+    mutationFn: (typed: Typed) => api.customers.signIn({ ...typed, browser: browserKey() }),
     onSuccess: (session) => {
       const go = () => {
         onSignedIn?.();

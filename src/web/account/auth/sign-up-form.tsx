@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_NOTICE, PASSWORD_MINIMUM } from '#features/customers/rules.ts';
 import { api } from '../../lib/api.ts';
+import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,7 +21,8 @@ type Props = { email: string; onEmail(email: string): void; onSent(email: string
 export function SignUpForm({ email, onEmail, onSent }: Props) {
   const { problems, show, form } = useProblems<'fullName' | 'email' | 'password'>();
   const signUp = useMutation({
-    mutationFn: (typed: { fullName: string; email: string; password: string }) => api.customers.signUp(typed),
+    mutationFn: (typed: { fullName: string; email: string; password: string }) =>
+      api.customers.signUp({ ...typed, browser: browserKey() }),
     onSuccess: (_, typed) => {
       toast('Check your email', 'We sent you a confirmation link.');
       onSent(typed.email);
@@ -41,7 +43,7 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
     const wrong = show({
       fullName: typed.fullName ? undefined : 'Enter your full name',
       email: emailProblem(typed.email),
-      password: newPasswordProblem(typed.password, typed.email),
+      password: newPasswordProblem(typed.password, typed),
     });
     if (!wrong) signUp.mutate(typed);
   };

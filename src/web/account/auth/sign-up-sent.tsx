@@ -8,7 +8,8 @@ export function SignUpSent({ email, onBack }: { email: string; onBack(): void })
         Open the link in the mail to <b className="wraps">{email}</b>, confirm the address, then sign in.
       </p>
       <p className="muted">
-        The link works for 7 days. If no mail comes, look in the spam folder, or sign up again for a new one.
+        The link works for 7 days; in another browser it asks for your password. If no mail comes, look in the spam
+        folder, or sign up again for a new one.
       </p>
       <button type="button" className="btn btn--line" onClick={onBack}>
         Back to Sign In

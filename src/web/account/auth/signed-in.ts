@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { type Session, saveSession } from '../../lib/session-store.ts';
 import { cartProblem, keepCart, newKey } from '../../shop/cart.ts';
 import { reloadPerson } from '../../shop/person.ts';
@@ -13,7 +14,8 @@ const WELCOME_MS = 1600;
 /** What follows on signing in: the session is kept, a welcome, and what the person had wanted to do before. */
 export function useSignedIn() {
   const client = useQueryClient();
-  return ({ user, accessToken, refreshToken, expiresAt }: Session) => {
+  return ({ user, accessToken, refreshToken, expiresAt, knownBrowser }: Session & { knownBrowser: string }) => {
+    keepKnownBrowser(user.id, knownBrowser);
     saveSession({ user, accessToken, refreshToken, expiresAt });
     reloadPerson(client);
     toast('Welcome back!', 'You have been successfully signed in.');

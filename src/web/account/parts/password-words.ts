@@ -1,15 +1,20 @@
 import {
-  isOwnEmail,
   PASSWORD_MINIMUM,
   PASSWORD_MINIMUM_ADMIN,
+  type PasswordOwner,
   type PasswordProblem,
+  passwordProblem,
 } from '#features/customers/rules.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 
 /** What to tell about a new password before it is sent, or undefined when it may do: the rest only the server knows. */
-export function newPasswordProblem(password: string, email: string, minimum = PASSWORD_MINIMUM): string | undefined {
-  if ([...password].length < minimum) return words('TOO_SHORT', password);
-  return isOwnEmail(password, email) ? words('SAME_AS_EMAIL', password) : undefined;
+export function newPasswordProblem(
+  password: string,
+  owner: PasswordOwner,
+  minimum = PASSWORD_MINIMUM,
+): string | undefined {
+  const problem = passwordProblem(password, owner, minimum);
+  return problem ? words(problem, password) : undefined;
 }
 
 /** The server's word about a new password, if that is what it refused. */
@@ -29,5 +34,7 @@ function words(problem: PasswordProblem, password: string): string {
       return 'This password is on every list of common ones. Please choose another.';
     case 'SAME_AS_EMAIL':
       return 'The password must not be your email address.';
+    case 'SAME_AS_NAME':
+      return 'The password must not be your name.';
   }
 }

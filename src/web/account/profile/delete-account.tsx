@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BOOKS_KEPT } from '#features/privacy/rules.ts';
+import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
+import { currentSession } from '../../lib/session-store.ts';
 import { forgetPerson } from '../../shop/person.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -91,10 +93,12 @@ function NotYet({ children, onClose }: { children: React.ReactNode; onClose(): v
 function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; onChanged(): void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const session = currentSession();
   const end = useMutation({
     mutationFn: (password: string) => accountApi.privacy.deleteAccount({ password }),
     onSuccess: async () => {
       await navigate('/');
+      if (session) forgetKnownBrowser(session.user.id);
       forgetPerson(client);
       toast('Account deleted', 'A last mail tells what stays.');
     },

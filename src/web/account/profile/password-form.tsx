@@ -11,7 +11,7 @@ import { PasswordField } from '../parts/password-field.tsx';
 import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
 
 /** A new password for who knows the present one. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
   const { problems, show, form } = useProblems<'currentPassword' | 'password' | 'again'>();
   const admin = useSession()?.user.roles.includes('admin');
   const minimum = admin ? PASSWORD_MINIMUM_ADMIN : PASSWORD_MINIMUM;
@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
     const [currentPassword, password] = [text('currentPassword'), text('password')];
     const wrong = show({
       currentPassword: currentPassword ? undefined : 'Enter your current password',
-      password: newPasswordProblem(password, email, minimum),
+      password: newPasswordProblem(password, { email, fullName }, minimum),
       again: text('again') === password ? undefined : 'Passwords do not match',
     });
     if (!wrong) change.mutate({ currentPassword, password });

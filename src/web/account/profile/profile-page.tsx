@@ -13,6 +13,7 @@ import { Diets, Goals } from './goals.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.ts';
+import { Sessions } from './sessions.tsx';
 
 export default function ProfilePage() {
   const { data, isError, error, refetch } = useQuery(profileQuery());
@@ -37,7 +38,10 @@ export default function ProfilePage() {
             <Addresses />
           </Section>
           <Section title="Password" text="Changing it signs out your other devices.">
-            {data ? <PasswordForm email={data.email} /> : <FormSkeleton rows={FIELDS} />}
+            {data ? <PasswordForm email={data.email} fullName={data.fullName} /> : <FormSkeleton rows={FIELDS} />}
+          </Section>
+          <Section title="Where you are signed in" text="Every browser with a session. End those you do not know.">
+            {data ? <Sessions email={data.email} /> : <FormSkeleton rows={LINES} />}
           </Section>
           <Section title="What you have agreed to" text="Per purpose, and taken back as easily as given.">
             <Consents />

@@ -98,7 +98,7 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
       name: 'twoFactorAuth',
       label: 'Two-factor for administrators',
       kind: 'switch',
-      hint: 'They set it up at their next sign-in.',
+      hint: 'Who is signed in without it is asked to sign in again, and sets it up.',
     },
     {
       name: 'passwordComplexity',
@@ -159,6 +159,22 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
     { name: 'cashMinimum', label: 'Cash on delivery from', kind: 'rupees', half: true },
     { name: 'answerHours', label: 'Messages answered within (hours)', kind: 'number', half: true },
     { name: 'complaintsResolvedWithin', label: 'Complaints resolved within', kind: 'text' },
+  ]),
+  card('retention', 'Kept for a while', 'Removed after so many days', [
+    {
+      name: 'letterDays',
+      label: 'Words of sent letters (days)',
+      kind: 'number',
+      half: true,
+      hint: 'Who got which letter and when stays.',
+    },
+    {
+      name: 'securityEventDays',
+      label: 'Security log (days)',
+      kind: 'number',
+      half: true,
+      hint: 'Indian rules ask for 180 days of logs.',
+    },
   ]),
   card('content', 'Content', 'Claims, samples, reviews and community', [
     { name: 'customers', label: 'Customers (claim)', kind: 'text', half: true, hint: 'State what you can prove.' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import { History, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminQueries } from '../api.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -7,12 +7,14 @@ import { NoSection } from '../parts/no-section.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
+import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import '../../styles/admin/settings.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
+  if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
   return path.length > 0 ? <NoSection /> : <Cards />;
 }
 
@@ -26,6 +28,10 @@ function Cards() {
   return (
     <>
       <SectionHead title="System Settings">
+        <Link className="a-btn" to="/admin/settings/security">
+          <ShieldCheck className="ic" aria-hidden="true" />
+          Security log
+        </Link>
         <Link className="a-btn" to="/admin/settings/log">
           <History className="ic" aria-hidden="true" />
           Change log

@@ -39,6 +39,16 @@ const UNTIL_CLOSED = 'until you sign out or close the tab';
 const DESCRIPTIONS: Record<StoredName, readonly [what: string, why: string, until: string]> = {
   session: ['Session', 'who is signed in', UNTIL_SIGN_OUT],
   user: ['Account id', 'so that nobody else who signs in here sees your entries', UNTIL_SIGN_OUT],
+  browser: [
+    'Browser key',
+    'so that your session and your confirmation link work in this browser only',
+    'until you remove it',
+  ],
+  knownBrowsers: [
+    'Known browser',
+    'so that you can sign in here while strangers try to',
+    '180 days after you signed in',
+  ],
   theme: ['Theme', 'light or dark', 'until you remove it'],
   viewed: ['Recently viewed', 'the last products you looked at', UNTIL_SIGN_OUT],
   compare: ['Comparison', 'the products you chose to compare', UNTIL_SIGN_OUT],

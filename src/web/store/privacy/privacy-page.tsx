@@ -58,8 +58,8 @@ function useSections(): Section[] {
               <b>Stock alerts:</b> your email, until the one mail about the product is sent.
             </li>
             <li>
-              <b>Technical:</b> the address your device connects from, to keep attacks out, and the browser of each
-              device you are signed in on. They are not used to follow you.
+              <b>Technical:</b> the address your device connects from and its browser, when you sign in, change your
+              password or fail to: kept for some months to keep attacks out. They are not used to follow you.
             </li>
           </ul>
         </>

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { done, id, instant, operation } from '#shared/contract.ts';
+
+const ownSession = z.object({
+  id,
+  browser: z.string().describe("'Chrome on Android'"),
+  isCurrent: z.boolean().describe('The session that asks'),
+  signedInAt: instant,
+  lastSeenAt: instant,
+});
+/** Typed for each, since a browser left open must not be enough to sign out its owner. */
+const password = z.string().min(1).max(200);
+const byPassword = operation
+  .meta({ auth: 'user', limit: 'own-data' })
+  .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } });
+
+export const sessionsContract = {
+  list: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/account/sessions' })
+    .output(z.array(ownSession).describe('This one first, then by when they were last seen')),
+  end: byPassword
+    .route({ method: 'POST', path: '/account/sessions/{id}/end' })
+    .input(z.object({ id, password }))
+    .output(z.array(ownSession)),
+  endAll: byPassword
+    .route({ method: 'POST', path: '/account/sessions/end-all' })
+    .input(z.object({ password }))
+    .output(done),
+};

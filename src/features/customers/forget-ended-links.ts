@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm';
+import { emailTokens, pendingSignUps } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { DAY_MS } from '#shared/dates.ts';
+
+/** Forgets sign-ups that nobody confirmed and reset links that have ended. Returns how many. */
+export async function forgetEndedLinks(app: App): Promise<number> {
+  const signUps = await app.db.delete(pendingSignUps).where(lt(pendingSignUps.expiresAt, app.now()));
+  const dayAgo = new Date(app.now().getTime() - DAY_MS);
+  const links = await app.db.delete(emailTokens).where(lt(emailTokens.expiresAt, dayAgo));
+  return (signUps.rowCount ?? 0) + (links.rowCount ?? 0);
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { type Asker, asCaller, recordSecurityEvent } from '#platform/security-events.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { issueResetToken } from './email-token.ts';
+import { resetMail } from './mails.ts';
+
+export const RESET_LETTER = 'customers.reset-letter';
+
+/** Writes the letter with a reset link when the address has an account. */
+export async function writeResetLetter(app: App, email: string): Promise<void> {
+  const { siteName } = (await readSettings(app.db)).general;
+  await transact(app.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    if (!user) return;
+    await recordSecurityEvent(tx, { kind: 'password_reset.requested', at: app.now(), userId: user.id });
+    const token = await issueResetToken(app, tx, user.id);
+    await postMail(app, tx, resetMail(siteName, app.config.origin, user, token));
+  });
+}
+
+export const resetLetterJob: Job = {
+  name: RESET_LETTER,
+  handle: (app, { email, asker }: { email: string; asker: Asker }) =>
+    asCaller({ ...asker, log: app.log }, () => writeResetLetter(app, email)),
+};

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { pendingSignUps, users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { confirmationMail, knownAddressMail } from './mails.ts';
+import { randomToken, sha256 } from './tokens.ts';
+
+export const SIGN_UP_LETTER = 'customers.sign-up-letter';
+
+/** Writes the letter of a sign-up: its own link, or to the owner of an account that somebody tried. Written once. */
+export async function writeSignUpLetter(app: App, signUpId: string): Promise<void> {
+  const { siteName } = (await readSettings(app.db)).general;
+  await transact(app.db, async (tx) => {
+    const [signUp] = await tx
+      .select()
+      .from(pendingSignUps)
+      .where(and(eq(pendingSignUps.id, signUpId), isNull(pendingSignUps.tokenHash)))
+      .for('update');
+    if (!signUp) return;
+    const mine = eq(pendingSignUps.id, signUp.id);
+    const [user] = await tx.select().from(users).where(eq(users.email, signUp.email));
+    if (user) {
+      await tx.delete(pendingSignUps).where(mine);
+      await postMail(app, tx, knownAddressMail(siteName, app.config.origin, user));
+      return;
+    }
+    const token = randomToken();
+    await tx
+      .update(pendingSignUps)
+      .set({ tokenHash: sha256(token) })
+      .where(mine);
+    await postMail(app, tx, confirmationMail(siteName, app.config.origin, signUp, token));
+  });
+}
+
+export const signUpLetterJob: Job = {
+  name: SIGN_UP_LETTER,
+  handle: (app, { signUpId }: { signUpId: string }) => writeSignUpLetter(app, signUpId),
+};

@@ -1,0 +1,25 @@
+/** Deeper than anything that the contract describes, and far from what fills the stack. */
+const MAXIMUM_DEPTH = 32;
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPENING: ReadonlySet<number> = new Set([91, 123]);
+const CLOSING: ReadonlySet<number> = new Set([93, 125]);
+
+/** Whether a JSON text nests lists and objects deeper than that; it need not be well formed. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === BACKSLASH) index += 1;
+      else if (code === QUOTE) inString = false;
+    } else if (code === QUOTE) inString = true;
+    else if (OPENING.has(code)) {
+      depth += 1;
+      if (depth > MAXIMUM_DEPTH) return true;
+    } else if (CLOSING.has(code)) depth -= 1;
+  }
+  return false;
+}

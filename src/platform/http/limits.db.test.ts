@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/make.ts';
+import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { testHttp } from '../../../tests/test-http.ts';
+import { transact } from '../../db/client.ts';
+import { users } from '../../db/schema/customers.ts';
+import { hashPassword } from '../../features/customers/password.ts';
+import { beginEnrolment, finishEnrolment } from '../../features/customers/totp.ts';
+import { triesAllowed } from '../../main/tries-allowed.ts';
+import { readKnownBrowser, signKnownBrowser } from './known-browser.ts';
+import { createLimits } from './limits.ts';
+
+const PASSWORD = 'a long pass phrase';
+const { gateways } = scriptedGateway();
+let app: TestApp;
+let http: ReturnType<typeof testHttp>;
+beforeAll(async () => {
+  const made = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  app = made;
+  http = testHttp(app, gateways, { limits: await createLimits(app.db.$client, triesAllowed(app)) });
+});
+afterAll(() => app.close());
+
+/** Posts as if from the given address. */
+const post = (path: string, body: object, from: string, headers: Record<string, string> = {}) =>
+  http.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+    body: JSON.stringify(body),
+  });
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `10.1.${index >> 8}.${index & 255}`);
+const statuses = async (answers: (Response | Promise<Response>)[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+const count = (all: number[], status: number) => all.filter((one) => one === status).length;
+
+async function withPassword(userId: string): Promise<string> {
+  const [user] = await app.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(users.id, userId))
+    .returning();
+  return user!.email;
+}
+const signIn = (email: string, password: string, from: string, more: object = {}, headers = {}) =>
+  post('/api/auth/sign-in', { email, password, ...more }, from, headers);
+
+describe('tries from fresh addresses', () => {
+  test('stop at passwords, yet a browser that has signed in before gets in', async () => {
+    const email = await withPassword(await makeCustomer(app));
+    const first = (await (await signIn(email, PASSWORD, '10.9.0.1')).json()) as { knownBrowser: string };
+    const tried = await statuses(addresses(120).map((from) => signIn(email, 'wrong password', from)));
+    expect([count(tried, 401), count(tried, 429)]).toEqual([20, 100]);
+    // also with the right password: nobody learns which one it is
+    expect((await signIn(email, PASSWORD, '10.9.0.2')).status).toBe(429);
+    const known = { 'x-known-browser': `nonsense,${first.knownBrowser}` };
+    expect((await signIn(email, PASSWORD, '10.9.0.3', {}, known)).status).toBe(200);
+    // its own wrong tries are counted, too, wherever it is
+    const own = await statuses(addresses(6).map((from) => signIn(email, 'wrong password', from, {}, known)));
+    expect([count(own, 401), count(own, 429)]).toEqual([5, 1]);
+  });
+
+  test('stop at codes of the authenticator app', async () => {
+    const staff = await makeStaff(app);
+    const email = await withPassword(staff.userId);
+    const enrolment = beginEnrolment(app, { id: staff.userId, email }, 'Ojas');
+    const code = new TOTP({ secret: Secret.fromBase32(enrolment.secret) }).generate({ timestamp: app.now().getTime() });
+    await transact(app.db, (tx) => finishEnrolment(app, tx, staff.userId, enrolment.ticket, code));
+    const tried = await statuses(addresses(40).map((from) => signIn(email, PASSWORD, from, { code: '000000' })));
+    expect([count(tried, 401), count(tried, 429)]).toEqual([20, 20]);
+  });
+
+  test('stop at showing again who one is', async () => {
+    const email = await withPassword((await makeStaff(app)).userId);
+    const { accessToken } = (await (await signIn(email, PASSWORD, '10.9.0.4')).json()) as { accessToken: string };
+    const bearer = { authorization: `Bearer ${accessToken}` };
+    const tried = await statuses(
+      addresses(60).map((from) => post('/api/admin/confirm', { proof: 'wrong password' }, from, bearer)),
+    );
+    expect([count(tried, 422), count(tried, 429)]).toEqual([20, 40]);
+  });
+});
+
+test('signing in rightly, however often, uses up nothing', async () => {
+  const email = await withPassword(await makeCustomer(app));
+  for (const from of addresses(25)) expect((await signIn(email, PASSWORD, from)).status).toBe(200);
+});
+
+test('asking for the code is no failed try, and does not wipe out those that were', async () => {
+  const limits = await createLimits(app.db.$client);
+  const tries = { account: 'somebody', address: '10.2.0.1' };
+  for (let index = 0; index < 50; index++) expect(await limits.consume('sign-in', tries)).toBeNull();
+  await limits.takeBack('sign-in', tries);
+  expect(await limits.consume('sign-in', tries)).toBeNull();
+  expect(await limits.consume('sign-in', tries)).toMatchObject({ first: true });
+  expect(await limits.consume('sign-in', tries)).toMatchObject({ first: false });
+});
+
+test('a token of a known browser is good for its person, for half a year, and only as it was given', async () => {
+  const person = { id: '00000000-0000-4000-8000-000000000001', email: 'asha@example.in' };
+  const token = signKnownBrowser(app.keys, person, app.now());
+  const read = (tokens: string, account = person.id, now = app.now()) =>
+    readKnownBrowser(app.keys, tokens, account, now);
+  expect(read(token)).toBeTruthy();
+  expect(read(token, '00000000-0000-4000-8000-000000000002')).toBeNull();
+  expect(read(`${token.slice(0, -2)}AA`)).toBeNull();
+  for (const broken of ['', '.', 'a.b', ',,,', `${token}.`.repeat(3)])
+    expect(read(broken.replace(token, ''))).toBeNull();
+  expect(read(token, person.id, new Date(app.now().getTime() + 181 * 24 * 3600_000))).toBeNull();
+});

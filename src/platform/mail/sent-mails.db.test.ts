@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeLetters } from '../../../tests/letters.ts';
+import { makeStaff } from '../../../tests/make.ts';
+import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { installation, mails, settings } from '../../db/schema/platform.ts';
+import { forgotPassword } from '../../features/customers/reset-password.ts';
+import { signUp } from '../../features/customers/sign-up.ts';
+import { clearSentMails } from '../../main/clear-sent-mails.ts';
+import { DAY_MS } from '../../shared/dates.ts';
+import { sendMailJob } from './outbox.ts';
+import { capturedTransport, type MailTransport } from './transport.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function sendAll(transport: MailTransport, demo = false): Promise<void> {
+  const job = sendMailJob(transport, async () => false);
+  for (const { id } of await app.db.select({ id: mails.id }).from(mails))
+    await job.handle({ ...app, demo }, { mailId: id } as never);
+}
+const SECRET = /(token|confirm)=[\w-]{20,}/;
+
+describe('a letter with a link', () => {
+  test.each([
+    ['reset', async () => forgotPassword(app, (await makeStaff(app)).email)],
+    ['sign-up', () => signUp(app, { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' })],
+  ])('%s: leaves whole, and what is kept of it opens nothing', async (_, write) => {
+    await write();
+    await writeLetters(app);
+    const sent: string[] = [];
+    await sendAll({ send: async ({ text, html }) => void sent.push(text, html) });
+    expect(sent).toHaveLength(2);
+    for (const body of sent) expect(body).toMatch(SECRET);
+    const [kept] = await app.db.select().from(mails);
+    expect(kept!.sentAt).not.toBeNull();
+    for (const body of [kept!.text, kept!.html]) {
+      expect(body).toContain(app.config.origin);
+      expect(body).not.toMatch(SECRET);
+    }
+  });
+
+  test('stays readable in the mailbox of the demo', async () => {
+    await forgotPassword(app, (await makeStaff(app)).email);
+    await writeLetters(app);
+    await sendAll(capturedTransport, true);
+    const [kept] = await app.db.select().from(mails);
+    expect(kept!.text).toMatch(SECRET);
+  });
+});
+
+test('bodies go after the days that the settings name; that there was a letter stays', async () => {
+  await app.db.insert(settings).values({ section: 'retention', value: { letterDays: 7 } });
+  const row = { toAddress: 'a@b.in', subject: 'Hello', text: 'words', html: '<p>words</p>', purpose: 'test' };
+  const dayBefore = (days: number) => new Date(app.now().getTime() - days * DAY_MS);
+  await app.db.insert(mails).values([
+    { ...row, sentAt: dayBefore(6) },
+    { ...row, sentAt: dayBefore(8) },
+    { ...row, createdAt: dayBefore(30) },
+  ]);
+  expect(await clearSentMails(app)).toBe(1);
+  expect(await clearSentMails(app)).toBe(0);
+  const left = await app.db.select().from(mails).where(eq(mails.text, ''));
+  expect(left).toMatchObject([{ subject: 'Hello', html: '', sentAt: dayBefore(8) }]);
+});
+
+test('asking for a reset link does the same for every address before it is answered', async () => {
+  const { email } = await makeStaff(app);
+  for (const address of [email, 'nobody@example.in']) {
+    await forgotPassword(app, address);
+    expect(app.sent.at(-1)).toMatchObject({ name: 'customers.reset-letter', data: { email: address } });
+  }
+  expect(await app.db.select().from(mails)).toEqual([]);
+  await writeLetters(app);
+  expect((await app.db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual([email]);
+});
+
+test('the migration takes the secrets out of letters sent before, except in a demo', async () => {
+  const migration = readFileSync(new URL('../../db/migrations/0024_sent_mails.sql', import.meta.url), 'utf8');
+  const clean = migration.split('--> statement-breakpoint').at(-1)!;
+  const link = 'https://shop.example/reset-password#token=abcdefghijklmnopqrstuvwxyz';
+  const row = {
+    toAddress: 'a@b.in',
+    subject: '',
+    text: `Go: ${link}\n`,
+    html: `<a href="${link}">Go</a>`,
+    purpose: 'reset',
+  };
+  await app.db.insert(mails).values([{ ...row, sentAt: app.now() }, row]);
+  await app.db.insert(installation).values({ demo: true });
+  const texts = async () =>
+    (await app.db.select().from(mails).orderBy(mails.sentAt)).map(({ text, html }) => [text, html]);
+  await app.db.$client.query(clean);
+  expect(await texts()).toEqual([
+    [row.text, row.html],
+    [row.text, row.html],
+  ]);
+  await app.db.delete(installation);
+  await app.db.$client.query(clean);
+  expect(await texts()).toEqual([
+    ['Go: https://shop.example/reset-password\n', '<a href="https://shop.example/reset-password">Go</a>'],
+    [row.text, row.html],
+  ]);
+});

@@ -1,0 +1,24 @@
+/** What the security log knows, and how it is called there. */
+export const SECURITY_EVENTS = {
+  'sign_in.succeeded': 'Signed in',
+  'sign_in.failed': 'Sign-in failed',
+  'sign_in.locked': 'Too many tries',
+  'reauthentication.succeeded': 'Showed again who they are',
+  'reauthentication.failed': 'Did not show who they are',
+  'second_factor.enrolled': 'Second factor set up',
+  'second_factor.removed': 'Second factor removed',
+  'recovery_code.used': 'Recovery code used',
+  'account.confirmed': 'Account confirmed',
+  'account.deleted': 'Account deleted',
+  'password.changed': 'Password changed',
+  'password.reset': 'Password reset',
+  'password_reset.requested': 'Reset link asked for',
+  'role.granted': 'Role granted',
+  'session.ended': 'Session ended',
+  'session.token_reused': 'Stolen session ended',
+  'access.denied': 'Access denied',
+  'export.requested': 'Data exported',
+} as const;
+
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]];

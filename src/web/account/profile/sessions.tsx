@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { forgetPerson } from '../../shop/person.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { accountApi, accountQueries } from '../api.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { OwnPassword, refusalWords } from './own-password.tsx';
+
+type Session = Awaited<ReturnType<typeof accountApi.sessions.list>>[number];
+type Doing = { kind: 'one'; session: Session } | { kind: 'all' };
+
+const sessionsQuery = () => ({ ...accountQueries.sessions.list.queryOptions({ input: undefined }), staleTime: 0 });
+
+/** Where one is signed in; each session but this can be ended, and all of them at once. */
+export function Sessions({ email }: { email: string }) {
+  const { data, isError, error, refetch } = useQuery(sessionsQuery());
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  if (isError && !data)
+    return <LoadFailed title="Error loading sessions" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="prof__w" role="status">
+        <span className="sr">Loading where you are signed in</span>
+        <div className="sk" />
+        <div className="sk" />
+      </div>
+    );
+  const close = () => setDoing(null);
+  return (
+    <>
+      <ul ref={list} className="cons" tabIndex={-1} aria-label="Sessions">
+        {data.map((session) => (
+          <Row key={session.id} session={session} onEnd={() => setDoing({ kind: 'one', session })} />
+        ))}
+      </ul>
+      <button type="button" className="btn btn--line prof__all" onClick={() => setDoing({ kind: 'all' })}>
+        Sign out everywhere
+      </button>
+      <Dialog open={doing?.kind === 'one'} keeps title="Sign out this browser?" onClose={close}>
+        {doing?.kind === 'one' && (
+          <EndOne
+            email={email}
+            session={doing.session}
+            onClose={close}
+            onEnded={() => {
+              close();
+              // the button that had the focus is gone with its session
+              requestAnimationFrame(() => list.current?.focus());
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog open={doing?.kind === 'all'} keeps title="Sign out everywhere?" onClose={close}>
+        <EndAll email={email} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Row({ session, onEnd }: { session: Session; onEnd(): void }) {
+  const { browser, isCurrent, signedInAt, lastSeenAt } = session;
+  return (
+    <li>
+      <div className="cons__t">
+        <b>{browser}</b>
+        {isCurrent && <span className="badge badge--ok">This browser</span>}
+      </div>
+      <p className="num">
+        Signed in {formatDateTime(signedInAt)}, last seen {formatDateTime(lastSeenAt)}.
+      </p>
+      {!isCurrent && (
+        <button type="button" className="btn btn--line btn--sm" onClick={onEnd}>
+          Sign out
+          <span className="sr">
+            {' '}
+            {browser}, signed in {formatDateTime(signedInAt)}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+type EndOneProps = { email: string; session: Session; onClose(): void; onEnded(): void };
+
+function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: (password: string) => accountApi.sessions.end({ id: session.id, password }),
+    onSuccess: (left) => {
+      client.setQueryData(sessionsQuery().queryKey, left);
+      toast('Signed out', session.browser);
+      onEnded();
+    },
+    // it may have ended by itself
+    onError: () => void client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+  return (
+    <>
+      <p className="prof__p">
+        {session.browser}, signed in {formatDateTime(session.signedInAt)}. It needs your password to come back.
+      </p>
+      <OwnPassword
+        email={email}
+        go="Sign out"
+        busyLabel="Signing out..."
+        keep="Keep it"
+        busy={end.isPending}
+        run={(password, failed) => end.mutate(password, { onError: failed })}
+        error={refusalWords(end.error)}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function EndAll({ email, onClose }: { email: string; onClose(): void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: (password: string) => accountApi.sessions.endAll({ password }),
+    onSuccess: async () => {
+      await navigate('/');
+      forgetPerson(client);
+      toast('Signed out everywhere');
+    },
+  });
+  return (
+    <>
+      <p className="prof__p">Every browser, this one as well. You sign in again wherever you want to go on.</p>
+      <OwnPassword
+        email={email}
+        go="Sign out everywhere"
+        busyLabel="Signing out..."
+        final
+        keep="Stay signed in"
+        busy={end.isPending}
+        run={(password, failed) => end.mutate(password, { onError: failed })}
+        error={refusalWords(end.error)}
+        onClose={onClose}
+      />
+    </>
+  );
+}

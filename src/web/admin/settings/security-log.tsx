@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
+import { titleCase } from '#shared/text.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { FilterSelect } from '../parts/list/choices.tsx';
+import { FindField } from '../parts/list/find-field.tsx';
+import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { useListState } from '../parts/list/use-list-state.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+
+type Entry = Awaited<ReturnType<AdminApi['audit']['securityEvents']>>['rows'][number];
+
+/** what may mean that somebody tries to get in */
+const ALARMING: ReadonlySet<SecurityEventKind> = new Set([
+  'sign_in.failed',
+  'sign_in.locked',
+  'reauthentication.failed',
+  'session.token_reused',
+  'access.denied',
+]);
+const isKind = (text: string | undefined): text is SecurityEventKind =>
+  text !== undefined && Object.hasOwn(SECURITY_EVENTS, text);
+const who = ({ email }: Entry) => email ?? 'No account';
+
+/** Who signed in, failed, changed passwords or took data away. */
+export function SecurityLog() {
+  const state = useListState();
+  const [shown, setShown] = useState<Entry | null>(null);
+  const kind = state.get('kind');
+  const query = useQuery({
+    ...adminQueries.audit.securityEvents.queryOptions({
+      input: {
+        search: state.get('search'),
+        after: state.after,
+        before: state.before,
+        ...(isKind(kind) ? { kind } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const columns: Column<Entry>[] = [
+    {
+      key: 'what',
+      title: 'What',
+      width: 250,
+      cell: (entry) => (
+        <button type="button" className="a-link" onClick={() => setShown(entry)}>
+          {ALARMING.has(entry.kind) ? (
+            <Badge hue="red">{SECURITY_EVENTS[entry.kind]}</Badge>
+          ) : (
+            SECURITY_EVENTS[entry.kind]
+          )}
+        </button>
+      ),
+    },
+    { key: 'who', title: 'Who', cell: (entry) => <span className="a-ell">{who(entry)}</span> },
+    {
+      key: 'address',
+      title: 'Address',
+      width: 160,
+      cell: ({ address }) => <span className="num">{address || '–'}</span>,
+    },
+    { key: 'browser', title: 'Browser', width: 180, minor: true, cell: ({ browser }) => browser || '–' },
+    { key: 'at', title: 'When', width: 160, cell: ({ at }) => formatDateTime(at) },
+  ];
+  return (
+    <>
+      <SectionHead page title="Security log" total={query.data?.total}>
+        <Link className="a-btn" to="/admin/settings">
+          <ArrowLeft className="ic" aria-hidden="true" />
+          Settings
+        </Link>
+      </SectionHead>
+      <ListSheet<Entry>
+        name="Security events"
+        query={query}
+        state={state}
+        columns={columns}
+        rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${who(entry)}`}
+        onOpen={setShown}
+        find={<FindField state={state} label="Name, email or address" />}
+        filters={
+          <FilterSelect
+            state={state}
+            name="kind"
+            label="What"
+            choices={SECURITY_EVENT_KINDS.map((one) => [one, SECURITY_EVENTS[one]])}
+          />
+        }
+        nothing="No event matches"
+        empty={
+          <>
+            <h3>No event yet</h3>
+            <p>Sign-ins, failures, changed passwords and exports are kept here for a while.</p>
+          </>
+        }
+      />
+      <Dialog open={shown !== null} title={shown ? SECURITY_EVENTS[shown.kind] : ''} onClose={() => setShown(null)}>
+        {shown && <Details entry={shown} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Details({ entry }: { entry: Entry }) {
+  const lines: [string, string][] = [
+    ['Who', who(entry)],
+    ['When', formatDateTime(entry.at)],
+    ['Address', entry.address || '–'],
+    ['Browser', entry.browser || '–'],
+    ['Request', entry.requestId ?? '–'],
+    ...Object.entries(entry.data).map(([name, value]): [string, string] => [titleCase(name), String(value)]),
+  ];
+  return (
+    <div className="a-dialog__b">
+      <dl className="a-kv">
+        {lines.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="a-wrap">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { mails } from '../src/db/schema/platform.ts';
+import { resetLetterJob } from '../src/features/customers/write-reset-letter.ts';
+import { signUpLetterJob } from '../src/features/customers/write-sign-up-letter.ts';
+import type { Job } from '../src/platform/jobs/worker.ts';
+import type { TestApp } from './test-app.ts';
+
+const JOBS: readonly Job[] = [signUpLetterJob, resetLetterJob];
+const written = new WeakSet<object>();
+
+/** Writes the letters that operations have left to jobs, each once, as a worker does. */
+export async function writeLetters(app: TestApp): Promise<void> {
+  for (const sent of app.sent) {
+    const job = JOBS.find(({ name }) => name === sent.name);
+    if (!job || written.has(sent)) continue;
+    written.add(sent);
+    await job.handle(app, sent.data as never);
+  }
+}
+
+/** The secrets of all links mailed to an address, oldest first. */
+export async function letterLinks(app: TestApp, to: string): Promise<string[]> {
+  await writeLetters(app);
+  const letters = await app.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(mails.createdAt);
+  return letters.flatMap(({ text }) => /#(?:confirm|token)=([\w-]+)/.exec(text)?.[1] ?? []);
+}
