@@ -242,7 +242,7 @@ export function OrderList() {
       )}
       {doing?.kind === 'import' && (
         <ImportDialog
-          url="/api/admin/orders.csv"
+          kind="orders"
           what="order"
           counted="Units"
           hint="Orders of an earlier shop, in the columns that Export CSV gives. Those that are here already stay as they are, those with a refund are refused. Days are 2024-03-31 or 31/03/2024, in India. No stock moves, no mail is sent, no invoice is issued for them."

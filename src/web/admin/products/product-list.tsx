@@ -253,7 +253,7 @@ export function ProductList() {
       />
       {importing && (
         <ImportDialog
-          url={PRODUCT_FILE}
+          kind="products"
           what="product"
           counted="Variants"
           hint="A CSV file as Export CSV gives it, or Shopify’s product export. Nothing changes before you say so; pictures are not taken over."

@@ -1,23 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { countOf } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { Badge, type Hue } from '../badge.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { type ImportLine, type ImportReport, sendFile } from './send-file.ts';
-
-const ACTIONS: Record<ImportLine['action'], [Hue, string]> = {
-  create: ['green', 'New'],
-  update: ['blue', 'Changed'],
-  unchanged: ['grey', 'Unchanged'],
-  refused: ['red', 'Refused'],
-};
-/** lines shown; a long file is told in numbers */
-const SHOWN = 200;
+import { EarlierImports } from './earlier-imports.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResults } from './import-results.tsx';
+import type { ImportKind, ImportSummary } from './send-file.ts';
+import { isRunning, useImport } from './use-import.ts';
 
 type Props = {
-  url: string;
+  kind: ImportKind;
   /** 'product' */
   what: string;
   /** 'Variants', over how many a line has */
@@ -27,42 +20,46 @@ type Props = {
   onClose(): void;
 };
 
-/** Reads a CSV file: says what each row would do, and then does it. */
-export function ImportDialog({ url, what, counted, hint, onImported, onClose }: Props) {
+const changed = ({ counts }: ImportSummary) => (counts.create ?? 0) + (counts.update ?? 0);
+
+/** Imports a CSV file: a worker says what each row would do and, when staff agree, does it. */
+export function ImportDialog({ kind, what, counted, hint, onImported, onClose }: Props) {
   const id = useId();
+  const heading = what.charAt(0).toUpperCase() + what.slice(1);
   const [file, setFile] = useState<File | null>(null);
-  const preview = useMutation({ mutationFn: (chosen: File) => sendFile(url, chosen, false) });
-  const apply = useMutation({
-    mutationFn: (chosen: File) => sendFile(url, chosen, true),
-    onSuccess: (report) => {
-      void onImported();
-      const done = count(report, 'create') + count(report, 'update');
-      const whats = `${what.charAt(0).toUpperCase()}${what.slice(1)}s`;
-      toast(`${whats} imported`, `${countOf(done, what)}, ${count(report, 'refused')} refused`);
-    },
+  const [isStockAsked, setStockAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const run = useImport(kind, (summary) => {
+    void onImported();
+    const counts = `${countOf(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
+    toast(summary.state === 'finished' ? `${heading}s imported` : 'Import stopped', counts);
   });
-  const report = apply.data ?? preview.data;
-  const todo = report && !report.applied ? count(report, 'create') + count(report, 'update') : 0;
-  const error = apply.error ?? preview.error;
-  const [asked, setAsked] = useState(false);
+  const { summary } = run;
+  const todo = summary?.state === 'checked' ? changed(summary) : 0;
+  const isDone = summary?.finishedAt !== null && summary !== undefined;
+  const problem = run.error ? errorMessage(run.error) : isAsked && !file && !summary ? 'Choose a file' : null;
+  const close = () => {
+    run.leave();
+    onClose();
+  };
   return (
     <FormDialog
       open
       title={`Import ${what}s`}
       size="l"
-      save={report?.applied ? 'Done' : todo > 0 ? `Import ${countOf(todo, what)}` : 'Import'}
-      saving={apply.isPending ? 'Importing...' : 'Reading...'}
-      busy={apply.isPending || preview.isPending}
+      save={isDone ? 'Done' : todo > 0 ? `Import ${countOf(todo, what)}` : 'Import'}
+      saving={summary?.state === 'applying' ? 'Importing...' : 'Checking...'}
+      busy={run.busy}
       dirty={false}
-      problem={error ? errorMessage(error) : asked && !file ? 'Choose a file' : null}
+      problem={problem}
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (report?.applied) onClose();
-        else if (file && !report) preview.mutate(file);
-        else if (file && todo > 0) apply.mutate(file);
+        if (isDone) close();
+        else if (todo > 0) run.apply();
+        else if (file && !summary) run.send(file, isStockAsked);
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="a-fields">
         <div className="fld">
@@ -71,71 +68,61 @@ export function ImportDialog({ url, what, counted, hint, onImported, onClose }: 
             id={id}
             className="in"
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            disabled={run.busy}
             onChange={(event) => {
               const chosen = event.target.files?.[0] ?? null;
               setFile(chosen);
-              apply.reset();
-              preview.reset();
-              if (chosen) preview.mutate(chosen);
+              if (chosen) run.send(chosen, isStockAsked);
             }}
           />
           <p className="hint">{hint}</p>
         </div>
-        {report && <Report report={report} what={what} counted={counted} />}
+        {kind === 'products' && (
+          <StockChoice
+            isStockAsked={isStockAsked}
+            disabled={run.busy || isDone}
+            onChange={(asked) => {
+              setStockAsked(asked);
+              if (file) run.send(file, asked);
+            }}
+          />
+        )}
+        {summary && isRunning(summary) && <ImportProgress summary={summary} onCancel={run.cancel} />}
+        {summary?.error && (
+          <p className="err" role="alert">
+            {summary.error}
+          </p>
+        )}
+        {summary && !isRunning(summary) && !summary.error && (
+          <ImportResults key={summary.id} kind={kind} summary={summary} heading={heading} counted={counted} />
+        )}
+        {!summary && !run.busy && <EarlierImports kind={kind} onOpen={run.open} />}
       </div>
     </FormDialog>
   );
 }
 
-const count = ({ lines }: ImportReport, action: string) => lines.filter((line) => line.action === action).length;
+type StockProps = { isStockAsked: boolean; disabled: boolean; onChange(isStockAsked: boolean): void };
 
-function Report({ report, what, counted }: { report: ImportReport } & Pick<Props, 'what' | 'counted'>) {
-  // what is refused stands first
-  const lines = [...report.lines].sort((a, b) => Number(b.action === 'refused') - Number(a.action === 'refused'));
+/** What the file's stock means for variants that are here: units sold since it was written must not come back. */
+function StockChoice({ isStockAsked, disabled, onChange }: StockProps) {
+  const name = useId();
+  const choices = [
+    [false, 'Add what was changed since the export', 'without ‘Stock when exported’ in the file it stays as it is'],
+    [true, 'Set the file’s numbers', 'after a stocktake: units sold since then come back'],
+  ] as const;
   return (
-    <>
-      <p role="status">
-        {report.format === 'shopify' ? 'Shopify’s format. ' : ''}
-        {report.applied ? 'Done: ' : 'This would be: '}
-        {count(report, 'create')} new, {count(report, 'update')} changed, {count(report, 'unchanged')} unchanged,{' '}
-        {count(report, 'refused')} refused.
-      </p>
-      <table className="a-nt a-nt--p">
-        <caption className="sr">What the file does</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="a-num">
-              Line
-            </th>
-            <th scope="col">{what.charAt(0).toUpperCase() + what.slice(1)}</th>
-            <th scope="col" className="a-num">
-              {counted}
-            </th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, SHOWN).map((line) => (
-            <tr key={line.line}>
-              <td className="a-num">{line.line}</td>
-              <th scope="row">
-                {line.name}
-                {line.problems.map((problem) => (
-                  <span key={problem} className="err">
-                    {problem}
-                  </span>
-                ))}
-              </th>
-              <td className="a-num">{line.count}</td>
-              <td className="a-nt__t">
-                <Badge hue={ACTIONS[line.action][0]}>{ACTIONS[line.action][1]}</Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {lines.length > SHOWN && <p className="muted">And {lines.length - SHOWN} more.</p>}
-    </>
+    <fieldset className="fld" disabled={disabled}>
+      <legend>Stock of variants that are here</legend>
+      {choices.map(([value, label, note]) => (
+        <label key={label} className="chk">
+          <input type="radio" name={name} checked={isStockAsked === value} onChange={() => onChange(value)} />
+          <span>
+            {label} <span className="muted">({note})</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

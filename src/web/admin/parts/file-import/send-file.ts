@@ -1,26 +1,15 @@
 import { ApiError } from '../../../lib/api-client.ts';
-import { asStaff } from '../../api.ts';
+import { type AdminApi, asStaff } from '../../api.ts';
 
-/** What a file would do, or did, line by line. */
-export type ImportReport = {
-  format?: 'own' | 'shopify';
-  applied: boolean;
-  lines: ImportLine[];
-};
-export type ImportLine = {
-  line: number;
-  name: string;
-  action: 'create' | 'update' | 'unchanged' | 'refused';
-  /** how many variants or units it has */
-  count: number;
-  problems: string[];
-};
+export type ImportKind = 'products' | 'orders';
+export type ImportSummary = Awaited<ReturnType<AdminApi['catalog']['imports']['get']>>;
+export type ImportLine = Awaited<ReturnType<AdminApi['catalog']['imports']['lines']>>['lines'][number];
 
-/** Sends a CSV file; without `apply` the answer only says what it would do. */
-export async function sendFile(url: string, file: File, apply: boolean): Promise<ImportReport> {
-  const headers = { 'content-type': 'text/csv' };
-  const body = await file.text();
-  return (await answered(new Request(`${url}${apply ? '?apply=1' : ''}`, { method: 'POST', headers, body }))).json();
+/** Uploads a CSV file; a worker then checks it. `isStockAsked`: its stock numbers replace those of the shop. */
+export async function sendFile(kind: ImportKind, file: File, isStockAsked: boolean): Promise<ImportSummary> {
+  const query = new URLSearchParams({ name: file.name, ...(isStockAsked ? { stock: 'set' } : {}) });
+  const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: file };
+  return (await answered(new Request(`/api/admin/imports/${kind}?${query}`, init))).json();
 }
 
 /** Downloads a file that only staff may have; the password is asked for first. */
