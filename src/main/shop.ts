@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { createLimits, noLimits } from '#platform/http/limits.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
+import { listenForMetrics } from '#platform/http/metrics-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -53,6 +54,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
   const metrics = createMetrics();
+  const ownMetrics = await listenForMetrics(config, metrics);
+  if (ownMetrics) stops.push(ownMetrics.close);
   const { clientDir } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
