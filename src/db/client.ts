@@ -16,6 +16,8 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 16, idleTimeoutMillis: 30_000 });
   pool.on('error', (error) => options.onError?.(error));
+  // a connection that breaks inside a transaction, between two statements, would end the process; the next one fails
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
   return { db, pool, close: () => pool.end() };
 }

@@ -13,32 +13,32 @@ import type { Config } from '#platform/config.ts';
 import { forgetAnswers } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
-import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
+import { releaseMails } from '#platform/mail/outbox.ts';
+import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 import { holdsBackMail } from './held-mails.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
-  { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
+  // tried again by a sweep of its own, which knows what has become of each mail
+  { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
-  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
+  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
 ];
 
-/** What works on the queues. */
-export function createJobs(config: Config, gateways: Gateways): Job[] {
+/** What works on the queues, and all that looks for due work by itself. */
+export function createBackground(config: Config, gateways: Gateways): { jobs: Job[]; sweeps: Sweep[] } {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
-  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
   const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
-  return [
-    sendMailJob(transport, holdsBackMail),
-    settleEventJob(gateways),
-    sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
-  ];
+  const sender = createMailSender(config.SMTP_URL ? smtpTransport(bulk) : capturedTransport, holdsBackMail);
+  return {
+    jobs: [sender.job, settleEventJob(gateways), sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND })],
+    sweeps: [sender.sweep, ...sweepsOf(gateways)],
+  };
 }
 
-/** All that looks for due work by itself. */
-export function createSweeps(gateways: Gateways): Sweep[] {
+function sweepsOf(gateways: Gateways): Sweep[] {
   const quietly =
     (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
       await run(app);

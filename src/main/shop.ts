@@ -8,7 +8,7 @@ import type { RenderPage } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createServeKept } from '#platform/http/serve-kept.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { createJobs, createSweeps } from './background.ts';
+import { createBackground } from './background.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
 import { PAGE_PARAMS } from './page-params.ts';
@@ -59,7 +59,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const { clientDir } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
-  const worker = await startWorker(app, boss, createJobs(config, gateways), createSweeps(gateways));
+  const { jobs, sweeps } = createBackground(config, gateways);
+  const worker = await startWorker(app, boss, jobs, sweeps);
   stops.push(worker.stop);
   const server = await pages.listen(http, createServeKept(app, cache, metrics));
   stops.push(server.close);

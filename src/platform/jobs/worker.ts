@@ -11,16 +11,23 @@ export type Job<A extends App = App> = {
   stop?(): void;
 };
 
-/** How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. */
-export type Queue = { name: string; retryLimit: number; retryDelay: number };
+/**
+ * How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. A job taken by a process that
+ * died, or whose end could not be written down, is free again after a minute unless `expireInSeconds` says otherwise.
+ */
+export type Queue = { name: string; retryLimit: number; retryDelay: number; expireInSeconds?: number };
 
 /** Work that looks for what is due, every so often, in every worker (rows are taken with SKIP LOCKED). */
 export type Sweep<A extends App = App> = { name: string; everyMs: number; run(app: A): Promise<void> };
 
 /** Queues exist before anything is sent to them; called by every process. */
 export async function createQueues(boss: Boss, queues: readonly Queue[]): Promise<void> {
-  for (const { name, retryLimit, retryDelay } of queues)
-    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds: 3 * 24 * 3600 });
+  for (const { name, retryLimit, retryDelay, expireInSeconds = 60 } of queues) {
+    const options = { retryLimit, retryDelay, expireInSeconds, retryBackoff: retryDelay > 0 };
+    await boss.createQueue(name, { ...options, deleteAfterSeconds: 3 * 24 * 3600 });
+    // one made by an earlier version has other numbers
+    await boss.updateQueue(name, options);
+  }
 }
 
 export async function startWorker<A extends App>(
