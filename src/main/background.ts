@@ -31,9 +31,14 @@ export const QUEUES: readonly Queue[] = [
 export function createBackground(config: Config, gateways: Gateways): { jobs: Job[]; sweeps: Sweep[] } {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
   const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
-  const sender = createMailSender(config.SMTP_URL ? smtpTransport(bulk) : capturedTransport, holdsBackMail);
+  const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
+  const sender = createMailSender(config.MAIL === 'off' ? null : transport, holdsBackMail);
   return {
-    jobs: [sender.job, settleEventJob(gateways), sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND })],
+    jobs: [
+      sender.job,
+      settleEventJob(gateways),
+      sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
+    ],
     sweeps: [sender.sweep, ...sweepsOf(gateways)],
   };
 }

@@ -23,6 +23,8 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** 'off': the shop sends no mail at all, whatever SMTP_URL says */
+  MAIL: z.enum(['on', 'off']).default('on'),
   /** of campaigns, over all processes; far below what slows a shop or what mail servers take ill */
   CAMPAIGN_MAILS_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
   TRUSTED_PROXIES: z

@@ -29,6 +29,12 @@ export const settings = pgTable('settings', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
+/** Steps of setting the shop up that nothing else in the data shows as done. */
+export const setupSteps = pgTable('setup_steps', {
+  step: text().primaryKey(),
+  doneAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Mail outbox: written in the business transaction, sent by a job. */
 export const mails = pgTable(
   'mails',
@@ -62,6 +68,7 @@ export const mails = pgTable(
     index('mails_due').on(t.nextTryAt).where(sql`next_try_at is not null`),
     index('mails_claimed').on(t.claimedAt).where(sql`claimed_at is not null`),
     index('mails_unknown').on(t.unknownAt).where(sql`unknown_at is not null`),
+    index('mails_not_sent').on(t.notSentAt).where(sql`not_sent_at is not null`),
     index('mails_held').on(t.heldAt).where(sql`held_at is not null`),
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
     index('mails_failing').on(t.createdAt).where(sql`sent_at is null and last_error is not null`),

@@ -36,6 +36,7 @@ export type Sending = {
 const DEFAULTS: Sending = { perSecond: 20, leaseSeconds: 30, lanes: 4, group: 10 };
 
 const SWITCHED_OFF = 'sending mail is switched off in the settings';
+const NO_MAIL = 'this shop sends no mail (MAIL=off)';
 
 /** A mail server that says 'not now' is asked this often, with longer and longer pauses. */
 const TRIES = 5;
@@ -46,7 +47,7 @@ const FIRST_PAUSE_SECONDS = 300;
  * a second time, so nobody gets it twice, whenever the process dies. What has been sent is written down through an
  * outage of the database.
  */
-export function sendBatchJob(transport: BulkTransport, options: Partial<Sending> = {}): Job {
+export function sendBatchJob(transport: BulkTransport | null, options: Partial<Sending> = {}): Job {
   const sending = { ...DEFAULTS, ...options };
   const stopping = new AbortController();
   return {
@@ -54,6 +55,10 @@ export function sendBatchJob(transport: BulkTransport, options: Partial<Sending>
     batchSize: 1,
     stop: () => stopping.abort(),
     async handle(app, { campaignId, batch }: { campaignId: string; batch: number }) {
+      if (!transport) {
+        await noteTrouble(app.db, campaignId, NO_MAIL);
+        throw new Error(NO_MAIL);
+      }
       const part = await takePart(app.db, { campaignId, batch, run: randomUUID() }, sending.leaseSeconds);
       if (!part) return;
       const beat = setInterval(

@@ -14,7 +14,7 @@ import {
   staffOperation,
 } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
-import { invoicedBefore } from '../invoices/admin-contract.ts';
+import { issueErrors } from '../invoices/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
@@ -299,7 +299,7 @@ export const orderDeskAdminContract = {
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
     .input(z.object({ id }))
     .output(done)
-    .errors(invoicedBefore),
+    .errors(issueErrors),
   resolve: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
     .input(z.object({ id, note: paragraph(500, 1) }))

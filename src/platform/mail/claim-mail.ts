@@ -65,6 +65,14 @@ export async function holdMail(db: Db, id: string, now: Date): Promise<void> {
     .where(sql`${mails.id} = ${id} and ${mails.claim} is null and ${mails.nextTryAt} is not null`);
 }
 
+/** Keeps a mail of a shop that sends none: to be read by staff, never sent. */
+export async function keepUnsent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ notSentAt: now, nextTryAt: null })
+    .where(sql`${mails.id} = ${id} and ${mails.claim} is null and ${mails.nextTryAt} is not null`);
+}
+
 export async function dueMail(db: Db, id: string) {
   const [mail] = await db
     .select({ purpose: mails.purpose, isDue: sql<boolean>`coalesce(${mails.nextTryAt} <= now(), false)` })

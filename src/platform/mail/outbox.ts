@@ -16,6 +16,9 @@ export type Mail = {
   about?: string;
 };
 
+/** Where an answer goes; nowhere in particular while the shop has named no address. */
+export const replyTo = (address: string): Record<string, string> => (address ? { 'Reply-To': address } : {});
+
 /**
  * Writes the mail and its sending job in the caller's transaction: both happen or none. Nothing is written to somebody
  * whose account is deleted.

@@ -4,7 +4,7 @@ import { throughOutage } from '#db/outage.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
 import type { Job, Sweep } from '../jobs/worker.ts';
-import { claimMail, dueMail, giveUpLapsedClaims, holdMail, settleMail } from './claim-mail.ts';
+import { claimMail, dueMail, giveUpLapsedClaims, holdMail, keepUnsent, settleMail } from './claim-mail.ts';
 import type { HoldsBack } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -15,14 +15,15 @@ const IN_ONE_SWEEP = 200;
 
 /**
  * Sends stored mails, each once: it is claimed before it leaves and settled after, through an outage of the database if
- * need be. A job wakes the sender; the sweep finds what jobs lost.
+ * need be. A job wakes the sender; the sweep finds what jobs lost. Without a transport mails are kept as not sent.
  */
-export function createMailSender(transport: MailTransport, holdsBack: HoldsBack): { job: Job; sweep: Sweep } {
+export function createMailSender(transport: MailTransport | null, holdsBack: HoldsBack): { job: Job; sweep: Sweep } {
   const stopping = new AbortController();
 
   async function send(app: App, mailId: string): Promise<void> {
     const due = await dueMail(app.db, mailId);
     if (!due) return;
+    if (!transport) return keepUnsent(app.db, mailId, app.now());
     if (await holdsBack(app, due.purpose)) return holdMail(app.db, mailId, app.now());
     const claim = randomUUID();
     const mail = await throughOutage(() => claimMail(app.db, mailId, claim), stopping.signal);
