@@ -4,7 +4,7 @@ import { missingOnInvoices } from '../../settings/identity-rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readSetup } from '../read-setup.ts';
 import { openLines } from '../setup-rules.ts';
-import { howMany, listed, type Source, summed } from './source.ts';
+import { howMany, listed, railCount, type Source, summed } from './source.ts';
 
 const open = [{ label: 'Open the set-up', to: '/admin/setup' }];
 
@@ -19,7 +19,10 @@ export const setup: Source = {
     const [begun] = await app.db.select().from(installation);
     const title = `The set-up has ${howMany(titles.length, 'open step')}`;
     const text = `${listed(titles, titles.length)}.`;
-    return { groups: [{ kind: 'setup', title, text, at: begun?.createdAt ?? app.now(), actions: open }] };
+    return {
+      groups: [{ kind: 'setup', title, text, at: begun?.createdAt ?? app.now(), actions: open }],
+      rail: railCount('setup', titles.length, true, (count) => `${count} open`),
+    };
   },
 };
 

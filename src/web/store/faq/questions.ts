@@ -25,7 +25,10 @@ export function allQuestions(shop: Storefront): Category[] {
         },
         {
           question: 'How do I know that a product is genuine?',
-          answer: `Everything comes sealed, with batch and best-before date on the pack. Our FSSAI licence is ${shop.fssaiLicence}; you can look it up on the site of the food authority.`,
+          answer: `Everything comes sealed, with batch and best-before date on the pack.${
+            shop.fssaiLicence &&
+            ` Our FSSAI licence is ${shop.fssaiLicence}; you can look it up on the site of the food authority.`
+          }`,
         },
         {
           question: 'Which protein should I start with?',
