@@ -45,7 +45,7 @@ export const COLUMNS = [
 
 type Row = { line: number; cell(name: string): string | undefined };
 
-/** At most so many rows a file, its head included: they are read while nobody else is answered. */
+/** At most so many rows a file under its head: they are read while nobody else is answered. */
 const MOST_ROWS = 20_000;
 
 /** A file that holds no products as this shop reads them; the message says why. */
@@ -54,9 +54,9 @@ export class UnreadableFile extends Error {}
 /** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableFile when it is neither. */
 export function readProductCsv(text: string): { format: 'own' | 'shopify'; products: CsvProduct[] } {
   const records = recordsOf(text);
-  if (records.length > MOST_ROWS)
-    throw new UnreadableFile(`At most ${MOST_ROWS} rows a file; this one has ${records.length - 1}.`);
   const head = records.shift()?.record.map((name) => name.trim()) ?? [];
+  if (records.length > MOST_ROWS)
+    throw new UnreadableFile(`At most ${MOST_ROWS} rows a file; this one has ${records.length}.`);
   const format = head.includes('Variant Price') || head.includes('Body (HTML)') ? 'shopify' : 'own';
   if (!head.includes('Handle') || !(head.includes('SKU') || format === 'shopify'))
     throw new UnreadableFile('The file has no columns Handle and SKU, and is no product export of Shopify.');
