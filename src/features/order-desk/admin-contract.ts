@@ -159,6 +159,7 @@ const chosen = z.object({
   id,
   from: status.optional().describe('What the person saw; refused when it is another by now'),
 });
+const mailCustomer = z.boolean().default(true).describe('A cancellation is mailed to the customer');
 const changeErrors = {
   STATUS_CHANGED: {
     status: 409,
@@ -265,7 +266,7 @@ export const orderDeskAdminContract = {
     .output(orderDetail),
   setStatus: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/status' })
-    .input(chosen.extend({ to: staffStatus, undo: z.boolean().default(false) }))
+    .input(chosen.extend({ to: staffStatus, undo: z.boolean().default(false), mailCustomer }))
     .output(
       z.object({
         from: status,
@@ -278,7 +279,7 @@ export const orderDeskAdminContract = {
     .errors(changeErrors),
   setStatuses: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/status' })
-    .input(z.object({ orders: z.array(chosen).min(1).max(100), to: staffStatus }))
+    .input(z.object({ orders: z.array(chosen).min(1).max(100), to: staffStatus, mailCustomer }))
     .output(z.object({ changed: z.int(), failed: z.array(id), missing: z.int(), refundDue: paise })),
   remove: staffOperation('orders.delete')
     .route({ method: 'DELETE', path: '/admin/orders/{id}' })
