@@ -10,6 +10,7 @@ INSERT INTO "settings" ("section", "value", "updated_at")
 SELECT d.section, d.value, to_timestamp(0) FROM (VALUES
   ('general', '{"contactEmail":"care@ojas.example","supportEmail":"care@ojas.example","phoneNumber":"+91 20 6712 4400","address":"27 Law College Road, Erandwane, Pune 411004, Maharashtra"}'::jsonb),
   ('legal', '{"legalName":"Ojas Nutrition Private Limited","stateCode":"27","gstin":"27AAPFU0939F1ZV","fssaiLicence":"11526034000123","grievanceOfficer":"Vaishali Gokhale","grievanceDesignation":"Head of care","grievanceEmail":"grievance@ojas.example"}'::jsonb),
+  ('policy', '{"pinCodes":"25,000+"}'::jsonb),
   ('content', '{"customers":"50,000+"}'::jsonb)
 ) AS d(section, value)
 WHERE EXISTS (SELECT FROM "installation" WHERE "demo")

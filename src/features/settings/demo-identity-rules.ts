@@ -15,5 +15,6 @@ export const DEMO_IDENTITY = {
     grievanceDesignation: 'Head of care',
     grievanceEmail: 'grievance@ojas.example',
   },
+  policy: { pinCodes: '25,000+' },
   content: { customers: '50,000+' },
 } as const;

@@ -20,7 +20,8 @@ export const DEFAULT_POLICY = {
   tierTwoDays: '3-5',
   otherDays: '4-7',
   deliveryAttempts: 3,
-  pinCodes: '25,000+',
+  /** how many are served, where the shop can say so */
+  pinCodes: '',
   cashMinimum: 500,
   /** every message to the shop, complaints included */
   answerHours: 48,

@@ -80,31 +80,33 @@ export function Footer() {
               </dd>
             </div>
           )}
-          <div>
-            <dt>Consumer care</dt>
-            <dd>
-              {shop.phoneNumber && (
-                <>
-                  <b>{shop.phoneNumber}</b>
-                  <br />
-                </>
-              )}
-              {shop.contactEmail && (
-                <>
-                  {shop.contactEmail}
-                  <br />
-                </>
-              )}
-              {careHours(shop.hours).map(([days, open], index) => (
-                <Fragment key={days}>
-                  {index > 0 && ', '}
-                  <span className="foot__hours">
-                    {days} {open}
-                  </span>
-                </Fragment>
-              ))}
-            </dd>
-          </div>
+          {(shop.phoneNumber || shop.contactEmail) && (
+            <div>
+              <dt>Consumer care</dt>
+              <dd>
+                {shop.phoneNumber && (
+                  <>
+                    <b>{shop.phoneNumber}</b>
+                    <br />
+                  </>
+                )}
+                {shop.contactEmail && (
+                  <>
+                    {shop.contactEmail}
+                    <br />
+                  </>
+                )}
+                {careHours(shop.hours).map(([days, open], index) => (
+                  <Fragment key={days}>
+                    {index > 0 && ', '}
+                    <span className="foot__hours">
+                      {days} {open}
+                    </span>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          )}
           {shop.grievanceOfficer && (
             <div>
               <dt>Grievance officer</dt>

@@ -25,6 +25,8 @@ export function Sign({ state }: { state: SetupLine['state'] }) {
   );
 }
 
+/** The word of the link while the step is open; 'Add' for what is typed. */
+const WORDS: Record<string, string> = { 'gateway-test': 'Test', mail: 'Settings' };
 const READABLE = ['delivery', 'cash', 'returns', 'privacy'] as const;
 
 /** Where a step is done, or the button that does it. */
@@ -50,7 +52,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   );
   return (
     <span className="a-setup__do">
-      {to(line.action === 'mark-read' && isOpen ? 'Read' : isOpen ? 'Add' : 'Change')}
+      {to(line.action === 'mark-read' && isOpen ? 'Read' : isOpen ? (WORDS[line.key] ?? 'Add') : 'Change')}
       {!brief && isOpen && line.action === 'mark-read' && step && (
         <BusyButton className="a-btn" busy={read.isPending} busyLabel="Saving..." onClick={() => read.mutate(step)}>
           Mark as read<span className="sr">: {line.title}</span>

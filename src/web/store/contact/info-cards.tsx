@@ -26,15 +26,17 @@ export function InfoCards() {
           </a>
         </Card>
       )}
-      <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
-        <span className="cont__h">
-          {careHours(hours).map(([days, open]) => (
-            <span key={days}>
-              {days} {open}
-            </span>
-          ))}
-        </span>
-      </Card>
+      {phoneNumber && (
+        <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
+          <span className="cont__h">
+            {careHours(hours).map(([days, open]) => (
+              <span key={days}>
+                {days} {open}
+              </span>
+            ))}
+          </span>
+        </Card>
+      )}
       {demo && <p className="sample">Sample details</p>}
     </div>
   );

@@ -83,7 +83,7 @@ export function allQuestions(shop: Storefront): Category[] {
         },
         {
           question: 'Do you deliver to my pin code?',
-          answer: `We deliver to ${words.pinCodes} pin codes across India. We do not ship abroad yet.`,
+          answer: `We deliver to ${words.reach}. We do not ship abroad yet.`,
         },
       ],
     },
