@@ -5,7 +5,8 @@ import { transact } from '#db/client.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { issueEmailToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
+import { errorText } from '#platform/log.ts';
 import { prepare } from './prepare.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
@@ -29,6 +30,7 @@ try {
   );
   await close();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  // never the error itself: a failed query carries the hash of the link
+  console.error(error instanceof Error ? errorText(error) : error);
   process.exit(1);
 }

@@ -8,6 +8,7 @@ import type { RenderPage } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createServeKept } from '#platform/http/serve-kept.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import { errorText } from '#platform/log.ts';
 import { createBackground } from './background.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
@@ -35,7 +36,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = () => {
     stopping ??= (async () => {
-      for (const one of stops.reverse()) await one().catch((error) => console.error(error));
+      for (const one of stops.reverse()) await one().catch((error) => console.error(errorText(error)));
       process.exit(0);
     })();
     return stopping;
