@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { connect } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
+import { seedIdentity } from '../src/main/seed/seed-identity.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `ojas_template_${process.pid}`;
   await admin(adminUrl, `create database ${template}`);
   await migrateDatabase(databaseUrl(adminUrl, template));
+  // a shop that has said who it is; what a new one lacks is tested where it matters
+  const database = connect(databaseUrl(adminUrl, template));
+  await database.db.transaction(seedIdentity);
+  await database.close();
   project.provide('postgres', { adminUrl, template });
   return async () => {
     await admin(adminUrl, `drop database if exists ${template} with (force)`);

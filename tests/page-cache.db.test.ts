@@ -153,7 +153,11 @@ test('a rendering that began before a change is not kept', async () => {
 test('settings, categories and new products are heard of', async () => {
   await heard();
   expect(await here.get('/name')).toBe('Ojas Nutrition');
-  await app.db.insert(settings).values({ section: 'general', value: { siteName: 'Bala Foods' } });
+  const value = { siteName: 'Bala Foods' };
+  await app.db
+    .insert(settings)
+    .values({ section: 'general', value })
+    .onConflictDoUpdate({ target: settings.section, set: { value } });
   const { slug } = await makeNamed();
   await heard();
   expect(await here.get('/name')).toBe('Bala Foods');

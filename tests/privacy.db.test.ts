@@ -365,7 +365,15 @@ describe('the deletion of an account', () => {
       ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_pace', 'media'],
       ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
       ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups', 'search_words'],
-      ...['settings', 'stock_holds', 'stock_movements', 'email_campaigns', 'campaign_batches', 'order_items'],
+      ...[
+        'settings',
+        'setup_steps',
+        'stock_holds',
+        'stock_movements',
+        'email_campaigns',
+        'campaign_batches',
+        'order_items',
+      ],
       ...['coupon_usage', 'parcels_under_way', 'readiness_probes'],
     ];
     const { rows } = await app.db.execute<{ t: string; gone: boolean }>(sql`

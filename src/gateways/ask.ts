@@ -7,6 +7,7 @@ type Request = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
+  /** for all tries together */
   timeoutMs?: number;
   /** repeated on network errors and 5xx; only for requests that change nothing */
   safe?: boolean;
@@ -25,23 +26,30 @@ const NEVER_SENT = new Set([
 
 /** One call to a gateway: JSON back, a timeout, and an error that says whether it may have arrived. */
 export async function ask(request: Request): Promise<Answer> {
+  const { signal, timeoutMs = 8000 } = request;
+  const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const tries = request.safe ? 3 : 1;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await send(request);
+      return await send(request, limit);
     } catch (error) {
-      if (attempt >= tries || request.signal?.aborted || (error as GatewayError).kind === 'refused') throw error;
+      if (attempt >= tries || limit.aborted || (error as GatewayError).kind === 'refused') throw error;
       await new Promise((resolve) => setTimeout(resolve, 150 * 2 ** attempt));
     }
   }
 }
 
-async function send({ url, method, headers, body, timeoutMs = 8000, signal }: Request): Promise<Answer> {
+async function send({ url, method, headers, body }: Request, limit: AbortSignal): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
-    const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-    const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.any(limits) };
+    const init: RequestInit = {
+      method,
+      // signed and small: nothing to gain from a compressed answer, and nothing to unpack
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      redirect: 'manual',
+      signal: limit,
+    };
     response = await fetch(url, body === undefined ? init : { ...init, body });
     text = await response.text();
   } catch (error) {

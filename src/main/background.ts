@@ -21,7 +21,8 @@ import type { Config } from '#platform/config.ts';
 import { forgetAnswers } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
-import { releaseMails, sendMailJob } from '#platform/mail/outbox.ts';
+import { releaseMails } from '#platform/mail/outbox.ts';
+import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 import { clearSentMails } from './clear-sent-mails.ts';
 import { holdsBackMail } from './held-mails.ts';
@@ -29,36 +30,40 @@ import { IMPORT_KINDS } from './import-kinds.ts';
 
 /** Every queue, made before anything is sent to it. */
 export const QUEUES: readonly Queue[] = [
-  { name: 'mail.send', retryLimit: 12, retryDelay: 5 },
+  // tried again by a sweep of its own, which knows what has become of each mail
+  { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
   { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
   // holds the address that was typed, also one that nobody has here
   { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
-  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5 },
-  { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1 },
+  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
+  { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
 ];
 
 const forgetOldEvents = async (app: App) =>
   forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
-/** What works on the queues. */
-export function createJobs(config: Config, gateways: Gateways): Job[] {
+/** What works on the queues, and all that looks for due work by itself. */
+export function createBackground(config: Config, gateways: Gateways): { jobs: Job[]; sweeps: Sweep[] } {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
-  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, from) : capturedTransport;
   const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
-  return [
-    sendMailJob(transport, holdsBackMail),
-    signUpLetterJob,
-    resetLetterJob,
-    settleEventJob(gateways),
-    runImportJob(IMPORT_KINDS),
-    sendBatchJob(bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
-  ];
+  const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
+  const sender = createMailSender(config.MAIL === 'off' ? null : transport, holdsBackMail);
+  return {
+    jobs: [
+      sender.job,
+      signUpLetterJob,
+      resetLetterJob,
+      settleEventJob(gateways),
+      runImportJob(IMPORT_KINDS),
+      sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
+    ],
+    sweeps: [sender.sweep, ...sweepsOf(gateways)],
+  };
 }
 
-/** All that looks for due work by itself. */
-export function createSweeps(gateways: Gateways): Sweep[] {
+function sweepsOf(gateways: Gateways): Sweep[] {
   const quietly =
     (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
       await run(app);

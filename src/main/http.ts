@@ -75,7 +75,7 @@ export function createHttp({
       500,
     );
   });
-  mountMetrics(http, metrics);
+  mountMetrics(http, app, metrics);
   mountHealth(http, app);
   // before the limit of JSON bodies: files have their own
   mountPictureUpload(http, app, mediaDir);

@@ -22,6 +22,16 @@ export async function installationKind(
   return row.demo ? 'demo' : 'production';
 }
 
+/** A shop of the world sends mail, or says that it does not. Throws ConfigError. */
+export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
+  if (MAIL === 'off') return;
+  if (!SMTP_URL)
+    throw new ConfigError(
+      'SMTP_URL is missing: confirmations, password resets and order mails could not leave. Set SMTP_URL and MAIL_FROM, or MAIL=off to run the shop without mail.',
+    );
+  if (!MAIL_FROM) throw new ConfigError('MAIL_FROM is missing: say which address of yours the mails come from.');
+}
+
 /** Runs `work` under a lock that only one process of the shop can hold. */
 export async function exclusively(db: Db, work: () => Promise<void>): Promise<void> {
   const client = await db.$client.connect();

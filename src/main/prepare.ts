@@ -12,7 +12,7 @@ import { createQueues } from '#platform/jobs/worker.ts';
 import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { QUEUES } from './background.ts';
-import { exclusively, installationKind, recordProduction } from './installation.ts';
+import { exclusively, installationKind, recordProduction, requireMail } from './installation.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 export type Prepared = {
@@ -55,6 +55,7 @@ export async function prepare(
     const mediaDir = path.join(config.dataDir, 'media');
     await exclusively(database.db, async () => {
       const kind = await installationKind(database.db, config);
+      if (kind.endsWith('production')) requireMail(config);
       if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
       if (kind === 'new production') await recordProduction(database.db);
     });

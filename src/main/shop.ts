@@ -2,12 +2,14 @@ import type { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { createLimits, noLimits } from '#platform/http/limits.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
+import { listenForMetrics } from '#platform/http/metrics-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createServeKept } from '#platform/http/serve-kept.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { createJobs, createSweeps } from './background.ts';
+import { errorText } from '#platform/log.ts';
+import { createBackground } from './background.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
@@ -43,7 +45,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     stopBy = Date.now() + STOP_MS;
     // what hangs ends with the process, and with it all that it has started
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    for (const one of stops.reverse()) await one().catch((error) => console.error(error));
+    for (const one of stops.reverse()) await one().catch((error) => console.error(errorText(error)));
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
@@ -66,10 +68,13 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
   const metrics = createMetrics();
+  const ownMetrics = await listenForMetrics(config, metrics);
+  if (ownMetrics) stops.push(ownMetrics.close);
   const { clientDir } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
-  const worker = await startWorker(app, boss, createJobs(config, gateways), createSweeps(gateways));
+  const { jobs, sweeps } = createBackground(config, gateways);
+  const worker = await startWorker(app, boss, jobs, sweeps);
   const server = await pages.listen(http, createServeKept(app, cache, metrics));
   // side by side: neither may use up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { proxyProblem } from './http/trusted-proxies.ts';
 
 const flag = z.stringbool();
 
@@ -23,6 +23,8 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** 'off': the shop sends no mail at all, whatever SMTP_URL says */
+  MAIL: z.enum(['on', 'off']).default('on'),
   /** of campaigns, over all processes; far below what slows a shop or what mail servers take ill */
   CAMPAIGN_MAILS_PER_SECOND: z.coerce.number().min(0.1).max(1000).default(20),
   TRUSTED_PROXIES: z
@@ -34,7 +36,9 @@ const environment = z.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     )
-    .refine((list) => list.every((entry) => isIP(entry) !== 0), 'must be a comma-separated list of IP addresses'),
+    .superRefine((list, context) => {
+      for (const message of list.map(proxyProblem)) if (message) context.addIssue({ code: 'custom', message });
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PAYMENT_GATEWAY: z.enum(['phonepe-v2', 'phonepe-v1']).default('phonepe-v2'),
@@ -67,6 +71,12 @@ const environment = z.object({
     .optional(),
   RAZORPAY_TEST_KEY_SECRET: z.string().optional(),
   RAZORPAY_TEST_WEBHOOK_SECRET: z.string().optional(),
+  /** who asks for /metrics must bring it as a bearer token */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** /metrics on a listener of its own instead of beside the shop */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   RATE_LIMITS: flag.default(true),
   PROXY_HTTPS: flag.default(false),
 });

@@ -1,10 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { createLogLimit } from './log-limit.ts';
+import { withoutSecrets, withoutSecretTexts } from './log-secrets.ts';
 
 export type Log = Logger;
 
-/** JSON lines; what could carry a secret is cut out. */
+const WARN = 40;
+
+/** JSON lines; what could carry a secret is cut out, and a warning or error that repeats is counted after a while. */
 export function createLog(level: string, destination?: DestinationStream): Log {
+  const limit = createLogLimit();
   return pino(
     {
       level,
@@ -12,13 +17,25 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       // an error of the database carries its whole connection: only what helps is written
       serializers: { err: brief },
-      redact: {
-        paths: ['*.password', '*.token', '*.refreshToken', '*.accessToken', '*.authorization'],
-        censor: '[cut]',
+      formatters: { log: (fields) => withoutSecrets(fields) },
+      hooks: {
+        streamWrite: withoutSecretTexts,
+        logMethod(args, method, severity) {
+          const more = (text: string, like: string) => method.call(this, { like }, text);
+          if (severity < WARN || limit.passes(kindOf(args), more)) method.apply(this, args);
+        },
       },
     },
     destination ?? pino.destination({ dest: 2, sync: false }),
   );
+}
+
+// one message of different errors, jobs or sweeps is several kinds
+function kindOf([fields, message]: unknown[]): string {
+  if (typeof fields !== 'object' || fields === null) return String(fields);
+  const { err, job, sweep, path, reason } = fields as Record<string, unknown>;
+  const parts = [message, job, sweep, path, reason, err instanceof Error ? errorText(err) : undefined];
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 type Brief = { type: string; message: string; code?: string; stack?: string; cause?: Brief };

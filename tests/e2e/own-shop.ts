@@ -8,16 +8,21 @@ type Options = {
   mode?: 'serial' | 'default';
   /** milliseconds for each test, and for the start of the shop */
   timeout?: number;
+  /** what it is started with besides */
+  env?: Record<string, string>;
 };
 
-/** A demo shop for the tests of one file, in their order: for settings that the other tests must not see. */
-export function inOwnShop({ mode = 'serial', timeout }: Options = {}): void {
+/**
+ * A shop for the tests of one file, in their order: for settings that the other tests must not see. A demo unless `env`
+ * makes it another.
+ */
+export function inOwnShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
   let shop: RunningShop;
   const shared = Object.values(NAMES).map((name) => [name, process.env[name]] as const);
   test.describe.configure({ mode, ...(timeout ? { timeout } : {}) });
   test.beforeAll(async () => {
     if (timeout) test.setTimeout(timeout);
-    shop = await startShop({ RATE_LIMITS: 'false' });
+    shop = await startShop({ RATE_LIMITS: 'false', ...env });
     for (const [key, name] of Object.entries(NAMES)) process.env[name] = shop[key as keyof typeof NAMES];
   });
   test.afterAll(async () => {

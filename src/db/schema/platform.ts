@@ -37,6 +37,12 @@ export const settings = pgTable('settings', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
+/** Steps of setting the shop up that nothing else in the data shows as done. */
+export const setupSteps = pgTable('setup_steps', {
+  step: text().primaryKey(),
+  doneAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Mail outbox: written in the business transaction, sent by a job. */
 export const mails = pgTable(
   'mails',
@@ -55,8 +61,22 @@ export const mails = pgTable(
     /** sending is switched off for mails that can wait: this one waits until it is on again */
     heldAt: timestamp({ withTimezone: true }),
     lastError: text(),
+    /** when it is to be sent (again); null: it is being sent, has been, or will not be by itself */
+    nextTryAt: timestamp({ withTimezone: true }),
+    tries: integer().notNull().default(0),
+    /** who sends it: whoever claimed it writes down what became of it */
+    claim: uuid(),
+    claimedAt: timestamp({ withTimezone: true }),
+    /** it may have arrived or not: staff decide whether it is sent again */
+    unknownAt: timestamp({ withTimezone: true }),
+    /** the shop sends no mail at all: this one is kept to be read, and never sent */
+    notSentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
+    index('mails_due').on(t.nextTryAt).where(sql`next_try_at is not null`),
+    index('mails_claimed').on(t.claimedAt).where(sql`claimed_at is not null`),
+    index('mails_unknown').on(t.unknownAt).where(sql`unknown_at is not null`),
+    index('mails_not_sent').on(t.notSentAt).where(sql`not_sent_at is not null`),
     index('mails_held').on(t.heldAt).where(sql`held_at is not null`),
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
     index('mails_failing').on(t.createdAt).where(sql`sent_at is null and last_error is not null`),

@@ -105,14 +105,28 @@ export async function settle(
 /** Gives a recipient back who certainly got nothing, to be tried again after so many seconds. */
 export async function putBack(
   db: Db,
-  { campaignId, run }: Part,
+  part: Part,
   number: number,
   { seconds, tries }: { seconds: number; tries: number },
 ): Promise<void> {
+  const { campaignId, run } = part;
   await db.execute(sql`
     update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null, tries = ${tries},
       due_at = now() + make_interval(secs => ${seconds})
-    where campaign_id = ${campaignId} and number = ${number} and run = ${run} and state in ('claimed', 'unknown')`);
+    where campaign_id = ${campaignId} and number = ${number} and run = ${run} and ${stillOpen(part)}`);
+}
+
+// somebody given up as unknown waits again only while their part is open: of a done one nobody looks after them
+const stillOpen = ({ campaignId, batch }: Part) => sql`(state = 'claimed' or (state = 'unknown' and exists (
+  select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and done_at is null for update)))`;
+
+/** Gives all recipients back that were claimed by a run and are certainly not being sent to. */
+export async function putBackClaims(db: Db, part: Part): Promise<void> {
+  const { campaignId, run, first, last } = part;
+  await db.execute(sql`
+    update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null
+    where campaign_id = ${campaignId} and number between ${first} and ${last} and run = ${run} and ${stillOpen(part)}
+      and (state = 'claimed' or problem = ${CUT_OFF})`);
 }
 
 /** Lets a part go: done when nobody in it waits, and with the last part the campaign is sent. */

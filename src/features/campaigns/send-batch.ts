@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#db/client.ts';
+import { throughOutage } from '#db/outage.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import type { BulkLine, BulkTransport } from '#platform/mail/bulk.ts';
@@ -13,6 +15,7 @@ import {
   noteTrouble,
   type Part,
   putBack,
+  putBackClaims,
   settle,
   takePart,
   waitForTurn,
@@ -33,6 +36,7 @@ export type Sending = {
 const DEFAULTS: Sending = { perSecond: 20, leaseSeconds: 30, lanes: 4, group: 10 };
 
 const SWITCHED_OFF = 'sending mail is switched off in the settings';
+const NO_MAIL = 'this shop sends no mail (MAIL=off)';
 
 /** A mail server that says 'not now' is asked this often, with longer and longer pauses. */
 const TRIES = 5;
@@ -40,18 +44,21 @@ const FIRST_PAUSE_SECONDS = 300;
 
 /**
  * Sends one part of a campaign. Each recipient is claimed before the mail leaves and settled after; nobody claims
- * a second time, so nobody gets it twice, whenever the process dies.
+ * a second time, so nobody gets it twice, whenever the process dies. What has been sent is written down through an
+ * outage of the database.
  */
-export function sendBatchJob(transport: BulkTransport, options: Partial<Sending> = {}): Job {
+export function sendBatchJob(transport: BulkTransport | null, options: Partial<Sending> = {}): Job {
   const sending = { ...DEFAULTS, ...options };
-  let stopping = false;
+  const stopping = new AbortController();
   return {
     name: 'campaigns.send',
     batchSize: 1,
-    stop: () => {
-      stopping = true;
-    },
+    stop: () => stopping.abort(),
     async handle(app, { campaignId, batch }: { campaignId: string; batch: number }) {
+      if (!transport) {
+        await noteTrouble(app.db, campaignId, NO_MAIL);
+        throw new Error(NO_MAIL);
+      }
       const part = await takePart(app.db, { campaignId, batch, run: randomUUID() }, sending.leaseSeconds);
       if (!part) return;
       const beat = setInterval(
@@ -63,62 +70,75 @@ export function sendBatchJob(transport: BulkTransport, options: Partial<Sending>
       const lines = Array.from({ length: sending.lanes }, () => transport.open(app));
       try {
         const letter = await readCampaign(app.db, campaignId);
-        while (!stopping) {
+        while (!stopping.signal.aborted) {
           const settings = await readSettings(app.db);
           if (!settings.email.smtpEnabled) {
             await noteTrouble(app.db, campaignId, SWITCHED_OFF);
             throw new Error(SWITCHED_OFF);
           }
           await sleep(await waitForTurn(app.db, sending.group, sending.perSecond));
-          const claimed = await claimNext(app.db, part, sending.group);
+          const claimed = await claimGroup(app.db, part, sending.group, stopping.signal);
           if (claimed.length === 0) break;
-          const trouble = await sendGroup(app, { part, lines, letter, settings }, claimed);
-          await noteTrouble(app.db, campaignId, trouble);
+          const trouble = await sendGroup(app, { part, lines, letter, settings, signal: stopping.signal }, claimed);
+          await throughOutage(() => noteTrouble(app.db, campaignId, trouble), stopping.signal);
           if (trouble) throw new Error(trouble);
         }
       } finally {
         clearInterval(beat);
         for (const line of lines) line.close();
-        await leavePart(app, part);
+        await throughOutage(() => leavePart(app, part), stopping.signal);
       }
-      if (stopping) throw new Error('stopping');
+      if (stopping.signal.aborted) throw new Error('stopping');
     },
   };
 }
 
-type Work = { part: Part; lines: BulkLine[]; letter: Letter; settings: Settings };
+/** Claims the next few; a claim whose answer was lost is given back first, for nobody has been sent to under it. */
+async function claimGroup(db: Db, part: Part, limit: number, signal: AbortSignal): Promise<Claimed[]> {
+  let lost = false;
+  return throughOutage(async () => {
+    if (lost) await putBackClaims(db, part);
+    lost = true;
+    return claimNext(db, part, limit);
+  }, signal);
+}
+
+type Work = { part: Part; lines: BulkLine[]; letter: Letter; settings: Settings; signal: AbortSignal };
 
 /** Sends to each of the group; returns what is wrong when the mail server cannot be reached. */
 async function sendGroup(app: App, work: Work, claimed: Claimed[]): Promise<string | null> {
   const left = claimed.filter(({ state }) => state === 'claimed');
   let trouble: string | null = null;
-  await Promise.all(
+  const lanes = await Promise.allSettled(
     work.lines.map(async (line) => {
       for (let to = left.shift(); to; to = left.shift()) {
-        if (trouble) await putBack(app.db, work.part, to.number, { seconds: 0, tries: to.tries });
+        if (trouble) await giveBack(app, work, to, { seconds: 0, tries: to.tries });
         else trouble = await sendOne(app, work, line, to);
       }
     }),
   );
+  // only now: while another lane sends, the part is not left
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   return trouble;
 }
 
-async function sendOne(
-  app: App,
-  { part, letter, settings }: Work,
-  line: BulkLine,
-  to: Claimed,
-): Promise<string | null> {
+const giveBack = (app: App, { part, signal }: Work, to: Claimed, next: { seconds: number; tries: number }) =>
+  throughOutage(() => putBack(app.db, part, to.number, next), signal);
+
+async function sendOne(app: App, work: Work, line: BulkLine, to: Claimed): Promise<string | null> {
+  const { part, letter, settings, signal } = work;
   const person = { email: to.email, fullName: to.full_name, subscriberId: to.subscriber_id };
   const mail = campaignMail(app, settings, letter, person);
   const outcome = await line.send({ ...mail, messageId: `${part.campaignId}.${to.number}.${to.tries}` });
-  if (outcome.kind === 'sent') await settle(app.db, part, to.number, 'sent', null);
+  const write = (state: 'sent' | 'failed' | 'unknown', problem: string | null) =>
+    throughOutage(() => settle(app.db, part, to.number, state, problem), signal);
+  if (outcome.kind === 'sent') await write('sent', null);
   else if (outcome.kind === 'unreachable') {
-    await putBack(app.db, part, to.number, { seconds: 0, tries: to.tries });
+    await giveBack(app, work, to, { seconds: 0, tries: to.tries });
     return `the mail server cannot be reached, ${outcome.problem}`;
   } else if (outcome.kind === 'later' && to.tries + 1 < TRIES) {
     const seconds = FIRST_PAUSE_SECONDS * 2 ** to.tries;
-    await putBack(app.db, part, to.number, { seconds, tries: to.tries + 1 });
-  } else await settle(app.db, part, to.number, outcome.kind === 'unknown' ? 'unknown' : 'failed', outcome.problem);
+    await giveBack(app, work, to, { seconds, tries: to.tries + 1 });
+  } else await write(outcome.kind === 'unknown' ? 'unknown' : 'failed', outcome.problem);
   return null;
 }

@@ -11,6 +11,7 @@ import {
   searchText,
   staffOperation,
 } from '#shared/contract.ts';
+import { supplierErrors } from './contract.ts';
 
 const status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void']);
 
@@ -44,8 +45,9 @@ const summary = z.object({
   overdueCount: z.number(),
 });
 
-/** of an order that was taken over */
-export const invoicedBefore = {
+/** Why an invoice cannot be issued. */
+export const issueErrors = {
+  ...supplierErrors,
   INVOICED_BEFORE: { status: 409, message: 'The earlier shop has invoiced this order' },
 };
 
@@ -94,7 +96,7 @@ export const invoicesAdminContract = {
         message: 'Check the invoice',
         data: z.object({ fields: z.record(z.string(), z.string()) }),
       },
-      ...invoicedBefore,
+      ...issueErrors,
     }),
   link: staffOperation('invoices.read')
     .route({ method: 'GET', path: '/admin/invoices/{id}/link' })

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
 
+/** Nothing is invented on an invoice: it waits until the shop has said who it is. */
+export const supplierErrors = {
+  SUPPLIER_INCOMPLETE: {
+    status: 409,
+    message: 'No invoice can be issued yet: the settings lack what it must say of the shop',
+    data: z.object({ missing: z.array(z.string()) }),
+  },
+};
+
 export const invoicesContract = {
   mine: operation
     .meta({ auth: 'user' })

@@ -14,13 +14,13 @@ import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { invoicesAdminContract } from './admin-contract.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { issueInvoice, sumsOf, supplierOf } from './issue-invoice.ts';
+import { issueInvoice, requireSupplier, sumsOf, supplierOf } from './issue-invoice.ts';
 import { type InvoiceAnswer, readInvoice } from './list-invoices.ts';
 import { splitAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes an invoice: that of an order, or one by hand from an amount and its tax. INVALID_INVOICE {fields}, INVOICED_BEFORE. */
+/** Makes an invoice: that of an order, or one by hand from an amount and its tax. INVALID_INVOICE {fields}, INVOICED_BEFORE, SUPPLIER_INCOMPLETE. */
 export async function createInvoice(app: App, staff: Staff, input: Input): Promise<InvoiceAnswer> {
   const { idempotencyKey, ...body } = input;
   return transact(app.db, (tx) =>
@@ -55,6 +55,7 @@ async function ofOrder(app: App, tx: Tx, orderId: string): Promise<string> {
 
 async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): Promise<string> {
   const settings = await readSettings(tx);
+  requireSupplier(settings);
   const supplier = supplierOf(settings);
   const stateCode = input.stateCode || supplier.stateCode;
   const gstin = input.gstin.toUpperCase();

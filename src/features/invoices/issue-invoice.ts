@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { allocateNumber } from './allocate-number.ts';
@@ -27,6 +28,8 @@ export async function issueDueInvoices(app: App): Promise<number> {
     .where(DUE)
     .orderBy(asc(orders.confirmedAt))
     .limit(BATCH);
+  // they wait, and the inbox says for what
+  if (due.length === 0 || missingOnInvoices(await readSettings(app.db)).length > 0) return 0;
   for (const { id } of due) await transact(app.db, (tx) => issueInvoice(app, tx, id));
   return due.length;
 }
@@ -34,7 +37,7 @@ export async function issueDueInvoices(app: App): Promise<number> {
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
  * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one
- * taken over from another shop.
+ * taken over from another shop, SUPPLIER_INCOMPLETE {missing} while the shop has not said who it is.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -48,9 +51,10 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   if (order.status === 'cancelled') return null;
   // the number and the day of its invoice are the earlier shop's; a second one would be taxed twice
   if (order.invoicedAt && order.totalAmount > 0) throw new Refusal('INVOICED_BEFORE');
+  const settings = await readSettings(tx);
+  if (order.totalAmount > 0) requireSupplier(settings);
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
   if (order.totalAmount === 0) return null;
-  const settings = await readSettings(tx);
   const buyer = buyerOf(order);
   const interState = buyer.stateCode !== settings.legal.stateCode;
   const items = await tx
@@ -109,13 +113,19 @@ export async function voidForNewBuyer(tx: Tx, orderId: string, now: Date): Promi
   if (gone.length > 0) await tx.update(orders).set({ invoicedAt: null }).where(eq(orders.id, orderId));
 }
 
+/** Nothing is invented on an invoice: what is missing is named. SUPPLIER_INCOMPLETE {missing}. */
+export function requireSupplier(settings: Settings): void {
+  const missing = missingOnInvoices(settings);
+  if (missing.length > 0) throw new Refusal('SUPPLIER_INCOMPLETE', { missing });
+}
+
 /** The shop as it stands on an invoice of today. */
 export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general'>): InvoiceParty {
   return {
     name: legal.legalName,
     address: general.address,
     stateCode: legal.stateCode,
-    gstin: legal.gstin || null,
+    gstin: legal.gstRegistered ? legal.gstin : null,
     email: general.supportEmail,
     phone: general.phoneNumber,
   };

@@ -15,7 +15,7 @@ import {
 } from '#shared/contract.ts';
 import { picture } from '../catalog/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
-import { invoicedBefore } from '../invoices/admin-contract.ts';
+import { issueErrors } from '../invoices/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
@@ -160,6 +160,7 @@ const chosen = z.object({
   id,
   from: status.optional().describe('What the person saw; refused when it is another by now'),
 });
+const mailCustomer = z.boolean().default(true).describe('A cancellation is mailed to the customer');
 const changeErrors = {
   STATUS_CHANGED: {
     status: 409,
@@ -267,7 +268,7 @@ export const orderDeskAdminContract = {
     .output(orderDetail),
   setStatus: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/status' })
-    .input(chosen.extend({ to: staffStatus, undo: z.boolean().default(false) }))
+    .input(chosen.extend({ to: staffStatus, undo: z.boolean().default(false), mailCustomer }))
     .output(
       z.object({
         from: status,
@@ -280,7 +281,7 @@ export const orderDeskAdminContract = {
     .errors(changeErrors),
   setStatuses: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/status' })
-    .input(z.object({ orders: z.array(chosen).min(1).max(100), to: staffStatus }))
+    .input(z.object({ orders: z.array(chosen).min(1).max(100), to: staffStatus, mailCustomer }))
     .output(z.object({ changed: z.int(), failed: z.array(id), missing: z.int(), refundDue: paise })),
   remove: staffOperation('orders.delete')
     .route({ method: 'DELETE', path: '/admin/orders/{id}' })
@@ -301,7 +302,7 @@ export const orderDeskAdminContract = {
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
     .input(z.object({ id }))
     .output(done)
-    .errors(invoicedBefore),
+    .errors(issueErrors),
   resolve: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
     .input(z.object({ id, note: paragraph(500, 1) }))

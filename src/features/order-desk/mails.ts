@@ -55,7 +55,9 @@ export function invoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[],
       pdf
         ? { kind: 'button', label: 'Open the tax invoice', href: pdf }
         : { kind: 'button', label: 'See your orders', href: `${shop.origin}/dashboard` },
-      { kind: 'note', text: `Questions about this order? Write to ${shop.supportEmail}.` },
+      ...(shop.supportEmail
+        ? [{ kind: 'note' as const, text: `Questions about this order? Write to ${shop.supportEmail}.` }]
+        : []),
     ]),
   };
 }

@@ -3,21 +3,38 @@ import { type Tx, transact } from '#db/client.ts';
 import { type OrderStatus, orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
+import { postMail } from '#platform/mail/outbox.ts';
 import type { Paise } from '#shared/money.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { confirmOrder, endUnpaidOrder, lockOrder, takeBackOrder, takeWhatThereIs } from '../orders/confirm-order.ts';
+import {
+  confirmOrder,
+  endUnpaidOrder,
+  linesOf,
+  lockOrder,
+  takeBackOrder,
+  takeWhatThereIs,
+} from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { orderCancelledMail } from '../orders/mails.ts';
 import { type Actor, recordEvent } from '../orders/order-events.ts';
 import { cancelCash } from '../payments/cash.ts';
 import { countRefunds, dropAwaiting, receivedFor } from '../payments/refundable.ts';
 import { consumeCoupon } from '../promotions/find-coupon.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { sellStock } from '../stock/hold-stock.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
 import { oweAll } from './cancel-order.ts';
 
 type StaffStatus = 'pending' | 'processing' | 'completed' | 'cancelled';
-type Request = { id: string; to: StaffStatus; from?: OrderStatus | undefined; undo?: boolean };
+type Request = {
+  id: string;
+  to: StaffStatus;
+  from?: OrderStatus | undefined;
+  undo?: boolean;
+  /** a cancellation is mailed to the customer; unless said otherwise it is */
+  mailCustomer?: boolean;
+};
 type Effect = { missing: number; refundDue: Paise };
 type Changed = Effect & { from: OrderStatus; status: OrderStatus; canUndo: boolean };
 
@@ -26,7 +43,7 @@ const NOTHING: Effect = { missing: 0, refundDue: 0 };
 /**
  * Staff sets any status at any time, with what follows from it. An unpaid order that goes on is accepted: its stock is
  * sold and it does not expire. A cancelled one that comes back takes what stock there is. A confirmed one that is
- * cancelled gives stock and coupon back, and what was paid is due. STATUS_CHANGED when it is not in `from` any more.
+ * cancelled gives stock and coupon back, and what was paid is due; its customer is told. STATUS_CHANGED when it is not in `from` any more.
  */
 export function setStatus(app: App, staff: Staff, request: Request): Promise<Changed> {
   return transact(app.db, async (tx) => {
@@ -37,6 +54,7 @@ export function setStatus(app: App, staff: Staff, request: Request): Promise<Cha
     const from = order.status;
     if (from === to) return { ...NOTHING, from, status: to, canUndo: false };
     const effect = await move(app, tx, `staff:${staff.userId}`, order, to, request.undo ?? false);
+    if (to === 'cancelled' && request.mailCustomer !== false) await tellOfCancellation(app, tx, order, effect);
     await recordChange(tx, staff, app.now(), {
       action: 'order.status',
       entityId: order.id,
@@ -52,12 +70,15 @@ export function setStatus(app: App, staff: Staff, request: Request): Promise<Cha
 export async function setStatuses(
   app: App,
   staff: Staff,
-  { orders: chosen, to }: { orders: { id: string; from?: OrderStatus | undefined }[]; to: StaffStatus },
+  {
+    orders: chosen,
+    ...wish
+  }: { orders: { id: string; from?: OrderStatus | undefined }[] } & Pick<Request, 'to' | 'mailCustomer'>,
 ) {
   const result = { changed: 0, failed: [] as string[], missing: 0, refundDue: 0 };
   for (const one of chosen) {
     try {
-      const { missing, refundDue } = await setStatus(app, staff, { ...one, to });
+      const { missing, refundDue } = await setStatus(app, staff, { ...one, ...wish });
       result.changed += 1;
       result.missing += missing;
       result.refundDue += refundDue;
@@ -107,6 +128,12 @@ async function cancel(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
   const refundDue = await oweAll(app, tx, order, owed);
   if (refundDue > 0) await tx.update(orders).set({ needsAttention: 'refund_due' }).where(eq(orders.id, order.id));
   return { missing: 0, refundDue };
+}
+
+async function tellOfCancellation(app: App, tx: Tx, order: OrderRow, { refundDue }: Effect): Promise<void> {
+  const { general } = await readSettings(tx);
+  const shop = { shop: general.siteName, origin: app.config.origin };
+  await postMail(app, tx, orderCancelledMail(shop, order, await linesOf(tx, order.id), refundDue));
 }
 
 async function accept(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<Effect> {

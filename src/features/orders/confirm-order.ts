@@ -78,7 +78,8 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
   const { changeWindowMinutes } = shop;
   const from = { shop: general.siteName, origin: app.config.origin, changeWindowMinutes };
   if (email.orderConfirmation) await postMail(app, tx, confirmationMail(from, { ...order, paymentStatus }, lines));
-  if (email.emailNotifications) await postMail(app, tx, newOrderMail(from, general.contactEmail, order, lines));
+  if (email.emailNotifications && general.contactEmail)
+    await postMail(app, tx, newOrderMail(from, general.contactEmail, order, lines));
   await sellStock(tx, order.id, now);
 }
 

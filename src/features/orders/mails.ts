@@ -1,7 +1,8 @@
 import type { orderItems } from '#db/schema/orders.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { formatRupees } from '#shared/money.ts';
+import { formatRupees, type Paise } from '#shared/money.ts';
+import { cancellationWords } from './cancel-mail-rules.ts';
 import type { OrderRow } from './list-orders.ts';
 
 type Line = typeof orderItems.$inferSelect;
@@ -64,6 +65,37 @@ export function confirmationMail(
         kind: 'note',
         text: `You can cancel the order or change its address within ${changeWindowMinutes} minutes, from your dashboard.`,
       },
+    ]),
+  };
+}
+
+/** Sent when staff cancels the order, unless they would rather not. */
+export function orderCancelledMail(
+  { shop, origin }: { shop: string; origin: string },
+  order: OrderRow,
+  lines: readonly Line[],
+  refund: Paise,
+): Mail {
+  const { subject, text } = cancellationWords(order, refund);
+  return {
+    to: order.email,
+    purpose: 'order-cancelled',
+    about: order.id,
+    subject,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Your order is cancelled' },
+      { kind: 'text', text },
+      {
+        kind: 'rows',
+        rows: [
+          ...lines.map((line): [string, string] => [
+            lineText(line),
+            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
+          ]),
+          ['Total', formatRupees(order.totalAmount)],
+        ],
+      },
+      { kind: 'button', label: 'See your orders', href: `${origin}/dashboard` },
     ]),
   };
 }

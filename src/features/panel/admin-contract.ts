@@ -12,6 +12,32 @@ const found = z.object({
 
 const view = z.object({ id, tab: z.string(), name: z.string(), query: z.string() });
 
+const setup = z.object({
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      group: z.enum(['Legal', 'Payments', 'Delivery', 'Mail', 'Policies', 'First product']),
+      title: z.string(),
+      state: z.enum(['done', 'missing', 'wrong']),
+      optional: z.boolean(),
+      detail: z.string(),
+      why: z.string(),
+      source: z.string().describe('Who asks for it: a law, the gateway, the shop'),
+      to: z.string(),
+      action: z.enum(['send-test', 'mark-read']).nullable(),
+    }),
+  ),
+  open: z.int().describe('Steps that must be done and are not; 0 in a demo'),
+});
+
+const mailMatters = z.object({
+  isOff: z.boolean().describe('The shop was started with MAIL=off'),
+  notSent: z.int(),
+  unknown: z
+    .array(z.object({ id, to: z.string(), subject: z.string(), at: instant }))
+    .describe('May have arrived or not; never sent again by themselves'),
+});
+
 const kind = z.enum(ATTENTION_KINDS);
 const group = z.object({
   kind,
@@ -51,6 +77,23 @@ export const panelAdminContract = {
     .route({ method: 'GET', path: '/admin/search' })
     .input(z.object({ search: z.string().trim().min(1).max(100) }))
     .output(found),
+  setup: {
+    read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/setup' }).output(setup),
+    markRead: staffOperation('settings.write')
+      .route({ method: 'POST', path: '/admin/setup/{step}/read' })
+      .input(z.object({ step: z.enum(['delivery', 'cash', 'returns', 'privacy']) }))
+      .output(setup),
+    sendTest: staffOperation('settings.write')
+      .route({ method: 'POST', path: '/admin/setup/test-mail' })
+      .output(z.object({ to: z.string() })),
+  },
+  mails: {
+    read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/mails' }).output(mailMatters),
+    resolve: staffOperation('settings.write')
+      .route({ method: 'POST', path: '/admin/mails/{id}/resolve' })
+      .input(z.object({ id, again: z.boolean().describe('Send it again; else it counts as sent') }))
+      .output(mailMatters),
+  },
   views: {
     list: staffOperation('panel.use').route({ method: 'GET', path: '/admin/views' }).output(z.array(view)),
     save: staffOperation('panel.use')

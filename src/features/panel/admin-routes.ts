@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, guarded, staffOf, viewerOf } from '#platform/http/bind.ts';
 import { panelAdminContract } from './admin-contract.ts';
+import { readMailMatters, resolveMail } from './mail-matters.ts';
 import { needsAttention, snooze, wake } from './needs-attention.ts';
+import { markRead, readSetup, sendSetupTest } from './read-setup.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 import { searchEverything } from './search-everything.ts';
 
@@ -21,6 +23,15 @@ export const panelAdminRoutes = api.router({
   search: api.search.handler(({ context, input }) =>
     searchEverything(context.app, viewerOf(context).userId, input.search),
   ),
+  setup: {
+    read: api.setup.read.handler(({ context }) => readSetup(context.app)),
+    markRead: api.setup.markRead.handler(({ context, input }) => markRead(context.app, staffOf(context), input.step)),
+    sendTest: api.setup.sendTest.handler(({ context }) => sendSetupTest(context.app, staffOf(context))),
+  },
+  mails: {
+    read: api.mails.read.handler(({ context }) => readMailMatters(context.app)),
+    resolve: api.mails.resolve.handler(({ context, input }) => resolveMail(context.app, staffOf(context), input)),
+  },
   views: {
     list: api.views.list.handler(({ context }) => listViews(context.app, viewerOf(context).userId)),
     save: api.views.save.handler(({ context, input }) => saveView(context.app, viewerOf(context).userId, input)),

@@ -19,6 +19,10 @@ export const ATTENTION_KINDS = [
   'reviews',
   'posts',
   'mails',
+  'mail_unknown',
+  'mail_off',
+  'setup',
+  'invoices_waiting',
   'campaign_unknown',
   'campaign_stuck',
 ] as const;

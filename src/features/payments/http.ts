@@ -5,7 +5,7 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { checkAttempt } from './check-attempt.ts';
+import { checkWithin } from './check-within.ts';
 import type { Attempt } from './create-attempt.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { OPEN_STATES } from './states.ts';
@@ -35,7 +35,7 @@ export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: Gateways)
       : [];
     if (!attempt) return c.redirect('/payment/success', 303);
     const open = OPEN_STATES.includes(attempt.state);
-    return c.redirect(resultPage(open ? await checkAttempt(app, gateways, attempt, true) : attempt), 303);
+    return c.redirect(resultPage(open ? await checkWithin(app, gateways, attempt, { force: true }) : attempt), 303);
   });
 
   // documented pages that some gateways POST to: the form's fields become the page's query

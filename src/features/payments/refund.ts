@@ -4,11 +4,16 @@ import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { GatewayError, type Gateways, type RefundWord } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import { postMail } from '#platform/mail/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
 import { type Actor, recordEvent } from '../orders/order-events.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { refundCompletedMail } from './mails.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { countRefunds, receivedFor } from './refundable.ts';
+import { CASH } from './rules.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -104,9 +109,18 @@ export async function moveRefund(app: App, tx: Tx, refund: Refund, word: RefundW
   });
   if (!order) return true;
   await countRefunds(tx, order.id, now);
+  if (state === 'completed') await tellOfRefund(app, tx, order, refund, word.reference);
   if (state === 'failed')
     await tx.update(orders).set({ needsAttention: 'refund_failed' }).where(eq(orders.id, order.id));
   return true;
+}
+
+async function tellOfRefund(app: App, tx: Tx, order: OrderRow, refund: Refund, reference: string | null) {
+  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
+  const { general } = await readSettings(tx);
+  const shop = { shop: general.siteName, origin: app.config.origin };
+  const facts = { amount: refund.amount, reference, isCash: attempt?.gateway === CASH };
+  await postMail(app, tx, refundCompletedMail(shop, order, facts));
 }
 
 // the payment is 'refunding' while one of its refunds is on its way, 'refunded' when all of it is back

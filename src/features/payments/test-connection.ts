@@ -1,6 +1,7 @@
 import { GatewayError, type Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { recordSetupStep } from '../settings/setup-steps.ts';
 import { gatewayFor } from './methods.ts';
 
 const PATIENCE_MS = 2000;
@@ -13,7 +14,7 @@ export async function testConnection(app: App, gateways: Gateways) {
   const inUse = (['phonepe', 'razorpay'] as const)
     .filter((provider) => enabled[provider])
     .map((provider) => gatewayFor(gateways, provider, mode));
-  return Promise.all(
+  const results = await Promise.all(
     inUse.map(async (gateway) => {
       const start = performance.now();
       const took = () => Math.round(performance.now() - start);
@@ -28,4 +29,7 @@ export async function testConnection(app: App, gateways: Gateways) {
       }
     }),
   );
+  const accepted = results.length > 0 && results.every(({ passed }) => passed);
+  if (mode === 'live' && accepted) await recordSetupStep(app.db, 'gateway-test', app.now());
+  return results;
 }

@@ -5,7 +5,7 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import type { Gateways } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { checkAttempt } from './check-attempt.ts';
+import { checkWithin } from './check-within.ts';
 import type { paymentView } from './contract.ts';
 import type { Attempt } from './create-attempt.ts';
 import { CASH, MAXIMUM_RETRIES } from './rules.ts';
@@ -24,7 +24,7 @@ export async function verifyPayment(
   transactionId: string,
 ): Promise<z.infer<typeof paymentView>> {
   const known = await attemptByTransaction(app, transactionId);
-  const attempt = OPEN_STATES.includes(known.state) ? await checkAttempt(app, gateways, known) : known;
+  const attempt = OPEN_STATES.includes(known.state) ? await checkWithin(app, gateways, known) : known;
   const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
   const paid = PAID_STATES.includes(attempt.state) || attempt.state === 'refunding' || attempt.state === 'refunded';
   const retryCount = order?.retryCount ?? 0;

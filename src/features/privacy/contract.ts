@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, id, instant, operation } from '#shared/contract.ts';
+import { supplierErrors } from '../invoices/contract.ts';
 
 /** Typed for each of these, since a browser left open must not be enough. */
 const password = z.string().min(1).max(200);
@@ -60,6 +61,7 @@ export const privacyContract = {
         message: 'An order is not over yet',
         data: z.object({ orders: z.array(openOrder) }),
       },
+      ...supplierErrors,
       LAST_ADMINISTRATOR: { status: 409, message: 'The last administrator cannot go' },
     }),
 };

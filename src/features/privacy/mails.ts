@@ -1,5 +1,5 @@
 import { renderMail } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/outbox.ts';
+import { type Mail, replyTo } from '#platform/mail/outbox.ts';
 import type { Settings } from '../settings/rules.ts';
 import { BOOKS_KEPT } from './rules.ts';
 
@@ -10,7 +10,7 @@ export function farewellMail({ general }: Settings, to: { email: string; fullNam
     to: to.email,
     purpose: 'account-deleted',
     subject: `Your ${shop} account is deleted`,
-    headers: { 'Reply-To': general.supportEmail },
+    headers: replyTo(general.supportEmail),
     ...renderMail(shop, [
       { kind: 'heading', text: 'Your account is deleted' },
       {
@@ -23,7 +23,7 @@ export function farewellMail({ general }: Settings, to: { email: string; fullNam
       },
       {
         kind: 'note',
-        text: `This is the last mail, and it is deleted here after 7 days. If it was not you, write to ${general.supportEmail} at once.`,
+        text: `This is the last mail, and it is deleted here after 7 days. If it was not you, ${general.supportEmail ? `write to ${general.supportEmail}` : 'tell us'} at once.`,
       },
     ]),
   };

@@ -13,6 +13,7 @@ export const settingsRoutes = api.router({
       origin: config.origin,
       ...general,
       ...legal,
+      gstin: legal.gstRegistered ? legal.gstin : '',
       ...shop,
       ...content,
       hours,

@@ -20,7 +20,8 @@ export const DEFAULT_POLICY = {
   tierTwoDays: '3-5',
   otherDays: '4-7',
   deliveryAttempts: 3,
-  pinCodes: '25,000+',
+  /** how many are served, where the shop can say so */
+  pinCodes: '',
   cashMinimum: 500,
   /** every message to the shop, complaints included */
   answerHours: 48,
@@ -32,23 +33,26 @@ export const DEFAULT_SETTINGS = {
   general: {
     siteName: 'Ojas Nutrition',
     siteDescription: 'Protein, creatine and everyday nutrition with the whole label on show.',
-    contactEmail: 'care@ojas.example',
-    supportEmail: 'care@ojas.example',
-    phoneNumber: '+91 20 6712 4400',
-    address: '27 Law College Road, Erandwane, Pune 411004, Maharashtra',
+    // who the shop is has no default: nothing is invented for it
+    contactEmail: '',
+    supportEmail: '',
+    phoneNumber: '',
+    address: '',
     /** rupees; a number in texts, delivery itself is free */
     freeShippingThreshold: 999,
     /** percent; default for new products */
     taxRate: 18,
   },
   legal: {
-    legalName: 'Ojas Nutrition Private Limited',
-    stateCode: '27',
-    gstin: '27AAPFU0939F1ZV',
-    fssaiLicence: '11526034000123',
-    grievanceOfficer: 'Vaishali Gokhale',
-    grievanceDesignation: 'Head of care',
-    grievanceEmail: 'grievance@ojas.example',
+    legalName: '',
+    stateCode: '',
+    /** off: below the threshold of registration; an invoice then carries no GSTIN */
+    gstRegistered: true,
+    gstin: '',
+    fssaiLicence: '',
+    grievanceOfficer: '',
+    grievanceDesignation: '',
+    grievanceEmail: '',
   },
   /** when consumer care answers */
   hours: {
@@ -83,7 +87,7 @@ export const DEFAULT_SETTINGS = {
     /** sample testimonials, reviews and community posts outside a demo */
     sampleContent: false,
     /** claims of the home page; a shop states what it can prove */
-    customers: '50,000+',
+    customers: '',
     support: '24/7',
     /** reviews by buyers, moderated; off: the sample page as documented */
     reviews: false,

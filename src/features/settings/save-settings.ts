@@ -38,7 +38,7 @@ async function readThese(db: Queryable, sections: readonly Section[]): Promise<S
   return rows.map(({ section, value, saved, by }) => ({
     section,
     values: mergeSettings(value ? { [section]: value } : {})[section],
-    savedAt: saved && new Date(saved).toISOString(),
+    savedAt: saved && savedAtOf(new Date(saved)),
     savedBy: by,
   }));
 }
@@ -58,10 +58,9 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_SETTINGS', { fields });
   return transact(app.db, async (tx) => {
     // the first save of a section has no row to lock yet
-    await tx.insert(settings).values({ section, value: {}, updatedAt: NEVER }).onConflictDoNothing();
+    await tx.insert(settings).values({ section, value: {}, updatedAt: NEVER_SAVED }).onConflictDoNothing();
     const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for('update');
-    const savedAt = row!.updatedAt.getTime() === NEVER.getTime() ? null : row!.updatedAt.toISOString();
-    if (savedAt !== request.savedAt) throw new Refusal('CHANGED_SINCE');
+    if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new Refusal('CHANGED_SINCE');
     const before = mergeSettings({ [section]: row!.value })[section];
     await tx.update(settings).set({ value: values, updatedAt: app.now() }).where(eq(settings.section, section));
     await recordChange(tx, staff, app.now(), {
@@ -76,4 +75,6 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
   });
 }
 
-const NEVER = new Date(0);
+/** Of a section as delivered, or whose row was made only to be locked. */
+export const NEVER_SAVED = new Date(0);
+const savedAtOf = (at: Date) => (at.getTime() === NEVER_SAVED.getTime() ? null : at.toISOString());

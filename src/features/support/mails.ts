@@ -1,6 +1,6 @@
 import type { tickets } from '#db/schema/support.ts';
 import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/outbox.ts';
+import { type Mail, replyTo } from '#platform/mail/outbox.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { clip } from '#shared/text.ts';
 import type { Settings } from '../settings/rules.ts';
@@ -17,13 +17,14 @@ const paragraphs = (message: string): MailBlock[] =>
 /** To the sender: the number, what was written, and when an answer comes. */
 export function acknowledgement({ general, legal, policy }: Settings, ticket: Ticket): Mail {
   const number = ticketNumber(ticket.number);
+  const ways = [general.supportEmail, general.phoneNumber].filter(Boolean).join(', ');
   const promise = ticket.kind === 'complaint' ? complaintPromise(legal, policy) : answerPromise(policy.answerHours);
   return {
     to: ticket.email,
     purpose: 'ticket',
     about: ticket.id,
     subject: `We have your message: ${number}`,
-    headers: { 'Reply-To': general.supportEmail },
+    headers: replyTo(general.supportEmail),
     ...renderMail(general.siteName, [
       { kind: 'heading', text: 'We have your message' },
       { kind: 'text', text: `Namaste ${ticket.name}, its number is ${number}. ${promise}` },
@@ -37,7 +38,7 @@ export function acknowledgement({ general, legal, policy }: Settings, ticket: Ti
       ...paragraphs(ticket.message),
       {
         kind: 'note',
-        text: `Name the number when you write or call: ${general.supportEmail}, ${general.phoneNumber}. If you did not write to us, ignore this mail.`,
+        text: `Name the number when you write or call${ways ? `: ${ways}` : ''}. If you did not write to us, ignore this mail.`,
       },
     ]),
   };
@@ -60,7 +61,7 @@ export function newsForStaff({ general, legal }: Settings, ticket: Ticket): Mail
     },
     ...paragraphs(ticket.message),
   ]);
-  return [...to].map((address) => ({
+  return [...to].filter(Boolean).map((address) => ({
     to: address,
     purpose: 'ticket-news',
     about: ticket.id,
@@ -78,7 +79,7 @@ export function answerMail({ general }: Settings, ticket: Ticket, body: string):
     purpose: 'ticket-answer',
     about: ticket.id,
     subject: `Re: ${ticket.subject} [${number}]`,
-    headers: { 'Reply-To': general.supportEmail },
+    headers: replyTo(general.supportEmail),
     ...renderMail(general.siteName, [
       { kind: 'text', text: `Namaste ${ticket.name},` },
       ...paragraphs(body),

@@ -15,12 +15,14 @@ export const contactNotice = (siteName: string) =>
 /** When the sender hears from the shop; the same promise on the page and in the mail. */
 export const answerPromise = (answerHours: number) => `You get an answer within ${answerHours} hours.`;
 
+type Officer = { grievanceOfficer: string; grievanceDesignation: string };
+/** 'Vaishali Gokhale, Head of care,'; empty while nobody is named */
+const officerName = ({ grievanceOfficer: name, grievanceDesignation: title }: Officer) =>
+  name && title ? `${name}, ${title},` : name;
+
 /** Who looks after a complaint and until when. */
-export const complaintPromise = (
-  officer: { grievanceOfficer: string; grievanceDesignation: string },
-  policy: { answerHours: number; complaintsResolvedWithin: string },
-) =>
-  `${officer.grievanceOfficer}, ${officer.grievanceDesignation}, looks after complaints. ` +
+export const complaintPromise = (officer: Officer, policy: { answerHours: number; complaintsResolvedWithin: string }) =>
+  `${officerName(officer) || 'A person'} looks after complaints. ` +
   `${answerPromise(policy.answerHours)} The complaint is resolved within ${policy.complaintsResolvedWithin}.`;
 
 export const ANSWER_MAXIMUM = 8000;

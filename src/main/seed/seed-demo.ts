@@ -7,6 +7,7 @@ import { seedCare } from './seed-care.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedHome } from './seed-home.ts';
+import { seedIdentity } from './seed-identity.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedShopping } from './seed-shopping.ts';
 import { seedVoices } from './seed-voices.ts';
@@ -17,6 +18,7 @@ const PICTURES = fileURLToPath(new URL('../../db/seed/demo/media', import.meta.u
 export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<void> {
   copyDemoPictures(mediaDir);
   await transact(db, async (tx) => {
+    await seedIdentity(tx);
     await seedCatalogue(tx, now);
     await seedContent(tx);
     await seedHome(tx, now);

@@ -1,8 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { App } from '../app.ts';
 import type { HttpEnv } from './request.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 export type Metrics = {
   /** Counts an answer: method, kind of path, status and the seconds it took. */
@@ -29,18 +29,38 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** /metrics in Prometheus' format, for this machine's own scraper only. */
-export function mountMetrics(http: Hono<HttpEnv>, metrics: Metrics): void {
+/** Counts every answer, and serves /metrics beside the shop unless it has a listener of its own. */
+export function mountMetrics(http: Hono<HttpEnv>, app: App, metrics: Metrics): void {
   http.use(async (c, next) => {
     const started = performance.now();
     await next();
     metrics.observe(c.req.method, kindOf(c.req.path), c.res.status, (performance.now() - started) / 1000);
   });
-  http.get('/metrics', async (c) => {
-    if (!LOOPBACK.has(c.get('address'))) return c.notFound();
-    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
+  const { METRICS_TOKEN, METRICS_PORT } = app.config;
+  // a demo answers to this machine only; a shop of the world tells nothing unless it is asked for
+  if (METRICS_PORT !== undefined || !(METRICS_TOKEN || app.demo)) return;
+  http.get('/metrics', (c) => answerMetrics(metrics, METRICS_TOKEN, c.req.header('authorization')));
+}
+
+/** /metrics in Prometheus' format; 401 without the token when there is one. */
+export async function answerMetrics(
+  metrics: Metrics,
+  token: string | undefined,
+  authorization: string | undefined,
+): Promise<Response> {
+  if (token && !isSame(authorization ?? '', `Bearer ${token}`))
+    return new Response('METRICS_TOKEN is wanted as a bearer token\n', {
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  return new Response(await metrics.text(), {
+    headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
   });
 }
+
+// by their digests, so that time tells neither length nor place of a difference
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
 
 // few kinds: a label for each path would grow without end
 function kindOf(path: string): string {

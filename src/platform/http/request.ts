@@ -3,19 +3,26 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { App } from '../app.ts';
 import { asCaller } from '../security-events.ts';
+import { forwardedAddress, plainAddress, trustedProxies } from './trusted-proxies.ts';
 
 export type HttpEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; address: string } };
 
 /** Names the request, finds the caller's address, logs the answer. */
 export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
-  const trusted = new Set(app.config.TRUSTED_PROXIES);
+  const isTrusted = trustedProxies(app.config.TRUSTED_PROXIES);
+  let untold = app.config.TRUSTED_PROXIES.length === 0;
   return async (c, next) => {
     const started = performance.now();
     const requestId = goodRequestId(c.req.header('x-request-id')) ?? randomUUID();
     c.set('requestId', requestId);
-    c.set('address', clientAddress(c, trusted));
+    const address = clientAddress(c, isTrusted);
+    c.set('address', address);
+    if (untold && LOOPBACK.has(address) && c.req.header('x-forwarded-for')) {
+      untold = false;
+      app.log.warn(UNNAMED_PROXY);
+    }
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? '';
-    await asCaller({ requestId, address: c.get('address'), userAgent, log: app.log }, next);
+    await asCaller({ requestId, address, userAgent, log: app.log }, next);
     c.res.headers.set('x-request-id', requestId);
     app.log[c.res.status >= 500 ? 'error' : 'debug'](
       {
@@ -33,14 +40,18 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
 /** A request's name given by a proxy, if it has the form of one. */
 export const goodRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
+
+const UNNAMED_PROXY =
+  'A proxy on this machine forwards requests, but TRUSTED_PROXIES is empty: all people share one address, also for limits. Set TRUSTED_PROXIES=127.0.0.1,::1';
+
 // X-Forwarded-For is believed only as far as it was written by proxies that are named in the settings
-function clientAddress(c: Context<HttpEnv>, trusted: Set<string>): string {
-  const plain = (address: string) => address.replace(/^::ffff:/, '');
-  let address = plain(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+function clientAddress(c: Context<HttpEnv>, isTrusted: (address: string) => boolean): string {
+  let address = plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  while (trusted.has(address) && forwarded.length > 0) address = plain(forwarded.pop()!);
+  while (isTrusted(address) && forwarded.length > 0) address = forwardedAddress(forwarded.pop()!);
   return address;
 }

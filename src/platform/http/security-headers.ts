@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 import type { HttpEnv } from './request.ts';
 
 /** The policy of pages; `scripts` are the hashes of inline scripts of this very page. */
@@ -20,38 +21,48 @@ export function contentSecurityPolicy(scripts: readonly string[], secure: boolea
   ].join('; ');
 }
 
+/** Strict-Transport-Security of a shop over https; null without TLS. */
+export function strictTransport({ origin, HSTS_INCLUDE_SUBDOMAINS }: Config): string | null {
+  if (!origin.startsWith('https:')) return null;
+  return HSTS_INCLUDE_SUBDOMAINS ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
+
 /** The headers that every answer carries. */
-export const securityHeadersOf = (policy: string, secure: boolean): [string, string][] => [
+export const securityHeadersOf = (policy: string, transport: string | null): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
   ['x-frame-options', 'DENY'],
   ['content-security-policy', policy],
-  ...(secure ? ([['strict-transport-security', 'max-age=31536000']] as [string, string][]) : []),
+  ...(transport ? ([['strict-transport-security', transport]] as [string, string][]) : []),
 ];
 
 export function securityHeaders(app: App): MiddlewareHandler<HttpEnv> {
-  const secure = app.config.origin.startsWith('https:');
-  const fallback = contentSecurityPolicy([], secure);
+  const transport = strictTransport(app.config);
+  const fallback = contentSecurityPolicy([], transport !== null);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     const framed = headers.has('x-framed');
     headers.delete('x-framed');
-    for (const [name, value] of securityHeadersOf(headers.get('content-security-policy') ?? fallback, secure))
+    for (const [name, value] of securityHeadersOf(headers.get('content-security-policy') ?? fallback, transport))
       if (name !== 'x-frame-options' || !framed) headers.set(name, value);
   };
 }
 
 const DEMO_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
-export const isDemoHost = (host: string | undefined) => DEMO_HOST.test(host ?? '');
+const FORWARDED = /^(forwarded|x-forwarded-.+|x-real-ip)$/i;
 
-/** A demo answers only to this machine's own names, so that no web page elsewhere can reach it by DNS. */
+/** Whether a demo may answer: asked by this machine's own names, and not through a proxy, which rewrites the Host. */
+export const isDemoRequest = (host: string | undefined, headerNames: Iterable<string>): boolean =>
+  DEMO_HOST.test(host ?? '') && ![...headerNames].some((name) => FORWARDED.test(name));
+
+/** A demo answers only to this machine's own names, so that nobody elsewhere can reach it by DNS or by a proxy. */
 export function demoHosts(app: App): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (app.demo && !isDemoHost(c.req.header('host')))
-      return c.text('This demo answers to localhost and 127.0.0.1 only.\n', 421);
+    if (app.demo && !isDemoRequest(c.req.header('host'), c.req.raw.headers.keys()))
+      return c.text('This demo answers to localhost and 127.0.0.1 only, and not through a proxy.\n', 421);
     return next();
   };
 }

@@ -6,19 +6,19 @@ import type { Metrics } from './metrics.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { matchesEtag, pageHeaders } from './pages.ts';
 import { goodRequestId } from './request.ts';
-import { isDemoHost, securityHeadersOf } from './security-headers.ts';
+import { isDemoRequest, securityHeadersOf, strictTransport } from './security-headers.ts';
 
 /**
  * Answers a request for a kept page at once, before the router: about the cost of a bare Node server. Returns
  * false when it is for the router: the page is not kept, or the address needs a closer look.
  */
 export function createServeKept(app: App, cache: PageCache, metrics: Metrics) {
-  const secure = app.config.origin.startsWith('https:');
+  const transport = strictTransport(app.config);
   const prepared = new WeakMap<Page, Record<Encoding | 'none', string[]>>();
   const headersOf = (page: Page) => {
     const known = prepared.get(page);
     if (known) return known;
-    const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy, secure)].flat();
+    const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy, transport)].flat();
     const body = (encoding: Encoding) => [
       ...shared,
       ...['content-type', 'text/html; charset=utf-8', 'content-length', String(page.bodies[encoding].length)],
@@ -32,7 +32,7 @@ export function createServeKept(app: App, cache: PageCache, metrics: Metrics) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const { method, url, headers } = req;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    if (app.demo && !isDemoHost(headers.host)) return false;
+    if (app.demo && !isDemoRequest(headers.host, Object.keys(headers))) return false;
     const page = cache.get(url ?? '/');
     if (!page) return false;
     const started = performance.now();

@@ -11,16 +11,30 @@ export type Job<A extends App = App> = {
   stop?(): void;
 };
 
-/** How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. Done ones are kept a while. */
-export type Queue = { name: string; retryLimit: number; retryDelay: number; keepSeconds?: number };
+/**
+ * How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. A job taken by a process that
+ * died, or whose end could not be written down, is free again after a minute unless `expireInSeconds` says otherwise.
+ * Done ones are kept for `keepSeconds`.
+ */
+export type Queue = {
+  name: string;
+  retryLimit: number;
+  retryDelay: number;
+  expireInSeconds?: number;
+  keepSeconds?: number;
+};
 
 /** Work that looks for what is due, every so often, in every worker (rows are taken with SKIP LOCKED). */
 export type Sweep<A extends App = App> = { name: string; everyMs: number; run(app: A): Promise<void> };
 
 /** Queues exist before anything is sent to them; called by every process. */
 export async function createQueues(boss: Boss, queues: readonly Queue[]): Promise<void> {
-  for (const { name, retryLimit, retryDelay, keepSeconds = 3 * 24 * 3600 } of queues)
-    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds: keepSeconds });
+  for (const { name, retryLimit, retryDelay, expireInSeconds = 60, keepSeconds = 3 * 24 * 3600 } of queues) {
+    const options = { retryLimit, retryDelay, expireInSeconds, retryBackoff: retryDelay > 0 };
+    await boss.createQueue(name, { ...options, deleteAfterSeconds: keepSeconds });
+    // one made by an earlier version has other numbers
+    await boss.updateQueue(name, options);
+  }
 }
 
 export async function startWorker<A extends App>(

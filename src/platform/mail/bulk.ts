@@ -29,8 +29,9 @@ export function smtpBulk(url: string, from: string): BulkTransport {
     open() {
       let connection: SMTPConnection | null = null;
       return {
-        async send({ messageId, purpose: _, ...mail }) {
-          const node = new MailComposer({ ...mail, from, messageId: `<${messageId}@${domain}>` }).compile();
+        async send({ messageId, to, subject, text: plain, html, headers }) {
+          const content = { to, subject, text: plain, html, ...(headers ? { headers } : {}) };
+          const node = new MailComposer({ ...content, from, messageId: `<${messageId}@${domain}>` }).compile();
           const text = await node.build();
           // a connection that stood idle may be gone; that shows before anything of the mail has left
           for (let tries = 1; ; tries++) {

@@ -1,11 +1,8 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Queryable, transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
-import type { Job } from '../jobs/worker.ts';
-import { withoutLinkSecrets } from './link-secrets.ts';
 import { isPseudonym } from './pseudonym.ts';
-import type { MailTransport } from './transport.ts';
 
 /** A mail ready to be sent: subject, plain text and HTML of the same content. */
 export type Mail = {
@@ -19,6 +16,9 @@ export type Mail = {
   about?: string;
 };
 
+/** Where an answer goes; nowhere in particular while the shop has named no address. */
+export const replyTo = (address: string): Record<string, string> => (address ? { 'Reply-To': address } : {});
+
 /**
  * Writes the mail and its sending job in the caller's transaction: both happen or none. Nothing is written to somebody
  * whose account is deleted.
@@ -28,47 +28,13 @@ export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail
   if (isPseudonym(to)) return;
   const [row] = await db
     .insert(mails)
-    .values({ ...rest, toAddress: to, headers })
+    .values({ ...rest, toAddress: to, headers, nextTryAt: sql`now()` })
     .returning({ id: mails.id });
   await app.jobs.send(db, 'mail.send', { mailId: row!.id });
 }
 
 /** Whether sending is switched off for mails of a purpose at present. */
 export type HoldsBack = (app: App, purpose: string) => Promise<boolean>;
-
-/**
- * Sends one stored mail. Sent ones are left alone, so a repeated job sends nothing twice; what is kept of them opens nothing.
- */
-export function sendMailJob(transport: MailTransport, holdsBack: HoldsBack): Job {
-  return {
-    name: 'mail.send',
-    async handle(app, { mailId }: { mailId: string }) {
-      const [mail] = await app.db.select().from(mails).where(eq(mails.id, mailId));
-      if (!mail || mail.sentAt || mail.heldAt) return;
-      if (await holdsBack(app, mail.purpose)) {
-        await app.db.update(mails).set({ heldAt: app.now() }).where(eq(mails.id, mailId));
-        return;
-      }
-      try {
-        await transport.send({ ...mail, to: mail.toAddress });
-      } catch (error) {
-        await app.db
-          .update(mails)
-          .set({ lastError: String(error) })
-          .where(eq(mails.id, mailId));
-        throw error;
-      }
-      // the outbox of a demo is its mailbox
-      const kept = app.demo
-        ? {}
-        : { text: withoutLinkSecrets(mail.text), html: withoutLinkSecrets(mail.html), headers: {} };
-      await app.db
-        .update(mails)
-        .set({ sentAt: app.now(), lastError: null, ...kept })
-        .where(eq(mails.id, mailId));
-    },
-  };
-}
 
 const RELEASED_AT_ONCE = 200;
 
@@ -84,7 +50,7 @@ export async function releaseMails(app: App, holdsBack: HoldsBack): Promise<numb
     const free: string[] = [];
     for (const { id, purpose } of held) if (!(await holdsBack(app, purpose))) free.push(id);
     if (free.length === 0) return 0;
-    await tx.update(mails).set({ heldAt: null }).where(inArray(mails.id, free));
+    await tx.update(mails).set({ heldAt: null, nextTryAt: sql`now()` }).where(inArray(mails.id, free));
     for (const mailId of free) await app.jobs.send(tx, 'mail.send', { mailId });
     return free.length;
   });

@@ -9,7 +9,7 @@ import { forgotPassword } from '../../features/customers/reset-password.ts';
 import { signUp } from '../../features/customers/sign-up.ts';
 import { clearSentMails } from '../../main/clear-sent-mails.ts';
 import { DAY_MS } from '../../shared/dates.ts';
-import { sendMailJob } from './outbox.ts';
+import { createMailSender } from './send-mail.ts';
 import { capturedTransport, type MailTransport } from './transport.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function sendAll(transport: MailTransport, demo = false): Promise<void> {
-  const job = sendMailJob(transport, async () => false);
+  const { job } = createMailSender(transport, async () => false);
   for (const { id } of await app.db.select({ id: mails.id }).from(mails))
     await job.handle({ ...app, demo }, { mailId: id } as never);
 }
@@ -33,7 +33,12 @@ describe('a letter with a link', () => {
     await write();
     await writeLetters(app);
     const sent: string[] = [];
-    await sendAll({ send: async ({ text, html }) => void sent.push(text, html) });
+    await sendAll({
+      send: async (_app, { text, html }) => {
+        sent.push(text, html);
+        return { kind: 'sent' };
+      },
+    });
     expect(sent).toHaveLength(2);
     for (const body of sent) expect(body).toMatch(SECRET);
     const [kept] = await app.db.select().from(mails);

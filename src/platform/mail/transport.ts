@@ -1,34 +1,21 @@
-import { createTransport } from 'nodemailer';
+import type { App } from '../app.ts';
+import type { BulkTransport, Outcome } from './bulk.ts';
+import type { Mail } from './outbox.ts';
 
-export type MailTransport = {
-  send(mail: {
-    id: string;
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    headers: Record<string, string>;
-  }): Promise<void>;
-};
+/** Hands over one mail and says what became of it; never throws. */
+export type MailTransport = { send(app: App, mail: Mail & { messageId: string }): Promise<Outcome> };
 
-/** SMTP when an address of a server is given. */
-export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport(url);
-  return {
-    async send({ id, to, subject, text, html, headers }) {
-      // a fixed Message-ID lets mail servers recognise a repetition
-      await smtp.sendMail({
-        from,
-        to,
-        subject,
-        text,
-        html,
-        headers,
-        messageId: `<${id}@${from.split('@').pop()!.replace('>', '')}>`,
-      });
-    },
-  };
-}
+/** A connection for each mail. */
+export const smtpTransport = (smtp: BulkTransport): MailTransport => ({
+  async send(app, mail) {
+    const line = smtp.open(app);
+    try {
+      return await line.send(mail);
+    } finally {
+      line.close();
+    }
+  },
+});
 
 /** Demo and tests: mails stay in the outbox table and are read at /dev/mail. */
-export const capturedTransport: MailTransport = { async send() {} };
+export const capturedTransport: MailTransport = { send: async () => ({ kind: 'sent' }) };

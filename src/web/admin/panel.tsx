@@ -17,14 +17,14 @@ import { ConfirmIdentity } from './parts/confirm-identity.tsx';
 import { UnsavedGuard } from './parts/form/unsaved-guard.tsx';
 import { Loading } from './parts/loading.tsx';
 import { NoSection } from './parts/no-section.tsx';
-import { REPORTS, TABS } from './tabs.ts';
+import { REPORTS, SETUP, TABS } from './tabs.ts';
 import { useGoKeys } from './use-go-keys.ts';
 
 /** The whole panel: one route, a tab for each first part of the address. */
 export default function AdminPanel() {
   const [key = 'products', ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
   const tab = TABS.find((one) => one.key === key);
-  const place = tab ?? (key === REPORTS.key && path.length === 0 ? REPORTS : undefined);
+  const place = tab ?? (path.length === 0 ? [REPORTS, SETUP].find((one) => one.key === key) : undefined);
   const [allOpen, setAllOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   ChartLine,
+  ClipboardCheck,
   Dumbbell,
   GalleryHorizontal,
   Landmark,
@@ -173,6 +174,14 @@ export const TABS: readonly Tab[] = [
     screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
 ];
+
+/** No tab: what a new shop has to say, linked while something is open. */
+export const SETUP = {
+  key: 'setup',
+  label: 'Set-up',
+  icon: ClipboardCheck,
+  screen: lazy(() => import('./setup/setup-page.tsx')),
+} as const;
 
 /** No tab, but an address of its own: it opens from the Revenue card. */
 export const REPORTS = {

@@ -35,7 +35,7 @@ export default function BareFrame() {
         <div className="wrap">
           <span>{legalName}</span>
           <Link to="/cart">Back to Cart</Link>
-          <span>Help: {phoneNumber}</span>
+          {phoneNumber && <span>Help: {phoneNumber}</span>}
         </div>
       </footer>
     </>

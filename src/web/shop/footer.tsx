@@ -70,55 +70,72 @@ export function Footer() {
           ))}
         </div>
         <dl className="legal">
-          <div>
-            <dt>Sold by</dt>
-            <dd>
-              <b>{shop.legalName}</b>
-              <br />
-              {shop.address}
-            </dd>
-          </div>
-          <div>
-            <dt>Consumer care</dt>
-            <dd>
-              <b>{shop.phoneNumber}</b>
-              <br />
-              {shop.contactEmail}
-              <br />
-              {careHours(shop.hours).map(([days, open], index) => (
-                <Fragment key={days}>
-                  {index > 0 && ', '}
-                  <span className="foot__hours">
-                    {days} {open}
-                  </span>
-                </Fragment>
-              ))}
-            </dd>
-          </div>
-          <div>
-            <dt>Grievance officer</dt>
-            <dd>
-              <b>{shop.grievanceOfficer}</b>, {shop.grievanceDesignation}
-              <br />
-              {shop.grievanceEmail}
-              <br />
-              Answer within {shop.policy.answerHours} hours, resolved within {shop.policy.complaintsResolvedWithin}
-            </dd>
-          </div>
-          <div>
-            <dt>Registrations</dt>
-            <dd className="num">
-              GSTIN {shop.gstin}
-              <br />
-              FSSAI Lic. No. {shop.fssaiLicence}
-              {shop.demo && (
-                <>
-                  <br />
-                  <span className="sample">Sample details</span>
-                </>
-              )}
-            </dd>
-          </div>
+          {(shop.legalName || shop.address) && (
+            <div>
+              <dt>Sold by</dt>
+              <dd>
+                <b>{shop.legalName}</b>
+                <br />
+                {shop.address}
+              </dd>
+            </div>
+          )}
+          {(shop.phoneNumber || shop.contactEmail) && (
+            <div>
+              <dt>Consumer care</dt>
+              <dd>
+                {shop.phoneNumber && (
+                  <>
+                    <b>{shop.phoneNumber}</b>
+                    <br />
+                  </>
+                )}
+                {shop.contactEmail && (
+                  <>
+                    {shop.contactEmail}
+                    <br />
+                  </>
+                )}
+                {careHours(shop.hours).map(([days, open], index) => (
+                  <Fragment key={days}>
+                    {index > 0 && ', '}
+                    <span className="foot__hours">
+                      {days} {open}
+                    </span>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          )}
+          {shop.grievanceOfficer && (
+            <div>
+              <dt>Grievance officer</dt>
+              <dd>
+                <b>{shop.grievanceOfficer}</b>
+                {shop.grievanceDesignation && `, ${shop.grievanceDesignation}`}
+                <br />
+                {shop.grievanceEmail}
+                <br />
+                Answer within {shop.policy.answerHours} hours, resolved within {shop.policy.complaintsResolvedWithin}
+              </dd>
+            </div>
+          )}
+          {(shop.gstin || shop.fssaiLicence) && (
+            <div>
+              <dt>Registrations</dt>
+              <dd className="num">
+                {shop.gstin && `GSTIN ${shop.gstin}`}
+                {shop.gstin && shop.fssaiLicence && <br />}
+                {shop.fssaiLicence && `FSSAI Lic. No. ${shop.fssaiLicence}`}
+                {shop.demo && (
+                  <>
+                    <br />
+                    <span className="sample">Sample details</span>
+                  </>
+                )}
+              </dd>
+            </div>
+          )}
         </dl>
         <div className="foot__end">
           <span>© 2026 {shop.siteName}. Prices include all taxes.</span>

@@ -181,6 +181,10 @@ test('cancelling says what follows; the refund due is started with the password,
   await page.getByLabel(`Status of ${short}`).selectOption({ label: 'Cancelled' });
   const question = page.getByRole('dialog', { name: `Set ${short} to cancelled?` });
   await expect(question).toContainText('What was paid becomes a refund due');
+  await expect(question.getByLabel('Mail the customer')).toBeChecked();
+  await expect(question).toContainText(`Order ${short} is cancelled`);
+  await expectGood(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await question.getByRole('button', { name: 'Set status' }).click();
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
   await expect(page.getByText('Refund due.')).toBeVisible();

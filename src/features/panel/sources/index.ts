@@ -3,9 +3,10 @@ import { cash } from './cash.ts';
 import { unpaidHolds } from './holds.ts';
 import { overdueInvoices } from './invoices.ts';
 import { labelFindings } from './labels.ts';
-import { unsentMails } from './mails.ts';
+import { unsentMails, unsureMails } from './mails.ts';
 import { markedOrders, ordersToProcess } from './orders.ts';
 import { lateParcels } from './parcels.ts';
+import { setup, waitingInvoices } from './setup.ts';
 import type { Source } from './source.ts';
 import { shortStock } from './stock.ts';
 import { dueTickets } from './tickets.ts';
@@ -30,5 +31,8 @@ export const SOURCES: readonly Source[] = [
   waitingReviews,
   waitingPosts,
   unsentMails,
+  unsureMails,
+  setup,
+  waitingInvoices,
   campaigns,
 ];

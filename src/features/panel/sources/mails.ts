@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
-import { fromNow, howMany, type Source, summed } from './source.ts';
+import { fromNow, howMany, listed, type Source, summed } from './source.ts';
 
 /** The first tries of a mail may fail without anybody's doing. */
 const PATIENCE_MS = 10 * MINUTE_MS;
@@ -13,7 +13,7 @@ export const unsentMails: Source = {
     const found = await summed(
       app,
       sql`select id, last_error as name, created_at as at, 0 as amount from mails
-        where sent_at is null and last_error is not null and held_at is null
+        where sent_at is null and last_error is not null and held_at is null and unknown_at is null
         and created_at < ${fromNow(app, -PATIENCE_MS)} order by created_at desc`,
     );
     if (!found) return { groups: [] };
@@ -26,6 +26,53 @@ export const unsentMails: Source = {
           at: found.at,
           actions: [{ label: 'Mail settings', to: '/admin/settings' }],
         },
+      ],
+    };
+  },
+};
+
+/** Mails of which nobody knows whether they arrived, and a shop that sends none. */
+export const unsureMails: Source = {
+  needs: 'settings.read',
+  async find(app) {
+    const actions = [{ label: 'Mail settings', to: '/admin/settings#mail-matters' }];
+    const [unsure, kept] = await Promise.all([
+      summed(
+        app,
+        sql`select id, subject as name, unknown_at as at, 0 as amount from mails where unknown_at is not null
+          order by unknown_at desc`,
+      ),
+      summed(
+        app,
+        sql`select id, subject as name, not_sent_at as at, 0 as amount from mails where not_sent_at is not null
+          order by not_sent_at desc`,
+      ),
+    ]);
+    const off = app.config.MAIL === 'off';
+    return {
+      groups: [
+        ...(unsure
+          ? [
+              {
+                kind: 'mail_unknown' as const,
+                title: `${howMany(unsure.n, 'mail')} may not have arrived`,
+                text: `${clip(listed(unsure.names, unsure.n), 140)}: sending was cut off. Send again, or leave it.`,
+                at: unsure.at,
+                actions,
+              },
+            ]
+          : []),
+        ...(off
+          ? [
+              {
+                kind: 'mail_off' as const,
+                title: 'This shop sends no mail',
+                text: `It was started with MAIL=off.${kept ? ` ${howMany(kept.n, 'mail')} written and not sent.` : ''}`,
+                at: kept?.at ?? app.now(),
+                actions,
+              },
+            ]
+          : []),
       ],
     };
   },

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import {
   Banknote,
   CircleQuestionMark,
+  ClipboardCheck,
   ClockAlert,
   Hourglass,
   MailWarning,
@@ -10,6 +11,7 @@ import {
   MessageSquareQuote,
   MessagesSquare,
   PackageX,
+  ReceiptIndianRupee,
   ShieldAlert,
   Tags,
   TriangleAlert,
@@ -77,6 +79,10 @@ export const SIGNS: Record<Group['kind'], { icon: LucideIcon; hue: Hue }> = {
   reviews: { icon: MessageSquareQuote, hue: 'blue' },
   posts: { icon: MessagesSquare, hue: 'blue' },
   mails: { icon: MailX, hue: 'red' },
+  mail_unknown: { icon: MailWarning, hue: 'amber' },
+  mail_off: { icon: MailX, hue: 'red' },
+  setup: { icon: ClipboardCheck, hue: 'amber' },
+  invoices_waiting: { icon: ReceiptIndianRupee, hue: 'red' },
   campaign_unknown: { icon: MailWarning, hue: 'amber' },
   campaign_stuck: { icon: MailX, hue: 'red' },
 };

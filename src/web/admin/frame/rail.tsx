@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '#shared/count.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { REPORTS, TABS, type TabKey } from '../tabs.ts';
+import { REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
 import { useAttention } from './attention.ts';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
@@ -16,6 +16,7 @@ export function Rail({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
   const counts = useAttention().data?.rail ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
+  const setup = counts.find(({ tab }) => tab === SETUP.key);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -85,6 +86,12 @@ export function Rail({ current, allOpen, onAll }: Props) {
         <LayoutGrid className="ic a-l" aria-hidden="true" />
       </button>
       <div className="a-rail-foot">
+        {setup && (
+          <Link className="a-tab" to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.says}`}>
+            <SETUP.icon className="ic" aria-hidden="true" />
+            <Counted label={SETUP.label} of={setup} />
+          </Link>
+        )}
         <Link className="a-tab" to={pathOf(REPORTS.key)} title={REPORTS.label}>
           <REPORTS.icon className="ic" aria-hidden="true" />
           <span className="a-label">{REPORTS.label}</span>
@@ -112,6 +119,14 @@ export function Rail({ current, allOpen, onAll }: Props) {
             </section>
           ))}
           <ul>
+            {setup && (
+              <li>
+                <Link to={`/admin/${SETUP.key}`}>
+                  <SETUP.icon className="ic a-l" aria-hidden="true" />
+                  <Counted label={SETUP.label} of={setup} />
+                </Link>
+              </li>
+            )}
             <li>
               <Link to={pathOf(REPORTS.key)}>
                 <REPORTS.icon className="ic a-l" aria-hidden="true" />

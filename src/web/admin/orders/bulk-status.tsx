@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { CancellationMail } from './cancellation-mail.tsx';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
 import { effects } from './use-set-status.tsx';
 import { consequence } from './words.ts';
@@ -17,6 +18,7 @@ type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 export function BulkStatus({ orders, onClose, onDone }: Props) {
   const client = useQueryClient();
   const [to, setTo] = useState<StaffStatus>('processing');
+  const [mails, setMails] = useState(true);
   const takeBack = useMutation({
     mutationFn: (changed: readonly OrderRow[]) =>
       Promise.all(
@@ -31,7 +33,11 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
   });
   const set = useMutation({
     mutationFn: () =>
-      adminApi.orderDesk.setStatuses({ orders: orders.map(({ id, status }) => ({ id, from: status })), to }),
+      adminApi.orderDesk.setStatuses({
+        orders: orders.map(({ id, status }) => ({ id, from: status })),
+        to,
+        mailCustomer: mails,
+      }),
     onSuccess: ({ changed, failed, missing, refundDue }) => {
       void reloadOrders(client);
       onDone();
@@ -76,6 +82,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
             {text}
           </p>
         ))}
+        {to === 'cancelled' && <CancellationMail orders={moved} checked={mails} onChange={setMails} />}
         {set.error && (
           <p className="err" role="alert">
             {failure(set.error)}

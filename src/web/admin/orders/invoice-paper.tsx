@@ -140,7 +140,13 @@ function Invoice({ paper }: { paper: Paper }) {
       </dl>
       <footer>
         <p>
-          Thank you for your order. For support contact <b>{shop.supportEmail}</b>, {shop.phoneNumber}.
+          Thank you for your order.
+          {shop.supportEmail && (
+            <>
+              {' '}
+              For support contact <b>{shop.supportEmail}</b>, {shop.phoneNumber}.
+            </>
+          )}
         </p>
       </footer>
     </article>

@@ -5,17 +5,22 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
+import { CancellationMail } from './cancellation-mail.tsx';
 import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
 import { consequence, STATUS_SIGNS } from './words.ts';
 
-type Facts = Pick<OrderRow, 'id' | 'displayId' | 'status' | 'confirmedAt' | 'paymentStatus' | 'totalAmount'>;
+type Facts = Pick<
+  OrderRow,
+  'id' | 'displayId' | 'fullName' | 'status' | 'confirmedAt' | 'paymentStatus' | 'totalAmount'
+>;
 type Wish = { order: Facts; to: StaffStatus };
-type Change = { id: string; displayId: string; from: Status; to: StaffStatus; undo?: boolean };
+type Change = { id: string; displayId: string; from: Status; to: StaffStatus; undo?: boolean; mailCustomer?: boolean };
 
 /** Sets an order's status: at once when nothing else follows from it, else after a question that says what does. */
 export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void; question: ReactNode } {
   const client = useQueryClient();
   const [wish, setWish] = useState<Wish | null>(null);
+  const [mails, setMails] = useState(true);
   const change = useMutation({
     mutationFn: ({ displayId: _, ...input }: Change) => adminApi.orderDesk.setStatus(input),
     onSuccess: ({ from, canUndo, missing, refundDue }, { id, displayId, to }) => {
@@ -38,10 +43,12 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
     },
     onSettled: () => setWish(null),
   });
-  const run = ({ order: { id, displayId, status }, to }: Wish) => change.mutate({ id, displayId, from: status, to });
+  const run = ({ order: { id, displayId, status }, to }: Wish) =>
+    change.mutate({ id, displayId, from: status, to, mailCustomer: mails });
   return {
     setStatus: (order, to) => {
       if (to === order.status) return;
+      setMails(true);
       if (consequence(order, to)) setWish({ order, to });
       else run({ order, to });
     },
@@ -56,6 +63,7 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
         onClose={() => setWish(null)}
       >
         <p>{wish && consequence(wish.order, wish.to)}</p>
+        {wish?.to === 'cancelled' && <CancellationMail orders={[wish.order]} checked={mails} onChange={setMails} />}
       </ConfirmDialog>
     ),
   };

@@ -113,6 +113,12 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
 export const MORE_CARDS: readonly SettingsCardSpec[] = [
   card('legal', 'Legal and tax', 'On invoices and in the footer', [
     { name: 'legalName', label: 'Legal name', kind: 'text' },
+    {
+      name: 'gstRegistered',
+      label: 'Registered for GST',
+      kind: 'switch',
+      hint: 'Off: invoices carry no GSTIN.',
+    },
     { name: 'gstin', label: 'GSTIN', kind: 'text', half: true },
     { name: 'stateCode', label: 'State', kind: 'state', half: true },
     { name: 'fssaiLicence', label: 'FSSAI licence', kind: 'text' },

@@ -149,6 +149,7 @@ function Control({ field: { label, kind, hint }, error, ...input }: ControlProps
     case 'state':
       return (
         <SelectField {...shared}>
+          <option value="">Choose the State</option>
           {INDIAN_STATES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name} ({code})

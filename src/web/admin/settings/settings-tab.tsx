@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { adminQueries } from '../api.ts';
 import { Loading } from '../parts/loading.tsx';
 import { NoSection } from '../parts/no-section.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
+import { MailMatters } from './mail-matters.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import '../../styles/admin/settings.css';
@@ -20,6 +22,12 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
 
 function Cards() {
   const { data, isError, error, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
+  const { hash } = useLocation();
+  const isLoaded = data !== undefined;
+  // the set-up leads to a card, which is there only once the settings are
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [isLoaded, hash]);
   const show = (cards: readonly SettingsCardSpec[]) =>
     cards.map((spec) => {
       const stored = data?.find(({ section }) => section === spec.section);
@@ -41,6 +49,7 @@ function Cards() {
         <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
+          <MailMatters />
           <div className="a-settings">{show(MAIN_CARDS)}</div>
           <h2 className="a-h2">What the shop says</h2>
           <div className="a-settings">{show(MORE_CARDS)}</div>

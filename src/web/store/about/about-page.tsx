@@ -11,8 +11,8 @@ import { policyWords } from '../parts/policy-words.ts';
 
 export default function AboutPage() {
   const shop = useStorefront();
-  const phone = <PhoneLink number={shop.phoneNumber} />;
-  const mail = <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>;
+  const phone = shop.phoneNumber && <PhoneLink number={shop.phoneNumber} />;
+  const mail = shop.contactEmail && <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>;
   return (
     <>
       <PageHead

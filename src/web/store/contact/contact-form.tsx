@@ -50,7 +50,9 @@ export function ContactForm({ kind, subject }: Props) {
           .
         </p>
         <noscript>
-          <p className="notice">Sending needs JavaScript. Without it, please write to {contactEmail}.</p>
+          <p className="notice">
+            Sending needs JavaScript.{contactEmail && ` Without it, please write to ${contactEmail}.`}
+          </p>
         </noscript>
       </form>
     </div>

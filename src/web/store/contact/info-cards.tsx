@@ -9,26 +9,34 @@ export function InfoCards() {
   const { address, phoneNumber, contactEmail, hours, demo } = useStorefront();
   return (
     <div className="cards4">
-      <Card icon={<MapPin className="ic" aria-hidden="true" />} title="Address">
-        {address}
-      </Card>
-      <Card icon={<Phone className="ic" aria-hidden="true" />} title="Phone">
-        <PhoneLink className="lnk" number={phoneNumber} />
-      </Card>
-      <Card icon={<Mail className="ic" aria-hidden="true" />} title="Email">
-        <a className="lnk" href={`mailto:${contactEmail}`}>
-          {contactEmail}
-        </a>
-      </Card>
-      <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
-        <span className="cont__h">
-          {careHours(hours).map(([days, open]) => (
-            <span key={days}>
-              {days} {open}
-            </span>
-          ))}
-        </span>
-      </Card>
+      {address && (
+        <Card icon={<MapPin className="ic" aria-hidden="true" />} title="Address">
+          {address}
+        </Card>
+      )}
+      {phoneNumber && (
+        <Card icon={<Phone className="ic" aria-hidden="true" />} title="Phone">
+          <PhoneLink className="lnk" number={phoneNumber} />
+        </Card>
+      )}
+      {contactEmail && (
+        <Card icon={<Mail className="ic" aria-hidden="true" />} title="Email">
+          <a className="lnk" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        </Card>
+      )}
+      {phoneNumber && (
+        <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
+          <span className="cont__h">
+            {careHours(hours).map(([days, open]) => (
+              <span key={days}>
+                {days} {open}
+              </span>
+            ))}
+          </span>
+        </Card>
+      )}
       {demo && <p className="sample">Sample details</p>}
     </div>
   );

@@ -68,9 +68,11 @@ export default function FaqPage() {
           <Link className="btn btn--go" to="/contact">
             Contact Support
           </Link>
-          <a className="btn btn--line" href={`mailto:${shop.supportEmail}`}>
-            Email Us
-          </a>
+          {shop.supportEmail && (
+            <a className="btn btn--line" href={`mailto:${shop.supportEmail}`}>
+              Email Us
+            </a>
+          )}
         </div>
       </section>
     </div>

@@ -25,7 +25,10 @@ export function allQuestions(shop: Storefront): Category[] {
         },
         {
           question: 'How do I know that a product is genuine?',
-          answer: `Everything comes sealed, with batch and best-before date on the pack. Our FSSAI licence is ${shop.fssaiLicence}; you can look it up on the site of the food authority.`,
+          answer: `Everything comes sealed, with batch and best-before date on the pack.${
+            shop.fssaiLicence &&
+            ` Our FSSAI licence is ${shop.fssaiLicence}; you can look it up on the site of the food authority.`
+          }`,
         },
         {
           question: 'Which protein should I start with?',
@@ -80,7 +83,7 @@ export function allQuestions(shop: Storefront): Category[] {
         },
         {
           question: 'Do you deliver to my pin code?',
-          answer: `We deliver to ${words.pinCodes} pin codes across India. We do not ship abroad yet.`,
+          answer: `We deliver to ${words.reach}. We do not ship abroad yet.`,
         },
       ],
     },

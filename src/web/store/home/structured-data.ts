@@ -6,12 +6,14 @@ export const shopData = (shop: Storefront) => ({
     {
       '@type': 'Organization',
       name: shop.siteName,
-      legalName: shop.legalName,
+      ...(shop.legalName ? { legalName: shop.legalName } : {}),
       url: shop.origin,
       logo: `${shop.origin}/icon-512.png`,
-      email: shop.contactEmail,
-      telephone: shop.phoneNumber,
-      address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'IN' },
+      ...(shop.contactEmail ? { email: shop.contactEmail } : {}),
+      ...(shop.phoneNumber ? { telephone: shop.phoneNumber } : {}),
+      ...(shop.address
+        ? { address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'IN' } }
+        : {}),
     },
     {
       '@type': 'WebSite',

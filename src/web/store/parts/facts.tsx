@@ -4,6 +4,7 @@ import '../../styles/label.css';
 type Props = {
   title: string;
   note: string;
+  /** one without a value is left out */
   rows: readonly (readonly [name: string, value: ReactNode])[];
   /** a line below the rows */
   children?: ReactNode;
@@ -19,12 +20,14 @@ export function Facts({ title, note, rows, children }: Props) {
       </p>
       <table>
         <tbody>
-          {rows.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
+          {rows
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {children && <p className="panel__n">{children}</p>}

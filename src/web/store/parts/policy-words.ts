@@ -12,6 +12,8 @@ export function policyWords(shop: Storefront) {
     change: `within ${shop.changeWindowMinutes} minutes`,
     attempts: String(policy.deliveryAttempts),
     pinCodes: policy.pinCodes,
+    /** where orders go: '25,000+ pin codes across India' */
+    reach: policy.pinCodes ? `${policy.pinCodes} pin codes across India` : 'all of India',
     freeFrom: rupees(shop.freeShippingThreshold),
     feeBelow: `${rupees(policy.lowestFee)} to ${rupees(policy.highestFee)}`,
     standardTime: `${policy.standardDays} business days`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
+import { officer } from './officer.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { policyWords } from './policy-words.ts';
 
@@ -10,12 +11,23 @@ export function ReachUs({ about }: { about: string }) {
   return (
     <>
       <p>
-        Questions about {about}: write to <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>, call{' '}
-        <PhoneLink number={shop.phoneNumber} /> or <Link to="/contact">send a message</Link>.
+        Questions about {about}:{' '}
+        {shop.contactEmail && (
+          <>
+            write to <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+            {shop.phoneNumber ? ', ' : ' or '}
+          </>
+        )}
+        {shop.phoneNumber && (
+          <>
+            call <PhoneLink number={shop.phoneNumber} /> or{' '}
+          </>
+        )}
+        <Link to="/contact">send a message</Link>.
       </p>
       <p>
-        Not satisfied with the answer? <Link to="/contact?kind=complaint">Raise a complaint</Link>.{' '}
-        {shop.grievanceOfficer}, {shop.grievanceDesignation}, answers {answer} and resolves it {resolved}.
+        Not satisfied with the answer? <Link to="/contact?kind=complaint">Raise a complaint</Link>. {officer(shop)}{' '}
+        answers {answer} and resolves it {resolved}.
       </p>
     </>
   );

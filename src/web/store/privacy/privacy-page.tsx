@@ -4,6 +4,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
 import { InfoHead } from '../parts/info-head.tsx';
 import { ReachUs } from '../parts/reach.tsx';
+import { seller } from '../parts/seller.ts';
 
 export default function PrivacyPage() {
   const { siteName } = useStorefront();
@@ -28,8 +29,8 @@ function useSections(): Section[] {
       title: 'Who we are',
       body: (
         <p>
-          {shop.legalName}, {shop.address}, runs this shop and decides what your data is used for. It is the data
-          fiduciary under the Digital Personal Data Protection Act, 2023.
+          {seller(shop)}, runs this shop and decides what your data is used for. It is the data fiduciary under the
+          Digital Personal Data Protection Act, 2023.
         </p>
       ),
     },
@@ -148,9 +149,14 @@ function useSections(): Section[] {
               the link in each letter.
             </li>
             <li>
-              <b>Grievance:</b> complain to {shop.grievanceOfficer}, {shop.grievanceDesignation}, at{' '}
-              <a href={`mailto:${shop.grievanceEmail}`}>{shop.grievanceEmail}</a>, and after that to the Data Protection
-              Board of India.
+              <b>Grievance:</b> complain to{' '}
+              {[shop.grievanceOfficer, shop.grievanceDesignation].filter(Boolean).join(', ') || 'us'}
+              {shop.grievanceEmail && (
+                <>
+                  , at <a href={`mailto:${shop.grievanceEmail}`}>{shop.grievanceEmail}</a>
+                </>
+              )}
+              , and after that to the Data Protection Board of India.
             </li>
           </ul>
           <p>

@@ -15,7 +15,7 @@ export default function ShippingPage() {
         path="/shipping"
         title="Shipping Information"
         description={`Delivery across India: free on orders of ${words.freeFrom} and above, processed ${words.processed}.`}
-        lead={`Orders are processed ${words.processed} and go to ${words.pinCodes} pin codes across India.`}
+        lead={`Orders are processed ${words.processed} and go to ${words.reach}.`}
         aside={
           <Facts
             title="Delivery facts"
@@ -106,8 +106,8 @@ function useSections(): Section[] {
       title: 'Where we deliver',
       body: (
         <p>
-          We deliver to {words.pinCodes} pin codes in every State and Union Territory of India. We do not ship abroad
-          yet.
+          We deliver {words.pinCodes && `to ${words.pinCodes} pin codes `}in every State and Union Territory of India.
+          We do not ship abroad yet.
         </p>
       ),
     },

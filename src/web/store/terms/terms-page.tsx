@@ -4,6 +4,7 @@ import { Article, type Section } from '../parts/article.tsx';
 import { InfoHead } from '../parts/info-head.tsx';
 import { policyWords } from '../parts/policy-words.ts';
 import { ReachUs } from '../parts/reach.tsx';
+import { seller } from '../parts/seller.ts';
 
 export default function TermsPage() {
   const { siteName } = useStorefront();
@@ -29,8 +30,8 @@ function useSections(): Section[] {
       title: 'Acceptance of terms',
       body: (
         <p>
-          By using this site or ordering from it you accept these terms. The seller is {shop.legalName}, {shop.address}.
-          If you are under 18, order together with a parent or guardian.
+          By using this site or ordering from it you accept these terms. The seller is {seller(shop)}. If you are under
+          18, order together with a parent or guardian.
         </p>
       ),
     },

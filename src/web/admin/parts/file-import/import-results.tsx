@@ -57,7 +57,10 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
     getNextPageParam: ({ lines, isMore }) => (isMore ? lines.at(-1)!.position : undefined),
     gcTime: 0,
   });
-  if (query.isError) return <LoadFailed bare title="The lines could not be loaded" error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isError)
+    return (
+      <LoadFailed bare title="The lines could not be loaded" error={query.error} onRetry={() => query.refetch()} />
+    );
   if (!query.data) return <Loading />;
   const lines = query.data.pages.flatMap((page) => page.lines);
   return (

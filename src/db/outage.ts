@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+// admin_shutdown, crash_shutdown, cannot_connect_now, and class 08: connection exceptions
+const SERVER_CODES = /^(57P0[123]|08...)$/;
+// node-postgres gives these no code
+const LOST = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
+
+/** Whether an error says that the database is away, so that the same statement may succeed later. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string' && (SOCKET_CODES.has(code) || SERVER_CODES.test(code))) return true;
+  return LOST.test(error.message) || isOutage(cause);
+}
+
+/**
+ * Runs statements again until the database is back; for work that must be written down because it has already happened
+ * outside. It must bear being repeated: an answer that was lost may have been committed. Ends with the outage's error
+ * when `signal` says that the process stops.
+ */
+export async function throughOutage<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error) || signal.aborted) throw error;
+      await sleep(500, undefined, { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { formatRupees, type Paise } from '#shared/money.ts';
+
+/** Subject and first words of the mail about a cancellation; staff read them before it is sent. */
+export function cancellationWords(order: { displayId: string; fullName: string }, refund: Paise) {
+  const money =
+    refund > 0
+      ? `You get back ${formatRupees(refund)}, the way you paid. We write again once it is refunded.`
+      : 'You have nothing to pay for it.';
+  return {
+    subject: `Order ${order.displayId} is cancelled`,
+    text: `Namaste ${order.fullName}, we have cancelled your order ${order.displayId}. ${money}`,
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { mails } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { MOST } from './sources/source.ts';
+
+const SHOWN = 50;
+
+/** Whether the shop sends mail, what it therefore kept, and the mails of which nobody knows whether they arrived. */
+export async function readMailMatters(app: App) {
+  const [unknown, kept] = await Promise.all([
+    app.db
+      .select({ id: mails.id, to: mails.toAddress, subject: mails.subject, at: mails.unknownAt })
+      .from(mails)
+      .where(isNotNull(mails.unknownAt))
+      .orderBy(mails.unknownAt)
+      .limit(SHOWN),
+    app.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from (select 1 from mails where not_sent_at is not null limit ${MOST + 1}) as found`),
+  ]);
+  return {
+    isOff: app.config.MAIL === 'off',
+    notSent: kept.rows[0]!.n,
+    unknown: unknown.map(({ at, ...mail }) => ({ ...mail, at: at!.toISOString() })),
+  };
+}
+
+/** Staff decide about a mail that may have arrived: it is sent again, or counts as sent. NOT_FOUND when it is decided. */
+export async function resolveMail(app: App, staff: Staff, { id, again }: { id: string; again: boolean }) {
+  await transact(app.db, async (tx) => {
+    const free = { unknownAt: null, claim: null, lastError: null };
+    const [mail] = await tx
+      .update(mails)
+      .set(again ? { ...free, nextTryAt: sql`now()` } : { ...free, sentAt: app.now() })
+      .where(and(eq(mails.id, id), isNotNull(mails.unknownAt)))
+      .returning({ to: mails.toAddress, subject: mails.subject });
+    if (!mail) throw new Refusal('NOT_FOUND');
+    if (again) await app.jobs.send(tx, 'mail.send', { mailId: id });
+    const action = again ? 'mail.send-again' : 'mail.count-as-sent';
+    await recordChange(tx, staff, app.now(), { action, entityId: id, label: mail.subject, after: { to: mail.to } });
+  });
+  return readMailMatters(app);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { mails } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/bind.ts';
+import { renderMail } from '#platform/mail/layout.ts';
+import { postMail } from '#platform/mail/outbox.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readSetupSteps, recordSetupStep, type SetupStep } from '../settings/setup-steps.ts';
+import { openLines, type SetupLine, setupLines } from './setup-rules.ts';
+
+/** What test mails speak of: nothing but the set-up. Found by the index of mails about something. */
+const SETUP = '5e7a1110-0000-4000-8000-000000000001';
+
+export type Setup = { lines: SetupLine[]; open: number };
+
+/** How far the shop is set up. A demo has nothing to set up. */
+export async function readSetup(app: App): Promise<Setup> {
+  const [settings, steps, tested, products] = await Promise.all([
+    readSettings(app.db),
+    readSetupSteps(app.db),
+    app.db.execute<{ at: string | null }>(
+      sql`select max(${mails.sentAt}) as at from ${mails} where ${mails.about} = ${SETUP}`,
+    ),
+    app.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from (select 1 from products where in_stock and archived_at is null limit 2) as found`),
+  ]);
+  const at = tested.rows[0]?.at ?? null;
+  const { MAIL, SMTP_URL } = app.config;
+  const lines = setupLines({
+    settings,
+    mail: MAIL === 'off' ? 'off' : SMTP_URL ? 'on' : 'captured',
+    mailTested: at && formatDateTime(new Date(at).toISOString()),
+    products: products.rows[0]!.n,
+    steps: new Map([...steps].map(([step, doneAt]) => [step, formatDateTime(doneAt.toISOString())])),
+  });
+  return { lines, open: app.demo ? 0 : openLines(lines).length };
+}
+
+/** Staff has read what the shop promises there. */
+export async function markRead(app: App, staff: Staff, step: SetupStep): Promise<Setup> {
+  await transact(app.db, async (tx) => {
+    await recordSetupStep(tx, step, app.now());
+    await recordChange(tx, staff, app.now(), { action: 'settings.mark-read', entityId: step, label: step });
+  });
+  return readSetup(app);
+}
+
+/** Sends a mail to the one who asks; the set-up shows when the mail server has taken it. */
+export async function sendSetupTest(app: App, staff: Staff): Promise<{ to: string }> {
+  return transact(app.db, async (tx) => {
+    const { general } = await readSettings(tx);
+    const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${staff.userId}`);
+    const to = rows[0]!.email;
+    const content = renderMail(general.siteName, [
+      { kind: 'heading', text: 'Sending works' },
+      { kind: 'text', text: `This test was asked for in the panel of ${general.siteName}.` },
+    ]);
+    await postMail(app, tx, { to, purpose: 'setup-test', about: SETUP, subject: 'Sending works', ...content });
+    return { to };
+  });
+}

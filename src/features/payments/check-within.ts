@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Gateways } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { checkAttempt } from './check-attempt.ts';
+import type { Attempt } from './create-attempt.ts';
+
+/** How long a person waits for a gateway; the page asks again by itself. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Asks the gateway for somebody who waits: after PATIENCE_MS the attempt is told as it was known, while the question
+ * goes on and its answer is still applied.
+ */
+export async function checkWithin(
+  app: App,
+  gateways: Gateways,
+  attempt: Attempt,
+  { force = false, patienceMs = PATIENCE_MS } = {},
+): Promise<Attempt> {
+  const over = new AbortController();
+  const answer = checkAttempt(app, gateways, attempt, force);
+  const patience = delay(patienceMs, attempt, { signal: over.signal });
+  patience.catch(() => {});
+  // an answer that fails later has nobody left to hear of it
+  answer.catch((error) =>
+    app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be checked'),
+  );
+  try {
+    return await Promise.race([answer, patience]);
+  } finally {
+    over.abort();
+  }
+}

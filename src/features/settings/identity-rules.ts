@@ -1,0 +1,16 @@
+import { isGstin } from '#shared/gstin.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
+import type { Settings } from './rules.ts';
+
+/** What a tax invoice must say of its supplier, in the words of the panel. */
+export type MissingOnInvoice = 'legal name' | 'address' | 'State' | 'GSTIN';
+
+/** What stands in the way of issuing invoices; empty when they can be issued. */
+export function missingOnInvoices({ general, legal }: Pick<Settings, 'general' | 'legal'>): MissingOnInvoice[] {
+  const missing: MissingOnInvoice[] = [];
+  if (!legal.legalName) missing.push('legal name');
+  if (!general.address) missing.push('address');
+  if (!INDIAN_STATES.some(({ code }) => code === legal.stateCode)) missing.push('State');
+  if (legal.gstRegistered && !isGstin(legal.gstin)) missing.push('GSTIN');
+  return missing;
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from '#db/client.ts';
+import { setupSteps } from '#db/schema/platform.ts';
+
+/** What somebody has to look at or to try, and nothing else in the data shows. */
+export const SETUP_STEPS = ['gateway-test', 'delivery', 'cash', 'returns', 'privacy'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** Notes that a step was done just now. */
+export async function recordSetupStep(db: Queryable, step: SetupStep, doneAt: Date) {
+  await db.insert(setupSteps).values({ step, doneAt }).onConflictDoUpdate({ target: setupSteps.step, set: { doneAt } });
+}
+
+/** When each step was done. */
+export async function readSetupSteps(db: Queryable): Promise<Map<string, Date>> {
+  return new Map((await db.select().from(setupSteps)).map(({ step, doneAt }) => [step, doneAt]));
+}

@@ -1,0 +1,48 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('asks for an answer that is not compressed', async () => {
+  let encoding: string | undefined;
+  const url = await serve((req, res) => {
+    encoding = req.headers['accept-encoding'];
+    res.end('{"ok":true}');
+  });
+  expect(await ask({ url, method: 'GET', headers: {} })).toEqual({ status: 200, body: { ok: true } });
+  expect(encoding).toBe('identity');
+});
+
+test('gives all tries one limit of time when the gateway hangs', async () => {
+  let asked = 0;
+  const url = await serve(() => {
+    asked += 1;
+  });
+  const started = performance.now();
+  const answer = ask({ url, method: 'GET', headers: {}, safe: true, timeoutMs: 400 });
+  await expect(answer).rejects.toMatchObject({ name: 'GatewayError', kind: 'unknown', code: 'TimeoutError' });
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(asked).toBe(1);
+});
+
+test('tries again when the gateway answers 503', async () => {
+  let asked = 0;
+  const url = await serve((_req, res) => {
+    asked += 1;
+    res.writeHead(asked < 3 ? 503 : 200).end('{}');
+  });
+  expect(await ask({ url, method: 'GET', headers: {}, safe: true })).toEqual({ status: 200, body: {} });
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,10 @@
+import type { Tx } from '#db/client.ts';
+import { settings } from '#db/schema/platform.ts';
+import { DEMO_IDENTITY } from '#features/settings/demo-identity-rules.ts';
+import { NEVER_SAVED } from '#features/settings/save-settings.ts';
+
+/** Who the demo shop is, as delivered: no person has saved it. */
+export async function seedIdentity(tx: Tx): Promise<void> {
+  const rows = Object.entries(DEMO_IDENTITY).map(([section, value]) => ({ section, value, updatedAt: NEVER_SAVED }));
+  await tx.insert(settings).values(rows);
+}

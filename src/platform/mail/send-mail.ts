@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { throughOutage } from '#db/outage.ts';
+import { mails } from '#db/schema/platform.ts';
+import type { App } from '../app.ts';
+import type { Job, Sweep } from '../jobs/worker.ts';
+import { claimMail, dueMail, giveUpLapsedClaims, holdMail, keepUnsent, settleMail } from './claim-mail.ts';
+import type { HoldsBack } from './outbox.ts';
+import type { MailTransport } from './transport.ts';
+
+/** Jobs come first; what they left behind, or what is due again, is found after so long. */
+const LEFT_BEHIND_SECONDS = 2;
+const AT_ONCE = 5;
+const IN_ONE_SWEEP = 200;
+
+/**
+ * Sends stored mails, each once: it is claimed before it leaves and settled after, through an outage of the database if
+ * need be. A job wakes the sender; the sweep finds what jobs lost. Without a transport mails are kept as not sent.
+ */
+export function createMailSender(transport: MailTransport | null, holdsBack: HoldsBack): { job: Job; sweep: Sweep } {
+  const stopping = new AbortController();
+
+  async function send(app: App, mailId: string): Promise<void> {
+    const due = await dueMail(app.db, mailId);
+    if (!due) return;
+    if (!transport) return keepUnsent(app.db, mailId, app.now());
+    if (await holdsBack(app, due.purpose)) return holdMail(app.db, mailId, app.now());
+    const claim = randomUUID();
+    const mail = await throughOutage(() => claimMail(app.db, mailId, claim), stopping.signal);
+    if (!mail) return;
+    const { subject, text, html, purpose, headers } = mail;
+    const content = { to: mail.toAddress, subject, text, html, purpose, headers };
+    const outcome = await transport.send(app, { ...content, messageId: mail.id });
+    if (outcome.kind !== 'sent') app.log.warn({ mailId, outcome }, 'mail was not sent');
+    const at = app.now();
+    await throughOutage(() => settleMail(app.db, mail, outcome, at, app.demo), stopping.signal);
+  }
+
+  return {
+    job: {
+      name: 'mail.send',
+      handle: (app, { mailId }: { mailId: string }) => send(app, mailId),
+      stop: () => stopping.abort(),
+    },
+    sweep: {
+      name: 'mails.send-due',
+      everyMs: 5000,
+      async run(app) {
+        await giveUpLapsedClaims(app.db);
+        const due = await app.db
+          .select({ id: mails.id })
+          .from(mails)
+          .where(sql`${mails.nextTryAt} < now() - make_interval(secs => ${LEFT_BEHIND_SECONDS})`)
+          .orderBy(mails.nextTryAt)
+          .limit(IN_ONE_SWEEP);
+        const lane = async () => {
+          for (let one = due.shift(); one && !stopping.signal.aborted; one = due.shift()) await send(app, one.id);
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, lane));
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailWarning, MailX } from 'lucide-react';
+import { formatDateTime } from '#shared/dates.ts';
+import { countOf } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+
+/** That the shop sends no mail, and the mails of which nobody knows whether they arrived. Nothing when all is well. */
+export function MailMatters() {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...adminQueries.panel.mails.read.queryOptions(), staleTime: 0 });
+  const resolve = useMutation({
+    mutationFn: (input: { id: string; again: boolean }) => adminApi.panel.mails.resolve(input),
+    onSuccess: (matters) => client.setQueryData(adminQueries.panel.mails.read.queryKey(), matters),
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: adminQueries.panel.mails.key() });
+      toastError('Error', errorMessage(error));
+    },
+  });
+  if (!data || (!data.isOff && data.unknown.length === 0)) return null;
+  return (
+    <div className="a-stack" id="mail-matters">
+      {data.isOff && (
+        <p className="a-note a-warn">
+          <MailX className="ic" aria-hidden="true" />
+          <span>
+            <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail leaves.
+            {data.notSent > 0 && ` ${countOf(data.notSent, 'mail')} written and kept as not sent.`}
+          </span>
+        </p>
+      )}
+      {data.unknown.length > 0 && (
+        <section className="a-card" aria-labelledby="unknown-mails">
+          <header>
+            <MailWarning className="ic" aria-hidden="true" />
+            <h3 id="unknown-mails">Mails that may not have arrived</h3>
+          </header>
+          <ul className="a-mails">
+            {data.unknown.map(({ id, to, subject, at }) => (
+              <li key={id}>
+                <span>
+                  <b>{subject}</b>
+                  <span className="muted">
+                    to {to}, {formatDateTime(at)}
+                  </span>
+                </span>
+                <span className="a-acts">
+                  <button
+                    type="button"
+                    className="a-btn"
+                    disabled={resolve.isPending}
+                    onClick={() => resolve.mutate({ id, again: true })}
+                  >
+                    Send again<span className="sr">: {subject}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className="a-btn"
+                    disabled={resolve.isPending}
+                    onClick={() => resolve.mutate({ id, again: false })}
+                  >
+                    Counts as sent<span className="sr">: {subject}</span>
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

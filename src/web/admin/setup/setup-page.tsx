@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminQueries } from '../api.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { SetupSection } from './setup-section.tsx';
+import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
+import '../../styles/admin/setup.css';
+
+/** What a new shop has to say or try before it sells: what, why, whether it is done, and where to do it. */
+export default function SetupPage() {
+  const { data, isError, error, refetch } = useQuery({ ...adminQueries.panel.setup.read.queryOptions(), staleTime: 0 });
+  return (
+    <>
+      <SectionHead page title="Set-up" />
+      {isError ? (
+        <LoadFailed heading="h2" title="The set-up could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Content lines={data.lines} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Content({ lines }: { lines: readonly SetupLine[] }) {
+  const groups = [...new Set(lines.map(({ group }) => group))];
+  const required = lines.filter(({ optional }) => !optional);
+  const open = required.filter(({ state }) => state !== 'done');
+  const of = (group: string, among: readonly SetupLine[]) => among.filter((line) => line.group === group);
+  return (
+    <div className="a-setup">
+      <nav className="a-setup__groups" aria-label="Groups of the set-up">
+        {groups.map((group) => (
+          <a key={group} className="a-btn" href={`#${idOf(group)}`}>
+            <Sign state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
+            {group}{' '}
+            <span className="muted num">
+              {of(group, required).length - of(group, open).length}/{of(group, required).length}
+            </span>
+          </a>
+        ))}
+      </nav>
+      <div className="a-setup__side">
+        <Progress done={required.length - open.length} of={required.length} />
+        <StillOpen lines={open} />
+      </div>
+      <div className="a-setup__list">
+        {groups.map((group) => (
+          <SetupSection key={group} id={idOf(group)} title={group} lines={of(group, lines)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const idOf = (group: string) => `setup-${group.toLowerCase().replaceAll(' ', '-')}`;
+
+const RING = 2 * Math.PI * 26;
+
+function Progress({ done, of }: { done: number; of: number }) {
+  const share = of === 0 ? 1 : done / of;
+  return (
+    <section className="a-card a-setup__progress" aria-label="Progress">
+      <svg viewBox="0 0 64 64" aria-hidden="true">
+        <circle className="a-setup__track" cx="32" cy="32" r="26" />
+        <circle
+          className="a-setup__arc"
+          cx="32"
+          cy="32"
+          r="26"
+          strokeDasharray={`${share * RING} ${RING}`}
+          transform="rotate(-90 32 32)"
+        />
+        <text x="32" y="32">
+          {Math.floor(share * 100)}%
+        </text>
+      </svg>
+      <p>
+        <b className="a-setup__count">
+          {done} of {of} done
+        </b>
+        <span className="muted">
+          {done === of ? 'Nothing is missing.' : `${of - done} left. What is missing is left out of the store.`}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
+  return (
+    <section className="a-card" aria-labelledby="setup-open">
+      <header>
+        <h2 className="a-h3" id="setup-open">
+          Before you sell
+        </h2>
+      </header>
+      {lines.length === 0 ? (
+        <p className="a-bd a-setup__all">
+          <CircleCheck className="ic" aria-hidden="true" />
+          <span>
+            All of it is done. <Link to="/admin/products">To the products</Link>
+          </span>
+        </p>
+      ) : (
+        <ul className="a-setup__open">
+          {lines.map((line) => (
+            <li key={line.key}>
+              <Sign state={line.state} />
+              <span>{line.title}</span>
+              <StepAction line={line} brief />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

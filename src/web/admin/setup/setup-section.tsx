@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react';
+import { ClipboardCheck, Landmark, Mail, Package, Shield, Truck } from 'lucide-react';
+import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
+
+const ICONS: Record<SetupLine['group'], LucideIcon> = {
+  Legal: Shield,
+  Payments: Landmark,
+  Delivery: Truck,
+  Mail,
+  Policies: ClipboardCheck,
+  'First product': Package,
+};
+
+const WORDS = { missing: 'Missing.', wrong: 'Not valid.' };
+
+/** One group of the set-up: a line for each step. */
+export function SetupSection({ id, title, lines }: { id: string; title: SetupLine['group']; lines: SetupLine[] }) {
+  const Icon = ICONS[title];
+  const required = lines.filter(({ optional }) => !optional);
+  const done = required.filter(({ state }) => state === 'done');
+  return (
+    <section className="a-card" id={id} aria-labelledby={`${id}-t`}>
+      <header>
+        <Icon className="ic" aria-hidden="true" />
+        <h2 className="a-h3" id={`${id}-t`}>
+          {title}
+        </h2>
+        {required.length > 0 && (
+          <span className="a-acts muted a-sm">
+            {done.length} of {required.length} required
+          </span>
+        )}
+      </header>
+      <ul className="a-setup__lines">
+        {lines.map((line) => (
+          <li key={line.key} className={line.state === 'wrong' ? 'a-setup__wrong' : undefined}>
+            <Sign state={line.state} />
+            <p>
+              <b>{line.title}</b>
+              <span>
+                {line.state !== 'done' && (
+                  <b className={line.optional ? 'muted' : `a-setup__${line.state}-w`}>
+                    {line.optional ? 'Optional.' : WORDS[line.state]}
+                  </b>
+                )}{' '}
+                {line.detail}
+              </span>
+            </p>
+            <p className="a-setup__why">
+              <span>{line.why}</span>
+              <span className="muted">{line.source}</span>
+            </p>
+            <StepAction line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

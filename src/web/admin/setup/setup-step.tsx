@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { Link } from 'react-router';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+
+export type SetupLine = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>['lines'][number];
+
+const SIGNS = {
+  done: { icon: CircleCheck, word: 'Done' },
+  missing: { icon: CircleDashed, word: 'Missing' },
+  wrong: { icon: CircleX, word: 'Not valid' },
+};
+
+/** Whether a step is done: a glyph, and a word for who cannot see it. */
+export function Sign({ state }: { state: SetupLine['state'] }) {
+  const { icon: Icon, word } = SIGNS[state];
+  return (
+    <span className={`a-setup__sign a-setup__sign--${state}`}>
+      <Icon className="ic" aria-hidden="true" />
+      <span className="sr">{word}:</span>
+    </span>
+  );
+}
+
+/** The word of the link while the step is open; 'Add' for what is typed. */
+const WORDS: Record<string, string> = { 'gateway-test': 'Test', mail: 'Settings' };
+const READABLE = ['delivery', 'cash', 'returns', 'privacy'] as const;
+
+/** Where a step is done, or the button that does it. */
+export function StepAction({ line, brief = false }: { line: SetupLine; brief?: boolean }) {
+  const client = useQueryClient();
+  const step = READABLE.find((one) => one === line.key);
+  const isOpen = line.state !== 'done';
+  const read = useMutation({
+    mutationFn: (key: (typeof READABLE)[number]) => adminApi.panel.setup.markRead({ step: key }),
+    onSuccess: (setup) => client.setQueryData(adminQueries.panel.setup.read.queryKey(), setup),
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const test = useMutation({
+    mutationFn: () => adminApi.panel.setup.sendTest(),
+    onSuccess: ({ to }) => toast('Test mail sent', `Look into the mailbox of ${to}. The list shows when it has left.`),
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const to = (label: string) => (
+    <Link className="a-link" to={line.to}>
+      {label}
+      <span className="sr"> {line.title}</span>
+    </Link>
+  );
+  return (
+    <span className="a-setup__do">
+      {to(line.action === 'mark-read' && isOpen ? 'Read' : isOpen ? (WORDS[line.key] ?? 'Add') : 'Change')}
+      {!brief && isOpen && line.action === 'mark-read' && step && (
+        <BusyButton className="a-btn" busy={read.isPending} busyLabel="Saving..." onClick={() => read.mutate(step)}>
+          Mark as read<span className="sr">: {line.title}</span>
+        </BusyButton>
+      )}
+      {!brief && line.action === 'send-test' && (
+        <BusyButton className="a-btn" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+          Send a test
+        </BusyButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+/** A new shop of the world invents nothing: what it has not said is missing, named to staff, and left out elsewhere. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '../src/db/schema/orders.ts';
+import { mails, settings } from '../src/db/schema/platform.ts';
+import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
+import { issueDueInvoices } from '../src/features/invoices/issue-invoice.ts';
+import { readMailMatters, resolveMail } from '../src/features/panel/mail-matters.ts';
+import { needsAttention } from '../src/features/panel/needs-attention.ts';
+import { markRead, readSetup, sendSetupTest } from '../src/features/panel/read-setup.ts';
+import { startPayment } from '../src/features/payments/start-payment.ts';
+import { testConnection } from '../src/features/payments/test-connection.ts';
+import { verifyPayment } from '../src/features/payments/view-payment.ts';
+import { DEMO_IDENTITY } from '../src/features/settings/demo-identity-rules.ts';
+import { requireMail } from '../src/main/installation.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { postMail } from '../src/platform/mail/outbox.ts';
+import { createMailSender } from '../src/platform/mail/send-mail.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+const { gateway, gateways } = scriptedGateway();
+
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
+  staff = await makeStaff(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.delete(settings));
+
+const say = (section: keyof typeof DEMO_IDENTITY, value: Record<string, unknown> = DEMO_IDENTITY[section]) =>
+  app.db.insert(settings).values({ section, value }).onConflictDoUpdate({ target: settings.section, set: { value } });
+const sayWho = async () => {
+  await say('general');
+  await say('legal');
+};
+const openKeys = async () =>
+  (await readSetup(app)).lines.filter(({ state, optional }) => state !== 'done' && !optional).map(({ key }) => key);
+const inbox = async () => (await needsAttention(app, staff.userId)).open;
+
+test('publishes no identity and no number of customers', async () => {
+  const response = await testHttp(app, gateways).request('/api/settings/storefront');
+  const shop = await response.json();
+  for (const name of ['legalName', 'gstin', 'fssaiLicence', 'address', 'phoneNumber', 'contactEmail', 'supportEmail'])
+    expect(shop[name], name).toBe('');
+  for (const name of ['grievanceOfficer', 'grievanceDesignation', 'grievanceEmail', 'customers'])
+    expect(shop[name], name).toBe('');
+  expect(JSON.stringify(shop)).not.toMatch(/ojas\.example|Law College|50,000/);
+});
+
+describe('the set-up', () => {
+  test('lists what is missing with who asks for it, and becomes complete step by step', async () => {
+    expect(await openKeys()).toEqual([
+      ...['legal-name', 'gstin', 'state', 'fssai', 'address', 'care', 'officer'],
+      ...['gateway-test', 'delivery', 'mail', 'returns', 'privacy', 'product'],
+    ]);
+    const { lines } = await readSetup(app);
+    for (const line of lines) expect(line.why && line.source && line.to && line.detail, line.key).toBeTruthy();
+    await sayWho();
+    for (const step of ['delivery', 'returns', 'privacy'] as const) await markRead(app, staff, step);
+    expect(await openKeys()).toEqual(['gateway-test', 'mail', 'product']);
+    await testConnection(app, gateways);
+    await makeProduct(app);
+    const { to } = await sendSetupTest(app, staff);
+    expect(await openKeys()).toEqual(['mail']);
+    expect((await inbox()).find(({ kind }) => kind === 'setup')?.title).toBe('The set-up has 1 open step');
+    await app.db.update(mails).set({ sentAt: app.now() }).where(eq(mails.toAddress, to));
+    expect(await readSetup(app)).toMatchObject({ open: 0 });
+    expect((await inbox()).map(({ kind }) => kind)).not.toContain('setup');
+  });
+
+  test('does not take keys that the gateway refuses for tested', async () => {
+    await app.db.execute(sql`delete from setup_steps`);
+    gateway.down = true;
+    await testConnection(app, gateways);
+    gateway.down = false;
+    expect(await openKeys()).toContain('gateway-test');
+  });
+
+  test('names a GSTIN whose check digit is wrong, and asks none of a shop that is not registered', async () => {
+    const gstin = async () => (await readSetup(app)).lines.find(({ key }) => key === 'gstin');
+    await say('legal', { ...DEMO_IDENTITY.legal, gstin: '27AAPFU0939F1ZW' });
+    expect(await gstin()).toMatchObject({ state: 'wrong', detail: expect.stringContaining('check digit') });
+    await say('legal', { ...DEMO_IDENTITY.legal, gstin: '', gstRegistered: false });
+    expect(await gstin()).toMatchObject({ state: 'done', detail: 'Not registered for GST.' });
+  });
+
+  test('is nothing to a demo', async () => {
+    expect(await readSetup({ ...app, demo: true })).toMatchObject({ open: 0 });
+  });
+});
+
+describe('an invoice of a shop that has not said who it is', () => {
+  async function processedOrder() {
+    const userId = await makeCustomer(app);
+    await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
+    const { orderId } = await checkOut(app, gateways, userId);
+    const { transactionId } = await startPayment(app, gateways, userId, orderId);
+    gateway.words.set(transactionId, { state: 'succeeded' });
+    await verifyPayment(app, gateways, transactionId);
+    await app.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, orderId));
+    return orderId;
+  }
+  const invoiced = async (id: string) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!.invoicedAt;
+
+  test('waits, is named to staff, and is issued once the shop has', async () => {
+    const orderId = await processedOrder();
+    expect(await issueDueInvoices(app)).toBe(0);
+    const input = { orderId, idempotencyKey: crypto.randomUUID(), dueDate: '2026-12-01', amount: 0, taxAmount: 0 };
+    const nobody = { customerName: '', customerEmail: '', customerAddress: '', gstin: '', stateCode: '' };
+    const byHand = createInvoice(app, staff, { ...input, ...nobody, description: '', hsn: '', notes: '' });
+    await expect(byHand).rejects.toMatchObject({
+      code: 'SUPPLIER_INCOMPLETE',
+      data: { missing: ['legal name', 'address', 'State', 'GSTIN'] },
+    });
+    expect(await invoiced(orderId)).toBeNull();
+    expect((await inbox()).find(({ kind }) => kind === 'invoices_waiting')).toMatchObject({
+      title: '1 invoice cannot be issued',
+      text: 'Nothing is invented on them. The settings lack: legal name, address, State, GSTIN.',
+    });
+    await sayWho();
+    expect(await issueDueInvoices(app)).toBe(1);
+    expect(await invoiced(orderId)).not.toBeNull();
+    expect((await inbox()).map(({ kind }) => kind)).not.toContain('invoices_waiting');
+  });
+
+  test('needs no GSTIN when the shop is not registered', async () => {
+    await say('general');
+    await say('legal', { ...DEMO_IDENTITY.legal, gstin: '', gstRegistered: false });
+    await processedOrder();
+    expect(await issueDueInvoices(app)).toBe(1);
+    const { rows } = await app.db.execute<{ gstin: string | null }>(
+      sql`select supplier ->> 'gstin' as gstin from invoices order by created_at desc, number desc limit 1`,
+    );
+    expect(rows[0]!.gstin).toBeNull();
+  });
+});
+
+describe('mail in production', () => {
+  test('is asked for at the start, with one line that says what to set', () => {
+    const start = (env: Record<string, string>) => () => requireMail(readConfig(env));
+    expect(start({})).toThrow(/^SMTP_URL is missing: .* or MAIL=off to run the shop without mail\.$/);
+    expect(start({ SMTP_URL: 'smtp://mail.local' })).toThrow(/^MAIL_FROM is missing/);
+    expect(start({ SMTP_URL: 'smtp://mail.local', MAIL_FROM: 'Shop <care@shop.example>' })).not.toThrow();
+    expect(start({ MAIL: 'off' })).not.toThrow();
+  });
+
+  test('that is off keeps mails as not sent and says so to staff', async () => {
+    const off = { ...app, config: readConfig({ MAIL: 'off' }) };
+    const { job, sweep } = createMailSender(null, async () => false);
+    await postMail(off, app.db, { to: 'a@b.in', subject: 'Order', text: '', html: '', purpose: 'order-confirmation' });
+    await job.handle(off, app.sent.at(-1)!.data as never);
+    await sweep.run(off);
+    const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'a@b.in'));
+    expect(mail).toMatchObject({ sentAt: null, nextTryAt: null, notSentAt: expect.any(Date) });
+    expect(await readMailMatters(off)).toMatchObject({ isOff: true, notSent: 1 });
+    const open = (await needsAttention(off, staff.userId)).open;
+    expect(open.find(({ kind }) => kind === 'mail_off')?.text).toBe(
+      'It was started with MAIL=off. 1 mail written and not sent.',
+    );
+  });
+
+  test('of which nobody knows whether it arrived is decided by staff', async () => {
+    const lost = async (toAddress: string) => {
+      const row = { toAddress, subject: 'Order', text: '', html: '', purpose: 'order', claim: crypto.randomUUID() };
+      const [mail] = await app.db
+        .insert(mails)
+        .values({ ...row, unknownAt: app.now() })
+        .returning();
+      return mail!.id;
+    };
+    const [again, arrived] = [await lost('again@b.in'), await lost('arrived@b.in')];
+    expect((await inbox()).find(({ kind }) => kind === 'mail_unknown')?.title).toBe('2 mails may not have arrived');
+    expect((await readMailMatters(app)).unknown.map(({ to }) => to).sort()).toEqual(['again@b.in', 'arrived@b.in']);
+    await resolveMail(app, staff, { id: again, again: true });
+    expect(app.sent.at(-1)).toEqual({ name: 'mail.send', data: { mailId: again } });
+    expect((await resolveMail(app, staff, { id: arrived, again: false })).unknown).toEqual([]);
+    await expect(resolveMail(app, staff, { id: arrived, again: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const sent: string[] = [];
+    const { sweep, job } = createMailSender(
+      { send: async (_app, { to }) => ({ kind: sent.push(to) ? 'sent' : 'later', problem: '' }) },
+      async () => false,
+    );
+    for (const id of [again, arrived]) await job.handle(app, { mailId: id } as never);
+    await sweep.run(app);
+    expect(sent).toEqual(['again@b.in']);
+  });
+});
