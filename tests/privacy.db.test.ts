@@ -374,7 +374,7 @@ describe('the deletion of an account', () => {
         'campaign_batches',
         'order_items',
       ],
-      ...['coupon_usage', 'parcels_under_way', 'readiness_probes'],
+      ...['coupon_usage', 'parcels_under_way', 'readiness_probes', 'imports', 'import_lines'],
     ];
     const { rows } = await app.db.execute<{ t: string; gone: boolean }>(sql`
       with recursive gone as (

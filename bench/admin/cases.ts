@@ -19,6 +19,9 @@ const pages = (cursor: string): Input[] => [{}, { after: cursor }, { before: cur
 const searches = (...own: string[]): Input[] => [...SEARCHES, ...own].map((search) => ({ search }));
 const ids = (...values: string[]): Input[] => values.map((id) => ({ id }));
 
+const importPages = (id: string): Input[] =>
+  all({ id: [id], only: ['all', 'refused', 'stock'], after: [undefined, 500] });
+
 const STATUSES = [undefined, 'pending', 'processing', 'completed', 'cancelled'];
 const PAYMENTS = [
   ...[undefined, 'pending', 'completed', 'failed', 'cancelled', 'refund-due', 'refunding', 'refunded', 'refund-failed'],
@@ -55,6 +58,9 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'campaigns.progress': ({ campaign, running }) => ids(campaign, running),
   'campaigns.recipients': ({ campaign }) =>
     all({ id: [campaign], state: ['failed', 'skipped', 'unknown'], after: [undefined, 40_000] }),
+  'catalog.imports.get': ({ productImport }) => ids(productImport),
+  'catalog.imports.lines': ({ productImport }) => importPages(productImport),
+  'catalog.imports.list': () => [{}],
   'catalog.list': ({ deep, category, productName, sku }) => [
     ...pages(deep.products),
     ...searches('gold', 'whey', productName, sku, 'SKU-17'),
@@ -141,6 +147,9 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'invoices.summary': () => [{}],
   'invoices.link': ({ invoice }) => ids(invoice),
   'newsletter.list': ({ deep }) => [...pages(deep.subscribers), ...searches('reader', 'reader777@')],
+  'orderDesk.imports.get': ({ orderImport }) => ids(orderImport),
+  'orderDesk.imports.lines': ({ orderImport }) => importPages(orderImport),
+  'orderDesk.imports.list': () => [{}],
   'orderDesk.list': ({ deep, email, phone, fullName, displayId }) => [
     ...pages(deep.orders),
     ...searches(email, phone, fullName, displayId, displayId.slice(0, 4), '@example.in', '+919'),
@@ -185,6 +194,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { status: 'shipped', search: trackingNumber },
     { status: 'delayed', search: displayId },
   ],
+  'panel.mails.read': () => [{}],
+  'panel.setup.read': () => [{}],
   'panel.search': ({ email, phone, displayId, productName, fullName }) =>
     searches(email, phone, displayId, productName, fullName, 'ash', 'gold', '98', 'ka'),
   'panel.views.list': () => [{}],

@@ -53,6 +53,8 @@ export async function readSamples(pool: pg.Pool) {
     invoice: await one('select id from invoices limit 1'),
     invoiceNumber: await one('select number from invoices order by created_at desc offset 100 limit 1'),
     ticket: await one('select ticket_id from ticket_messages limit 1'),
+    productImport: await one(`select id from imports where kind = 'products' order by created_at desc limit 1`),
+    orderImport: await one(`select id from imports where kind = 'orders' order by created_at desc limit 1`),
     deep: {
       orders: await deep('orders', 'created_at'),
       users: await deep('users', 'created_at'),

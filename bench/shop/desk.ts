@@ -22,6 +22,14 @@ export const desk = ({ tickets, changes, users, orders, products }: Sizes): stri
       case k when 2 then 'Product ' || bench.up_to(n, 121, ${products}) when 4 then 'general' else left(bench.order_id(1 + bench.up_to(n, 122, ${orders}))::text, 8) end,
       '{"status": "pending"}', '{"status": "processing"}', bench.ago(63072000 * (1 - n::float8 / ${changes}))
     from generate_series(1, ${changes}) n, lateral (select case when n % 500 = 0 then 4 when n % 10 = 0 then 2 else 1 + 2 * (n % 2) end as k) d`,
+  `insert into imports (id, kind, file_name, state, row_count, done_row_count, done_unit_count, created_by, created_at, finished_at)
+    select bench.id('import', n), (array['products', 'orders'])[1 + n % 2], 'file-' || n || '.csv', 'finished', ${products} * 2, ${products} * 2, ${products},
+      bench.id('staff', 1 + n % 3), bench.ago(n * 86400), bench.ago(n * 86400 - 60) from generate_series(1, 60) n`,
+  `insert into import_lines (import_id, position, line, name, action, count, problems, stock_changes)
+    select bench.id('import', i), n - 1, n * 2, 'Product ' || n, (array['create', 'update', 'unchanged', 'refused'])[1 + n % 4], 2,
+      case when n % 4 = 3 then '["Price is no amount"]'::jsonb else '[]' end,
+      case when n % 100 = 1 then jsonb_build_array(jsonb_build_object('sku', 'SKU-' || n, 'from', 1, 'to', 2)) else '[]' end
+    from generate_series(1, 2) i, generate_series(1, ${products}) n`,
   `insert into saved_views (user_id, tab, name, query) select bench.id('staff', 1), 'orders', 'View ' || n, 'status=pending' from generate_series(1, 10) n`,
   `insert into nutrition_plans (title, display_order) select 'Plan ' || n, n from generate_series(1, 12) n`,
   `insert into workout_guides (slug, title, category, display_order) select 'guide-' || n, 'Guide ' || n, 'Strength', n from generate_series(1, 20) n`,

@@ -55,7 +55,8 @@ export async function prepare(
     const mediaDir = path.join(config.dataDir, 'media');
     await exclusively(database.db, async () => {
       const kind = await installationKind(database.db, config);
-      if (kind.endsWith('production')) requireMail(config);
+      // a command such as admin:create sends nothing
+      if (kind.endsWith('production') && role === 'worker') requireMail(config);
       if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
       if (kind === 'new production') await recordProduction(database.db);
     });

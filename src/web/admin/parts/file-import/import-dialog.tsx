@@ -109,8 +109,8 @@ type StockProps = { isStockAsked: boolean; disabled: boolean; onChange(isStockAs
 function StockChoice({ isStockAsked, disabled, onChange }: StockProps) {
   const name = useId();
   const choices = [
-    [false, 'Add what was changed since the export', 'without ‘Stock when exported’ in the file it stays as it is'],
-    [true, 'Set the file’s numbers', 'after a stocktake: units sold since then come back'],
+    [false, 'Only what was changed since the export', 'without a column ‘Stock when exported’ stock stays as it is'],
+    [true, 'Exactly these numbers', 'after a stocktake; units sold since then come back'],
   ] as const;
   return (
     <fieldset className="fld" disabled={disabled}>
