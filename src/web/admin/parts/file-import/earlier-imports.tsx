@@ -17,7 +17,7 @@ export function EarlierImports({ kind, onOpen }: { kind: ImportKind; onOpen(id: 
   const { data } = useQuery({ ...importQueries(kind).list.queryOptions({ input: {} }), staleTime: 0 });
   if (!data || data.length === 0) return null;
   return (
-    <section className="a-fields" aria-label="Earlier imports">
+    <section aria-label="Earlier imports">
       <h3>Earlier imports</h3>
       <ul className="a-list">
         {data.map(({ id, fileName, state, createdAt, createdBy }) => (

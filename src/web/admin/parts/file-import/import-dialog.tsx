@@ -3,6 +3,7 @@ import { countOf } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { Segments } from '../segments.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResults } from './import-results.tsx';
@@ -36,7 +37,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
   });
   const { summary } = run;
   const todo = summary?.state === 'checked' ? changed(summary) : 0;
-  const isDone = summary?.finishedAt !== null && summary !== undefined;
+  const isDone = summary !== undefined && (summary.finishedAt !== null || (summary.state === 'checked' && todo === 0));
   const problem = run.error ? errorMessage(run.error) : isAsked && !file && !summary ? 'Choose a file' : null;
   const close = () => {
     run.leave();
@@ -47,7 +48,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
       open
       title={`Import ${what}s`}
       size="l"
-      save={isDone ? 'Done' : todo > 0 ? `Import ${countOf(todo, what)}` : 'Import'}
+      save={isDone ? (summary.finishedAt ? 'Done' : 'Close') : todo > 0 ? `Import ${countOf(todo, what)}` : 'Import'}
       saving={summary?.state === 'applying' ? 'Importing...' : 'Checking...'}
       busy={run.busy}
       dirty={false}
@@ -78,10 +79,9 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
           />
           <p className="hint">{hint}</p>
         </div>
-        {kind === 'products' && (
+        {kind === 'products' && !run.busy && !isDone && (
           <StockChoice
             isStockAsked={isStockAsked}
-            disabled={run.busy || isDone}
             onChange={(asked) => {
               setStockAsked(asked);
               if (file) run.send(file, asked);
@@ -103,26 +103,32 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
   );
 }
 
-type StockProps = { isStockAsked: boolean; disabled: boolean; onChange(isStockAsked: boolean): void };
+const STOCK_CHOICES = [
+  ['difference', 'What was changed since the export'],
+  ['numbers', 'Exactly these numbers'],
+] as const;
+const STOCK_HINTS = {
+  difference: 'Units sold since the export stay sold. Without a column ‘Stock when exported’ stock stays as it is.',
+  numbers: 'As after a stocktake: units that were sold since it come back.',
+};
 
-/** What the file's stock means for variants that are here: units sold since it was written must not come back. */
-function StockChoice({ isStockAsked, disabled, onChange }: StockProps) {
-  const name = useId();
-  const choices = [
-    [false, 'Only what was changed since the export', 'without a column ‘Stock when exported’ stock stays as it is'],
-    [true, 'Exactly these numbers', 'after a stocktake; units sold since then come back'],
-  ] as const;
+type StockProps = { isStockAsked: boolean; onChange(isStockAsked: boolean): void };
+
+/** What the file's stock means for variants that are here. */
+function StockChoice({ isStockAsked, onChange }: StockProps) {
+  const value = isStockAsked ? 'numbers' : 'difference';
   return (
-    <fieldset className="fld" disabled={disabled}>
-      <legend>Stock of variants that are here</legend>
-      {choices.map(([value, label, note]) => (
-        <label key={label} className="chk">
-          <input type="radio" name={name} checked={isStockAsked === value} onChange={() => onChange(value)} />
-          <span>
-            {label} <span className="muted">({note})</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div className="fld">
+      <b>Stock of variants that are here</b>
+      <div>
+        <Segments
+          label="Stock of variants that are here"
+          choices={STOCK_CHOICES}
+          value={value}
+          onChange={(chosen) => onChange(chosen === 'numbers')}
+        />
+      </div>
+      <p className="hint">{STOCK_HINTS[value]}</p>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; 
   const { state, doneRowCount, rowCount } = summary;
   const doing = state === 'checking' ? 'Checking' : 'Importing';
   return (
-    <div className="a-fields">
+    <div>
       <progress className="a-progress" aria-label={doing} max={rowCount ?? 1} value={rowCount ? doneRowCount : 0} />
       <p role="status">
         {rowCount === null

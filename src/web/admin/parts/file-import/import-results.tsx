@@ -40,7 +40,11 @@ export function ImportResults({ kind, summary, heading, counted }: Props) {
         {formatCount(counts.unchanged ?? 0)} unchanged, {formatCount(counts.refused ?? 0)} refused.
         {stockChangeCount > 0 && ` Stock of ${formatCount(stockChangeCount)} variants changes.`}
       </p>
-      {choices.length > 1 && <Segments label="Lines shown" choices={choices} value={only} onChange={setOnly} />}
+      {choices.length > 1 && (
+        <div>
+          <Segments label="Lines shown" choices={choices} value={only} onChange={setOnly} />
+        </div>
+      )}
       {/* a check and its application have other lines */}
       <Lines key={`${only} ${state}`} kind={kind} id={summary.id} only={only} heading={heading} counted={counted} />
     </>
