@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { opensInvoice } from './invoice-link.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { renderInvoicePdf } from './render-invoice-pdf.ts';
 
 /** /invoices/{id}/{token}/{number}.pdf: the document, for whoever was given the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
@@ -18,7 +18,7 @@ export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
       ? await app.db.select().from(invoices).where(eq(invoices.id, invoice.originalId))
       : [];
     const { general, legal } = await readSettings(app.db);
-    const pdf = await invoicePdf(invoice, {
+    const pdf = await renderInvoicePdf(invoice, {
       shopName: general.siteName,
       fssaiLicence: legal.fssaiLicence,
       original: original ?? null,
