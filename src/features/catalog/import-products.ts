@@ -23,7 +23,7 @@ const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
 export const productImport: ImportKind<CsvProduct> = {
   kind: 'products',
   permission: 'catalog.write',
-  batchSize: 50,
+  batchSize: 25,
   async read(text) {
     const { format, products: units } = await readProductCsv(text);
     nameTwice(units);

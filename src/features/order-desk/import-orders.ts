@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const orderImport: ImportKind<FileOrder> = {
   kind: 'orders',
   permission: 'orders.write',
-  batchSize: 50,
+  batchSize: 25,
   async read(text) {
     const { orders: units, errors } = await readOrderFile(text);
     const [first] = errors;
