@@ -43,6 +43,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const stop = async (code: 0 | 1) => {
     if (stopBy !== null) return;
     stopBy = Date.now() + STOP_MS;
+    // also when nothing is left to wait for before all stops have resolved
+    process.exitCode = code;
     // what hangs ends with the process, and with it all that it has started
     setTimeout(() => process.exit(code), STOP_MS).unref();
     for (const one of stops.reverse()) await one().catch((error) => console.error(errorText(error)));
