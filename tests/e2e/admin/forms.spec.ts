@@ -71,8 +71,8 @@ test('the catalogue: product, several at once, file, category, hero, banner', as
         await expect(form.getByText('This would be: 1 new')).toBeVisible();
       },
       send: 'Import 1 product',
-      request: /products\.csv\?apply=1/,
-      code: 'CHANGED_SINCE',
+      request: /imports\/products\/[0-9a-f-]+\/apply$/,
+      code: 'IMPORT_STATE_CHANGED',
     },
     category: {
       at: '/admin/categories',
