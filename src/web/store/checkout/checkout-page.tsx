@@ -1,5 +1,5 @@
 import { CircleAlert, Lock } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -40,7 +40,7 @@ export default function CheckoutPage() {
 
   const change = useCallback(
     (values: Partial<AddressForm>) => {
-      setForm((before) => ({ ...before, ...values }));
+      setForm(values);
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));
     },
     [setForm],
@@ -160,9 +160,14 @@ function SignInFirst() {
 
 type Signed = ReturnType<typeof useSession>;
 
-/** The form's content: what was typed before in this tab, else the name and e-mail of the profile. */
+/**
+ * The form's content: what was typed before in this tab, else the name and e-mail of the profile. Only what somebody
+ * changes is stored: a form that is drawn once more while its user signs out must not be.
+ */
 function useForm(session: Signed) {
   const [form, setForm] = useState<AddressForm>(EMPTY);
+  const latest = useRef(form);
+  latest.current = form;
   const user = session?.user;
   useEffect(() => {
     const draft = readDraft();
@@ -173,8 +178,10 @@ function useForm(session: Signed) {
       email: draft.email || before.email || user?.email || '',
     }));
   }, [user?.fullName, user?.email]);
-  useEffect(() => {
-    if (form !== EMPTY) saveDraft(form);
-  }, [form]);
-  return [form, setForm] as const;
+  const change = useCallback((values: Partial<AddressForm>) => {
+    latest.current = { ...latest.current, ...values };
+    setForm(latest.current);
+    saveDraft(latest.current);
+  }, []);
+  return [form, change] as const;
 }
