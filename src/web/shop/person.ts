@@ -38,7 +38,7 @@ export function watchPerson(client: QueryClient): void {
 let changes = 0;
 const listeners = new Set<() => void>();
 
-/** Counts how often one user gave way to another or signed out: the page is drawn anew with it, typed text included. */
+/** Counts how often this tab lost its user to another one or to a sign-out elsewhere: the page is then drawn anew. */
 export function usePersonChanges(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -81,5 +81,6 @@ export function forgetPerson(client: QueryClient): void {
   // first: other tabs learn that the session is gone before they draw their page anew
   saveSession(null);
   clearPersonalEntries();
-  forget(client);
+  // the page stays as it is: whoever ends the session here has left it, or says on it what has ended
+  client.removeQueries(personal);
 }
