@@ -6,15 +6,13 @@ import { HydratedRouter } from 'react-router/dom';
 import { queryClientContext } from './lib/page-data.ts';
 import { createQueryClient, takeLoadedQueries } from './lib/query-client.ts';
 import { watchSession } from './lib/session-store.ts';
-import { watchTheme } from './lib/theme.ts';
 import { watchPerson } from './shop/person.ts';
 
 const queryClient = createQueryClient();
 const state = document.getElementById('query-state')?.textContent;
 if (state) takeLoadedQueries(queryClient, JSON.parse(state));
 watchSession();
-watchPerson(queryClient);
-watchTheme();
+watchPerson();
 
 const getContext = () => {
   const context = new RouterContextProvider();

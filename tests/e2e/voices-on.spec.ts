@@ -22,7 +22,8 @@ import { inOwnShop } from './own-shop.ts';
 
 inOwnShop({ mode: 'default', timeout: 90_000 });
 test.beforeAll(() =>
-  query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')`),
+  query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')
+    on conflict (section) do update set value = settings.value || excluded.value`),
 );
 
 async function query(text: string, values: unknown[] = []): Promise<void> {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { STORED, writeStored } from './browser-storage.ts';
+import { writeStored } from './browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 const listeners = new Set<() => void>();
@@ -8,21 +8,10 @@ const current = (): Theme => (document.documentElement.classList.contains('dark'
 
 /** Applies the theme as a class on the root element and stores it. */
 export function setTheme(theme: Theme): void {
-  applyTheme(theme);
-  writeStored('theme', theme);
-}
-
-/** Follows a theme that is chosen in another tab. Call once. */
-export function watchTheme(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORED.theme.key) applyTheme(newValue === 'dark' ? 'dark' : 'light');
-  });
-}
-
-function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement;
   classList.remove('light', 'dark');
   classList.add(theme);
+  writeStored('theme', theme);
   for (const listener of listeners) listener();
 }
 
