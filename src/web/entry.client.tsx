@@ -12,7 +12,7 @@ const queryClient = createQueryClient();
 const state = document.getElementById('query-state')?.textContent;
 if (state) takeLoadedQueries(queryClient, JSON.parse(state));
 watchSession();
-watchPerson();
+watchPerson(queryClient);
 
 const getContext = () => {
   const context = new RouterContextProvider();

@@ -8,6 +8,7 @@ import { replaySoon } from './lib/early-actions.ts';
 import { loadedQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
+import { usePersonChanges } from './shop/person.ts';
 import latin from './styles/fonts/anek-latin.woff2';
 import rupee from './styles/fonts/anek-latin-rupee.woff2';
 import './styles/tokens.css';
@@ -78,7 +79,7 @@ export default function App() {
   useEffect(() => replaySoon(), []);
   return (
     <>
-      <Outlet />
+      <Outlet key={usePersonChanges()} />
       <ConfirmEmail />
       <OfflineNotice />
     </>

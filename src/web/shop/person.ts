@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
 import { assignStoredUser, clearPersonalEntries, STORED, storedUser } from '../lib/browser-storage.ts';
 import { errorMessage } from '../lib/errors.ts';
@@ -11,31 +12,48 @@ const personal = {
     PERSONAL.includes(((queryKey[0] as string[] | undefined) ?? [])[0] ?? ''),
 };
 
-/** The user whose data this tab has loaded; one whose session only expired may sign in again and go on. */
-let last: string | null | undefined;
-
 /**
- * Nothing that was loaded, stored or typed for one user is shown to another, whichever tab they signed in in: a tab
- * whose user has gone is loaded anew. Call once.
+ * Nothing that was loaded or stored for one user is shown to another, whichever tab they signed in in. A session that
+ * only expired keeps it: the same user may sign in again and go on. Call once.
  */
-export function watchPerson(): void {
-  last = storedUser();
+export function watchPerson(client: QueryClient): void {
+  let last = storedUser();
   const look = () => {
     const now = currentSession()?.user.id;
     if (!now || (now === last && now === storedUser())) return;
-    const isOther = last && last !== now;
     assignStoredUser(now);
+    if (last && last !== now) forget(client);
     last = now;
-    if (isOther) location.reload();
   };
   look();
   onSessionChange(look);
   window.addEventListener('storage', ({ key, newValue }) => {
     // signed out in another tab
-    if (key !== STORED.user.key || newValue !== null || !last) return;
+    if (key !== STORED.user.key || newValue !== null) return;
     clearPersonalEntries();
-    location.reload();
+    forget(client);
   });
+}
+
+let changes = 0;
+const listeners = new Set<() => void>();
+
+/** Counts how often this tab lost its user to another one or to a sign-out elsewhere: the page is then drawn anew. */
+export function usePersonChanges(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => changes,
+    () => 0,
+  );
+}
+
+function forget(client: QueryClient): void {
+  client.removeQueries(personal);
+  changes++;
+  for (const listener of listeners) listener();
 }
 
 /** What was loaded for the person is loaded again when it is next looked at. */
@@ -63,6 +81,6 @@ export function forgetPerson(client: QueryClient): void {
   // first: other tabs learn that the session is gone before they draw their page anew
   saveSession(null);
   clearPersonalEntries();
+  // the page stays as it is: whoever ends the session here has left it, or says on it what has ended
   client.removeQueries(personal);
-  last = null;
 }
