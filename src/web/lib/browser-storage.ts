@@ -35,12 +35,15 @@ const keyFor = (entry: Entry, userId: string | null) =>
 export const storedUser = () => readStored('user');
 
 /** The storage key of an entry, for the user of this browser. */
-export const storedKey = (name: StoredName) => keyFor(STORED[name], storedUser());
+export function storedKey(name: StoredName): string {
+  const entry: Entry = STORED[name];
+  return entry.personal ? keyFor(entry, storedUser()) : entry.key;
+}
 
 /** The text of an entry, or null; also null where the browser allows no storage. */
 export function readStored(name: StoredName): string | null {
   try {
-    return window[STORED[name].area].getItem(name === 'user' ? STORED.user.key : storedKey(name));
+    return window[STORED[name].area].getItem(storedKey(name));
   } catch {
     return null;
   }

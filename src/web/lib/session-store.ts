@@ -1,6 +1,5 @@
-import { browserKey } from './browser-key.ts';
-
 /** The session of this browser: kept in local storage, shared by all tabs, refreshed before it ends. */
+import { browserKey } from './browser-key.ts';
 import { readStored, STORED, writeStored } from './browser-storage.ts';
 
 export type SessionUser = { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
