@@ -8,7 +8,8 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 const FRAME =
   /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|crumbs|voices)|shared\/(money|text|flavour-tone|return-path))/;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
-const DATA = /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/lib\/(theme|late-part|early-actions)/;
+const DATA =
+  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/lib\/(theme|late-part|early-actions)/;
 
 export default defineConfig({
   plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
