@@ -5,12 +5,12 @@
  */
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { createCaller } from './admin/caller.ts';
+import { createStaffClient } from './admin/caller.ts';
 import { CASES, type Input } from './admin/cases.ts';
 import { type Operation, readOperations } from './admin/operations.ts';
-import { tablesOver, tablesReadWhole } from './admin/plans.ts';
+import { findSequentialScans, listTablesLargerThan } from './admin/plans.ts';
 import { readSamples } from './admin/samples.ts';
-import { openBench } from './shop/open.ts';
+import { openBenchDatabase } from './shop/open.ts';
 
 const WANTED_MS = 100;
 const WARMING = 2;
@@ -24,13 +24,13 @@ const TIMES = Number(values.times);
 const operations = readOperations.filter(
   ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
 );
-const opened = await openBench();
-const caller = await createCaller(opened.url);
+const opened = await openBenchDatabase();
+const caller = await createStaffClient(opened.url);
 const asking = await caller.database.pool.connect();
 const measured: { name: string; median: number; p95: number; reads: string[] }[] = [];
 try {
   const samples = await readSamples(caller.database.pool);
-  const big = await tablesOver(asking, BIG);
+  const big = await listTablesLargerThan(asking, BIG);
   for (const operation of operations) {
     const inputs = CASES[operation.name]?.(samples) ?? [];
     if (inputs.length === 0) throw new Error(`${operation.name} has no cases in bench/admin/cases.ts`);
@@ -64,7 +64,7 @@ async function measure(operation: Operation, input: Input, big: Set<string>) {
   const statements = await caller.recorded(() => caller.ask(operation, input));
   const reads: string[] = [];
   for (const statement of statements)
-    reads.push(...(await tablesReadWhole(asking, statement)).filter((table) => big.has(table)));
+    reads.push(...(await findSequentialScans(asking, statement)).filter((table) => big.has(table)));
   const times: number[] = [];
   for (let time = 0; time < WARMING + TIMES; time++) {
     const start = performance.now();

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { generateShop } from './shop/generate.ts';
-import { openBench } from './shop/open.ts';
+import { openBenchDatabase } from './shop/open.ts';
 import { FULL, type Sizes } from './shop/sizes.ts';
 
 const sizeNames = Object.keys(FULL) as (keyof Sizes)[];
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const given = values as Partial<Record<keyof Sizes, string>>;
 const sizes = Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? FULL[name])])) as Sizes;
 
-const database = await openBench();
+const database = await openBenchDatabase();
 try {
   await generateShop(database.url, sizes, { anew: values.anew === true, say: console.log });
 } finally {

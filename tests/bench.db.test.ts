@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createCaller } from '../bench/admin/caller.ts';
+import { createStaffClient, type StaffClient } from '../bench/admin/caller.ts';
 import { CASES } from '../bench/admin/cases.ts';
 import { readOperations } from '../bench/admin/operations.ts';
-import { tablesReadWhole } from '../bench/admin/plans.ts';
+import { findSequentialScans } from '../bench/admin/plans.ts';
 import { readSamples, type Samples } from '../bench/admin/samples.ts';
 import { generateShop } from '../bench/shop/generate.ts';
 import { BIG_TABLES, TINY } from '../bench/shop/sizes.ts';
@@ -13,14 +13,14 @@ import { makeProduct } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
-let caller: Caller;
+let caller: StaffClient;
 let samples: Samples;
 let explaining: pg.PoolClient;
 
 beforeAll(async () => {
   app = await createTestApp();
   await generateShop(app.databaseUrl, TINY);
-  caller = await createCaller(app.databaseUrl);
+  caller = await createStaffClient(app.databaseUrl);
   samples = await readSamples(caller.database.pool);
   explaining = await caller.database.pool.connect();
 });
@@ -118,7 +118,7 @@ test('every case answers, and has an index for each big table it asks', async ()
       for (const statement of await caller.recorded(() => caller.ask(operation, input))) {
         if (explained.has(statement.text)) continue;
         explained.add(statement.text);
-        const reads = await tablesReadWhole(explaining, statement);
+        const reads = await findSequentialScans(explaining, statement);
         for (const table of reads.filter((name) => BIG_TABLES.includes(name)))
           wholeReads.add(`${operation.name} ${JSON.stringify(input)} reads ${table}`);
       }

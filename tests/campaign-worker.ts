@@ -1,6 +1,6 @@
 /** A worker of its own process for the tests of campaigns: they kill it. DATABASE_URL, SMTP_URL, PER_SECOND. */
 import { connect } from '../src/db/client.ts';
-import { reviveCampaigns } from '../src/features/campaigns/batches.ts';
+import { recoverStalledCampaigns } from '../src/features/campaigns/batches.ts';
 import { sendBatchJob } from '../src/features/campaigns/send-batch.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -8,7 +8,7 @@ import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
-import { smtpBulk } from '../src/platform/mail/bulk.ts';
+import { bulkSmtpTransport } from '../src/platform/mail/bulk.ts';
 
 const url = process.env.DATABASE_URL!;
 const log = createLog('silent');
@@ -25,7 +25,7 @@ const app: App = {
   pagesCaughtUp: async () => {},
   now: () => new Date(),
 };
-const job = sendBatchJob(smtpBulk(process.env.SMTP_URL!, 'Ojas <care@ojas.example>'), {
+const job = sendBatchJob(bulkSmtpTransport(process.env.SMTP_URL!, 'Ojas <care@ojas.example>'), {
   perSecond: Number(process.env.PER_SECOND),
   leaseSeconds: 2,
 });
@@ -38,7 +38,7 @@ const worker = await startWorker(
       name: 'campaigns.revive',
       everyMs: 300,
       run: async () => {
-        await reviveCampaigns(app);
+        await recoverStalledCampaigns(app);
       },
     },
   ],

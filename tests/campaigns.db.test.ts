@@ -13,7 +13,7 @@ import {
 } from '../src/db/schema/campaigns.ts';
 import { newsletterSubscribers } from '../src/db/schema/newsletter.ts';
 import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
-import { campaignProgress, listRecipients, readCampaign } from '../src/features/campaigns/read-campaign.ts';
+import { listRecipients, readCampaign, readCampaignProgress } from '../src/features/campaigns/read-campaign.ts';
 import {
   createCampaign,
   previewCampaign,
@@ -24,7 +24,7 @@ import {
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
 import {
   pauseCampaign,
-  resendUnknown,
+  resendUnconfirmed,
   resumeCampaign,
   stopCampaign,
 } from '../src/features/campaigns/steer-campaign.ts';
@@ -274,11 +274,11 @@ describe('a worker killed', () => {
     expect(shown.rows.map(({ email }) => email).sort()).toEqual(unknown.sort());
     expect((await readCampaign(app.db, id)).counts!.unknown).toBe(unknown.length);
 
-    await resendUnknown(app, staff, id);
+    await resendUnconfirmed(app, staff, id);
     await isSent(id);
     expect((await readCampaign(app.db, id)).counts).toMatchObject({ sent: 40, unknown: 0 });
     expect(server.accepted.size).toBe(40);
-    await expect(resendUnknown(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+    await expect(resendUnconfirmed(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
   });
 
   test('again and again at any moment, over two parts', async () => {
@@ -378,7 +378,7 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   await until(async () => expect((await readCampaign(app.db, id)).counts).toMatchObject({ sent: 28, failed: 1 }));
   const { rows } = await listRecipients(app, { id, state: 'failed', after: 0 });
   expect(rows).toMatchObject([{ email: 'reader7@example.in', problem: expect.stringContaining('no such person') }]);
-  const progress = await campaignProgress(app, id);
+  const progress = await readCampaignProgress(app, id);
   expect(progress.campaign).toMatchObject({ state: 'sending', trouble: null, counts: { waiting: 1 } });
   expect(progress.latest).toHaveLength(6);
   // its time comes
@@ -485,7 +485,7 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
   // wide enough for a busy machine: what it must not do is wait for the campaign
   expect(worst).toBeLessThan(quiet * 6 + 5);
   const progress = performance.now();
-  await campaignProgress(app, id);
+  await readCampaignProgress(app, id);
   expect(performance.now() - progress).toBeLessThan(1000);
   await stopCampaign(app, staff, id);
 });

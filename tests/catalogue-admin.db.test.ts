@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
 import { productCategories, products, productVariants, stockMovements } from '../src/db/schema/catalog.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
-import { applyBulk, previewBulk } from '../src/features/catalog/bulk-change.ts';
+import { applyBulkEdit, previewBulkEdit } from '../src/features/catalog/bulk-change.ts';
 import { productQuery } from '../src/features/catalog/contract.ts';
 import { duplicateProduct } from '../src/features/catalog/duplicate-product.ts';
 import { getProduct } from '../src/features/catalog/get-product.ts';
@@ -19,9 +19,14 @@ import { findProducts, listAdminProducts } from '../src/features/catalog/list-ad
 import { listCategories } from '../src/features/catalog/list-categories.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
 import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
-import { inputOf, removeProduct, restoreProduct, setShown } from '../src/features/catalog/remove-product.ts';
+import {
+  removeProduct,
+  restoreProduct,
+  setProductInStock,
+  toProductInput,
+} from '../src/features/catalog/remove-product.ts';
 import { type ProductInput, saveProduct } from '../src/features/catalog/save-product.ts';
-import { holdStock, sellStock } from '../src/features/stock/hold-stock.ts';
+import { reserveStock, sellStock } from '../src/features/stock/hold-stock.ts';
 import { makeCustomer, makeStaff, putInCart, stockOf } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -89,7 +94,7 @@ async function change(id: string, values: (before: ReturnType<typeof formOf>) =>
   return saveProduct(app, staff, product, { ...form, ...values(form) });
 }
 const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
-  ...inputOf(product),
+  ...toProductInput(product),
   variants: product.variants.map(({ onHand, held: _, ...one }) => ({ ...one, stock: { was: onHand, now: onHand } })),
 });
 
@@ -170,7 +175,7 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
   const { id } = product.variants[0]!;
   const order = randomUUID();
   await transact(app.db, async (tx) => {
-    expect(await holdStock(tx, order, [{ variantId: id, quantity: 5 }])).toEqual([]);
+    expect(await reserveStock(tx, order, [{ variantId: id, quantity: 5 }])).toEqual([]);
     await sellStock(tx, order, app.now());
   });
   // the form still says 20, and thirty are wanted
@@ -179,7 +184,7 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
     variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],
   });
   expect(await stockOf(app, id)).toEqual({ onHand: 25, held: 0 });
-  await transact(app.db, (tx) => holdStock(tx, randomUUID(), [{ variantId: id, quantity: 4 }]));
+  await transact(app.db, (tx) => reserveStock(tx, randomUUID(), [{ variantId: id, quantity: 4 }]));
   await expect(
     change(product.id, ({ variants }) => ({ variants: [{ ...variants[0]!, stock: { was: 25, now: 3 } }] })),
   ).rejects.toMatchObject({ data: { fields: { 'variants.0.stock': '4 units are held by unpaid orders' } } });
@@ -271,7 +276,7 @@ test('the list: search by name and SKU, stock, hidden, sorts, pages both ways', 
       variants: [variant({ stock: { was: null, now: 0 } })],
     }),
   ];
-  await setShown(app, staff, low.id, false);
+  await setProductInStock(app, staff, low.id, false);
   const names = async (filter: Partial<Parameters<typeof listAdminProducts>[1]>) =>
     (await listAdminProducts(app, { limit: 100, search: mark, ...filter })).rows.map(({ name }) => name[0]).join('');
   expect(await names({ sort: 'name' })).toBe('ABC');
@@ -303,7 +308,7 @@ test('several prices and stocks change together, as the preview showed them, or 
     price: { mode: 'percent' as const, value: 7, rounding: 1 as const },
     stock: { mode: 'add' as const, value: 5 },
   };
-  const preview = await previewBulk(app.db, wanted);
+  const preview = await previewBulkEdit(app.db, wanted);
   expect(
     preview.rows.filter(({ what }) => what === 'price').map(({ before, after, problem }) => [before, after, problem]),
   ).toEqual([
@@ -317,19 +322,21 @@ test('several prices and stocks change together, as the preview showed them, or 
     [10, 15],
     [10, 15],
   ]);
-  await setShown(app, staff, one.id, false);
-  expect(await applyBulk(app, staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
+  await setProductInStock(app, staff, one.id, false);
+  expect(await applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
   expect((await readAdminProduct(app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
     [21_400, 15],
     [null, 15],
   ]);
-  await expect(applyBulk(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
+  await expect(applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
     code: 'CHANGED_SINCE',
   });
   const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
-  const refused = await previewBulk(app.db, above);
+  const refused = await previewBulkEdit(app.db, above);
   expect(refused.rows[0]!.problem).toContain('above the MRP');
-  await expect(applyBulk(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({ code: 'BULK_REFUSED' });
+  await expect(applyBulkEdit(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({
+    code: 'BULK_REFUSED',
+  });
   expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk'));
   expect(entries.map(({ entityId }) => entityId).sort()).toEqual([one.id, two.id].sort());
@@ -386,7 +393,7 @@ test('every change is in the audit log, with before and after', async () => {
   app.advance(1000);
   await change(product.id, () => ({ price: 199_900 }));
   app.advance(1000);
-  await setShown(app, staff, product.id, false);
+  await setProductInStock(app, staff, product.id, false);
   app.advance(1000);
   await removeProduct(app, staff, product.id);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, product.id)).orderBy(auditLog.at);

@@ -9,8 +9,8 @@ import { users } from '../src/db/schema/customers.ts';
 import { auditLog, settings } from '../src/db/schema/platform.ts';
 import { listAdminPosts, listAdminReplies, listMembers } from '../src/features/community/list-community.ts';
 import {
-  addPost,
-  addReply,
+  addTeamPost,
+  addTeamReply,
   removePost,
   removeReply,
   setPostFeatured,
@@ -28,7 +28,7 @@ import {
   writePost,
   writeReply,
 } from '../src/features/community/write-post.ts';
-import { findPerson } from '../src/features/privacy/person.ts';
+import { findDataSubject } from '../src/features/privacy/person.ts';
 import { makeCustomer, makeStaff } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -178,15 +178,15 @@ test('one’s own replies to a post are listed, those that wait too, and can be 
 
 test('what staff write as the team is the shop’s: its name stays whole, and who wrote it cannot take it back', async () => {
   const former = await makeStaff(app);
-  const { id } = await addPost(app, former, { ...draft(), isFeatured: false, isActive: true });
+  const { id } = await addTeamPost(app, former, { ...draft(), isFeatured: false, isActive: true });
   expect(await getPost(app.db, id)).toMatchObject({ name: 'Ojas Nutrition', byStaff: true });
   expect(await listOwnPosts(app, former.userId)).toEqual([]);
   await expect(removeOwnPost(app, former.userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(addReply(app, former, { id, content: '' })).rejects.toMatchObject({ code: 'INVALID_POST' });
-  await expect(addReply(app, former, { id: randomUUID(), content: 'Yes.' })).rejects.toMatchObject({
+  await expect(addTeamReply(app, former, { id, content: '' })).rejects.toMatchObject({ code: 'INVALID_POST' });
+  await expect(addTeamReply(app, former, { id: randomUUID(), content: 'Yes.' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  const reply = await addReply(app, former, { id, content: 'About 12 grams in a bowl.' });
+  const reply = await addTeamReply(app, former, { id, content: 'About 12 grams in a bowl.' });
   expect(reply).toMatchObject({ byStaff: true, state: 'active', post: { id } });
   const { rows } = await listReplies(app.db, { id, limit: 20 });
   expect(rows).toMatchObject([{ name: 'Ojas Nutrition', byStaff: true, content: 'About 12 grams in a bowl.' }]);
@@ -194,7 +194,7 @@ test('what staff write as the team is the shop’s: its name stays whole, and wh
   const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.entityId, reply.id));
   expect(entry).toMatchObject({ action: 'post-reply.create', label: (await getPost(app.db, id)).title });
   // nor do they go or change their name with that account
-  const person = await transact(app.db, (tx) => findPerson(app, tx, former.userId));
+  const person = await transact(app.db, (tx) => findDataSubject(app, tx, former.userId));
   expect(person).toMatchObject({ postIds: [], replyIds: [] });
   await removePost(app, staff, id);
 });
@@ -241,7 +241,7 @@ test('a deleted account takes likes and membership along; its posts stay without
 test('off: nothing for the shop, lists and moderation for staff, no post by hand', async () => {
   const author = await makeCustomer(app);
   const { id } = await writePost(app, author, draft());
-  const made = await addPost(app, staff, { ...draft(), isFeatured: false, isActive: true });
+  const made = await addTeamPost(app, staff, { ...draft(), isFeatured: false, isActive: true });
   expect(made).toMatchObject({ byStaff: true, state: 'active', authorName: 'Ojas Nutrition' });
   await switchCommunity(false);
   for (const ask of [
@@ -250,10 +250,10 @@ test('off: nothing for the shop, lists and moderation for staff, no post by hand
     () => writePost(app, author, draft()),
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(addPost(app, staff, { ...draft(), isFeatured: false, isActive: true })).rejects.toMatchObject({
+  await expect(addTeamPost(app, staff, { ...draft(), isFeatured: false, isActive: true })).rejects.toMatchObject({
     code: 'COMMUNITY_OFF',
   });
-  await expect(addReply(app, staff, { id: made.id, content: 'Yes.' })).rejects.toMatchObject({
+  await expect(addTeamReply(app, staff, { id: made.id, content: 'Yes.' })).rejects.toMatchObject({
     code: 'COMMUNITY_OFF',
   });
   expect((await listAdminPosts(app, { limit: 25, state: 'pending' })).rows.map((post) => post.id)).toContain(id);

@@ -8,8 +8,8 @@ import { paymentEvents } from '../src/db/schema/payments.ts';
 import { coupons, couponUsage } from '../src/db/schema/shopping.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { quoteSource } from '../src/features/checkout/price.ts';
-import { receiveCallback, settleEventJob } from '../src/features/payments/receive-callback.ts';
+import { quoteCheckout } from '../src/features/checkout/price.ts';
+import { processCallbackJob, receiveCallback } from '../src/features/payments/receive-callback.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
@@ -114,7 +114,7 @@ test('100 duplicate callbacks, checks and reconcilers complete an order once', a
   gateway.words.set(transactionId, { state: 'succeeded' });
   const headers = new Headers({ 'x-secret': 'right' });
   const body = Buffer.from(JSON.stringify({ id: transactionId }));
-  const job = settleEventJob(gateways);
+  const job = processCallbackJob(gateways);
   app.advance(60_000);
   const results = await many(100, async (index) => {
     const outcome = await receiveCallback(app, gateways, { gateway: 'scripted', headers, body });
@@ -147,7 +147,7 @@ test('forged, altered and replayed callbacks change nothing', async () => {
   // well signed, but the gateway itself says that nothing was paid: it stays open and the job is tried again
   const headers = new Headers({ 'x-secret': 'right' });
   expect(await receiveCallback(app, gateways, { gateway: 'scripted', headers, body })).toBe('stored');
-  const job = settleEventJob(gateways);
+  const job = processCallbackJob(gateways);
   const sent = app.sent.find((one) => one.name === job.name)!;
   await expect(job.handle(app, sent.data as never)).rejects.toThrow('still open');
   expect(await orderRow(app, orderId)).toMatchObject({ paymentStatus: 'pending', confirmedAt: null });
@@ -171,7 +171,7 @@ test('ten clicks on Pay place one order and open one payment', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const source = { kind: 'cart' as const };
-  const quote = await quoteSource(app, gateways, { source, couponCode: null, freeVariantId: null, userId });
+  const quote = await quoteCheckout(app, gateways, { source, couponCode: null, freeVariantId: null, userId });
   const idempotencyKey = randomUUID();
   const request = { source, couponCode: null, freeVariantId: null, shippingAddress: ADDRESS, quote, idempotencyKey };
   const placed = await Promise.all(

@@ -18,13 +18,13 @@ import {
   suggestHeroProducts,
 } from '../src/features/content/list-hero-products.ts';
 import { listPlans } from '../src/features/content/list-plans.ts';
-import { moveInOrder } from '../src/features/content/move-in-order.ts';
+import { reorderContent } from '../src/features/content/move-in-order.ts';
 import { readHero } from '../src/features/content/read-hero.ts';
 import { removeContent, restoreContent } from '../src/features/content/remove-content.ts';
 import { saveBanner } from '../src/features/content/save-banner.ts';
 import { saveGuide } from '../src/features/content/save-guide.ts';
 import { savePlan } from '../src/features/content/save-plan.ts';
-import { setShown } from '../src/features/content/set-shown.ts';
+import { setVisibility } from '../src/features/content/set-shown.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { ADDRESS, makeProduct, makeStaff } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -163,19 +163,19 @@ test('up and down move by one place, also with ties and gaps, and the store foll
   const names = async () => (await listHeroProducts(app.db)).map(({ name }) => name);
   const before = await listHeroProducts(app.db);
   const [a, b, c, d, e] = before.map(({ name }) => name);
-  expect(await moveInOrder(app, staff, HERO, before[3]!.id, -1)).toEqual({ by: -1, place: 3 });
+  expect(await reorderContent(app, staff, HERO, before[3]!.id, -1)).toEqual({ by: -1, place: 3 });
   expect(await names()).toEqual([a, b, d, c, e]);
   expect((await listHeroProducts(app.db)).map(({ displayOrder }) => displayOrder)).toEqual([1, 4, 5, 6, 90]);
-  expect(await moveInOrder(app, staff, HERO, before[0]!.id, 1)).toEqual({ by: 1, place: 2 });
+  expect(await reorderContent(app, staff, HERO, before[0]!.id, 1)).toEqual({ by: 1, place: 2 });
   expect(await names()).toEqual([b, a, d, c, e]);
-  expect(await moveInOrder(app, staff, HERO, before[4]!.id, -100)).toEqual({ by: -4, place: 1 });
+  expect(await reorderContent(app, staff, HERO, before[4]!.id, -100)).toEqual({ by: -4, place: 1 });
   expect(await names()).toEqual([e, b, a, d, c]);
-  expect(await moveInOrder(app, staff, HERO, before[4]!.id, -1)).toEqual({ by: 0, place: 1 });
+  expect(await reorderContent(app, staff, HERO, before[4]!.id, -1)).toEqual({ by: 0, place: 1 });
   expect((await readHero(app.db)).map((slide) => slide.kind === 'product' && slide.name)).toEqual(await names());
   // two at once: both arrive, none is lost or doubled
   await Promise.all([
-    moveInOrder(app, staff, HERO, before[0]!.id, 1),
-    moveInOrder(app, staff, HERO, before[3]!.id, -2),
+    reorderContent(app, staff, HERO, before[0]!.id, 1),
+    reorderContent(app, staff, HERO, before[3]!.id, -2),
   ]);
   const orders = (await listHeroProducts(app.db)).map(({ displayOrder }) => displayOrder);
   expect(new Set(orders).size).toBe(5);
@@ -186,7 +186,7 @@ test('a list of 500 is moved through and read', async () => {
     .insert(heroBanners)
     .values(Array.from({ length: 500 }, (_, index) => ({ title: `B${index}`, mediaId, displayOrder: 7 })));
   const rows = await listBanners(app.db);
-  expect(await moveInOrder(app, staff, BANNER, rows[499]!.id, -499)).toEqual({ by: -499, place: 1 });
+  expect(await reorderContent(app, staff, BANNER, rows[499]!.id, -499)).toEqual({ by: -499, place: 1 });
   const after = await listBanners(app.db);
   expect(after.map(({ id }) => id)).toEqual([rows[499]!.id, ...rows.slice(0, 499).map(({ id }) => id)]);
 });
@@ -195,7 +195,7 @@ test('hidden, deleted and taken back: the same row at the same place', async () 
   const first = await feature(2);
   const second = await feature(2);
   const order = (await listHeroProducts(app.db)).map(({ id }) => id);
-  await setShown(app, staff, HERO, first.id, false);
+  await setVisibility(app, staff, HERO, first.id, false);
   expect((await readHero(app.db)).length).toBe(1);
   await removeContent(app, staff, HERO, first.id);
   await expect(removeContent(app, staff, HERO, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -260,7 +260,7 @@ test('a plan needs its four texts; a price of 0 is free', async () => {
   const now = { ...read, price: 19_900, features: ['b', 'a'] };
   const same = plan({ price: 19_900, features: ['b', 'a'], duration: '8 weeks' });
   expect((await savePlan(app, staff, made.id, same, now)).duration).toBe('8 weeks');
-  await setShown(app, staff, PLAN, made.id, false);
+  await setVisibility(app, staff, PLAN, made.id, false);
   expect(await listPlans(app.db)).toEqual([]);
 });
 

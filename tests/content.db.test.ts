@@ -9,8 +9,8 @@ import { listProducts } from '../src/features/catalog/list-products.ts';
 import { getGuide } from '../src/features/content/get-guide.ts';
 import { listGuides } from '../src/features/content/list-guides.ts';
 import { listPlans } from '../src/features/content/list-plans.ts';
-import { collectTags } from '../src/platform/http/page-tags.ts';
-import { Refusal } from '../src/shared/refusal.ts';
+import { collectCacheTags } from '../src/platform/http/page-tags.ts';
+import { DomainError } from '../src/shared/refusal.ts';
 import { makeProduct } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -34,7 +34,7 @@ test('plans come in display order, the inactive ones not at all, each with its p
     { title: 'hidden', displayOrder: 0, isActive: false },
     { title: 'first', displayOrder: 1, mediaId: picture!.id, duration: '4 weeks' },
   ]);
-  const { result, tags } = await collectTags(() => listPlans(app.db));
+  const { result, tags } = await collectCacheTags(() => listPlans(app.db));
   expect(result.map((plan) => plan.title)).toEqual(['first', 'second']);
   expect(result[0]).toMatchObject({ image: { key: 'cover-x', alt: 'A thali' }, price: null, duration: '4 weeks' });
   expect(result[1]).toMatchObject({ image: null, price: 49_900, features: ['a', 'b'], targetAudience: 'Beginners' });
@@ -51,7 +51,7 @@ test('guides come in display order, the inactive ones not at all', async () => {
   await makeGuide('second', { displayOrder: 2, targetMuscles: ['Back'], difficultyLevel: 'advanced' });
   await makeGuide('hidden', { isActive: false });
   await makeGuide('first', { displayOrder: 1, videoUrl: '/media/film-x.webm' });
-  const { result, tags } = await collectTags(() => listGuides(app.db));
+  const { result, tags } = await collectCacheTags(() => listGuides(app.db));
   expect(result.map((guide) => guide.slug)).toEqual(['first', 'second']);
   expect(result[0]).toMatchObject({ videoUrl: '/media/film-x.webm', difficultyLevel: 'beginner', image: null });
   expect(result[1]).toMatchObject({ targetMuscles: ['Back'], difficultyLevel: 'advanced', videoUrl: null });
@@ -63,7 +63,7 @@ test('a guide has its steps in order and at most three others of its category', 
   for (const [index, slug] of ['y1', 'y2', 'y3', 'y4'].entries())
     await makeGuide(slug, { category: 'yoga', displayOrder: index });
   await makeGuide('cardio', { category: 'Cardio' });
-  const { result, tags } = await collectTags(() => getGuide(app.db, 'own'));
+  const { result, tags } = await collectCacheTags(() => getGuide(app.db, 'own'));
   expect(result.instructions).toEqual(['one', 'two']);
   expect(result.others.map((guide) => guide.slug)).toEqual(['y1', 'y2', 'y3']);
   expect([...tags]).toEqual(['content']);
@@ -72,7 +72,7 @@ test('a guide has its steps in order and at most three others of its category', 
 test('a guide that is not there, or not active, is not found', async () => {
   await makeGuide('hidden', { isActive: false });
   for (const slug of ['hidden', 'nothing'])
-    await expect(getGuide(app.db, slug)).rejects.toEqual(new Refusal('NOT_FOUND'));
+    await expect(getGuide(app.db, slug)).rejects.toEqual(new DomainError('NOT_FOUND'));
 });
 
 test("the tab 'protein' finds protein or whey, 'creatine' creatine, in category or name, whatever the case", async () => {

@@ -6,7 +6,7 @@ import { auditLog } from '../src/db/schema/platform.ts';
 import { coupons } from '../src/db/schema/shopping.ts';
 import { listChanges } from '../src/features/audit/list-changes.ts';
 import { listCoupons } from '../src/features/promotions/list-coupons.ts';
-import { couponProblems } from '../src/features/promotions/rules.ts';
+import { validateCoupon } from '../src/features/promotions/rules.ts';
 import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from '../src/features/promotions/save-coupon.ts';
 import { makeCoupon, makeProduct, makeStaff } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -97,7 +97,7 @@ test.each([
   ['a limit of none', { usageLimit: 0 }, 'usageLimit'],
   ['an end before the start', { startsAt: '2026-12-02', expiresAt: '2026-12-01' }, 'expiresAt'],
 ])('%s is refused, by field', async (_, values, field) => {
-  expect(Object.keys(couponProblems(input(values)))).toContain(field);
+  expect(Object.keys(validateCoupon(input(values)))).toContain(field);
   await expect(saveCoupon(app, staff, null, input(values))).rejects.toMatchObject({ code: 'INVALID_COUPON' });
 });
 

@@ -13,38 +13,38 @@ import { orderItems } from '../src/db/schema/orders.ts';
 import { paymentAttempts, refunds } from '../src/db/schema/payments.ts';
 import { settings } from '../src/db/schema/platform.ts';
 import { coupons } from '../src/db/schema/shopping.ts';
-import { claimNext, leavePart, settle, takePart } from '../src/features/campaigns/batches.ts';
+import { acquireBatch, claimRecipients, recordDelivery, releaseBatch } from '../src/features/campaigns/batches.ts';
 import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import { createCampaign } from '../src/features/campaigns/save-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
 import { pauseCampaign, resumeCampaign } from '../src/features/campaigns/steer-campaign.ts';
-import { readProductCsv } from '../src/features/catalog/csv-format.ts';
+import { parseProductCsv } from '../src/features/catalog/csv-format.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { quoteSource } from '../src/features/checkout/price.ts';
+import { quoteCheckout } from '../src/features/checkout/price.ts';
 import { hashPassword } from '../src/features/customers/password.ts';
 import { createSession, refreshSession } from '../src/features/customers/session.ts';
 import { sendInvoice as mailInvoice } from '../src/features/invoices/change-invoice.ts';
 import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
 import { issueDueCreditNotes } from '../src/features/invoices/issue-credit-note.ts';
-import { followPayments, issueDueInvoices, issueInvoice } from '../src/features/invoices/issue-invoice.ts';
-import { changeAddress } from '../src/features/order-desk/change-address.ts';
+import { issueDueInvoices, issueInvoice, updateInvoiceStatuses } from '../src/features/invoices/issue-invoice.ts';
+import { changeShippingAddress } from '../src/features/order-desk/change-address.ts';
 import { refundOrder, retryRefund, startRefund } from '../src/features/order-desk/refund-order.ts';
 import { removeOrder } from '../src/features/order-desk/remove-order.ts';
 import { resolveAttention } from '../src/features/order-desk/resolve-attention.ts';
 import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
-import { setStatus } from '../src/features/order-desk/set-status.ts';
+import { setOrderStatus } from '../src/features/order-desk/set-status.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
+import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { readCoupon } from '../src/features/promotions/list-coupons.ts';
 import { saveCoupon, setCouponActive } from '../src/features/promotions/save-coupon.ts';
 import { GatewayError } from '../src/gateways/gateway.ts';
 import { phonePeV2 } from '../src/gateways/phonepe-v2/gateway.ts';
-import { triesAllowed } from '../src/main/tries-allowed.ts';
+import { configuredAttemptLimit } from '../src/main/tries-allowed.ts';
 import { readCsv } from '../src/platform/csv/read-csv.ts';
 import { csvStream } from '../src/platform/csv/write-csv.ts';
 import { readAccessToken } from '../src/platform/http/access-token.ts';
-import { createLimits } from '../src/platform/http/limits.ts';
+import { createRateLimiter } from '../src/platform/http/limits.ts';
 import { readStaffSession } from '../src/platform/http/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
 import { importFile } from './import-file.ts';
@@ -134,16 +134,16 @@ const notesOf = (orderId: string) =>
     .orderBy(invoices.number);
 
 async function gatewayRefunds(state: 'completed' | 'failed') {
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
   for (const one of gateway.refunds.values()) if (one.state === 'pending') one.state = state;
   app.advance(10 * MINUTE_MS);
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
 }
 
 describe('credit notes', () => {
   test('of a line and then of the rest take back each line once', async () => {
     const { orderId, items } = await paidOfTwo();
-    await setStatus(app, staff, { id: orderId, to: 'processing' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     await issueDueInvoices(app);
     await refund(orderId, { lines: [{ itemId: items[1]!.id, quantity: 1, restock: false }] });
     await gatewayRefunds('completed');
@@ -167,7 +167,7 @@ describe('credit notes', () => {
 
   test('none is for money that came a second time: the sale stands', async () => {
     const { orderId, payFirst } = await paidTwice();
-    await setStatus(app, staff, { id: orderId, to: 'processing' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     await issueDueInvoices(app);
     expect((await payFirst()).state).toBe('late_success');
     const [due] = await refundsOf(orderId);
@@ -221,7 +221,7 @@ describe('a deleted order', () => {
 
   test('does not take a refund along that waits for a decision', async () => {
     const { orderId } = await paidOfTwo();
-    await setStatus(app, staff, { id: orderId, to: 'cancelled' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
   });
 
@@ -270,7 +270,7 @@ describe('invoices', () => {
   test('an owner who corrects the State after staff sent the invoice gets one of that State', async () => {
     const { orderId, userId } = await paidOfTwo();
     await sendInvoice(app, staff, orderId);
-    const changed = await changeAddress(app, userId, orderId, {
+    const changed = await changeShippingAddress(app, userId, orderId, {
       ...ADDRESS,
       city: 'Pune',
       state: 'Maharashtra',
@@ -282,7 +282,7 @@ describe('invoices', () => {
 
   test('a cancelled order gets none', async () => {
     const { orderId } = await paidOfTwo();
-    await setStatus(app, staff, { id: orderId, to: 'cancelled' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     const input = {
       orderId,
       ...{ customerName: '', customerEmail: '', customerAddress: '', gstin: '', stateCode: '', description: '' },
@@ -297,7 +297,7 @@ describe('invoices', () => {
     const product = await makeProduct(app);
     await putInCart(app, userId, product);
     const request = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
-    const quote = await quoteSource(app, gateways, { ...request, userId });
+    const quote = await quoteCheckout(app, gateways, { ...request, userId });
     const { orderId } = await placeOrder(
       app,
       gateways,
@@ -310,16 +310,16 @@ describe('invoices', () => {
         idempotencyKey: randomUUID(),
       },
     );
-    await setStatus(app, staff, { id: orderId, to: 'processing' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     await issueDueInvoices(app);
-    await setStatus(app, staff, { id: orderId, to: 'cancelled' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
     await mailInvoice(app, staff, invoice!.id).catch(() => null);
     app.advance(3 * DAY_MS);
-    await followPayments(app);
+    await updateInvoiceStatuses(app);
     const [after] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
     expect(after).toMatchObject({ status: 'void', number: invoice!.number });
-    await setStatus(app, staff, { id: orderId, to: 'processing' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     await issueDueInvoices(app);
     const all = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
     expect(all.map(({ status }) => status)).toEqual(['void', 'draft']);
@@ -328,7 +328,9 @@ describe('invoices', () => {
 
 describe('signing in', () => {
   test('tries of an account count also when somebody else’s token comes with them', async () => {
-    const http = testHttp(app, gateways, { limits: await createLimits(app.db.$client, triesAllowed(app)) });
+    const http = testHttp(app, gateways, {
+      limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)),
+    });
     const userId = await makeCustomer(app);
     const [own] = await app.db
       .update(users)
@@ -380,11 +382,11 @@ test('a campaign whose last mails left while it was paused is sent once it is re
     campaignType: 'promotional',
   });
   await startCampaign(app, staff, id);
-  const part = (await takePart(app.db, { campaignId: id, batch: 1, run: randomUUID() }, 30))!;
-  const [claimed] = await claimNext(app.db, part, 10);
+  const part = (await acquireBatch(app.db, { campaignId: id, batch: 1, run: randomUUID() }, 30))!;
+  const [claimed] = await claimRecipients(app.db, part, 10);
   await pauseCampaign(app, staff, id);
-  await settle(app.db, part, claimed!.number, 'sent', null);
-  await leavePart(app, part);
+  await recordDelivery(app.db, part, claimed!.number, 'sent', null);
+  await releaseBatch(app, part);
   await resumeCampaign(app, staff, id);
   expect(await readCampaign(app.db, id)).toMatchObject({ state: 'sent', counts: { sent: 1, waiting: 0 } });
 });
@@ -421,7 +423,7 @@ describe('a file of products', () => {
   test('of many rows is read or refused at once', async () => {
     const rows = (count: number) => `Handle,SKU\n${'a,\n'.repeat(count)}`;
     const begun = performance.now();
-    expect((await readProductCsv(rows(19_000))).products[0]!.variants).toHaveLength(19_000);
+    expect((await parseProductCsv(rows(19_000))).products[0]!.variants).toHaveLength(19_000);
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { productCategories, productSlugs, products, productVariants } from '../src/db/schema/catalog.ts';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
-import { cardsBySlug } from '../src/features/catalog/cards-by-slug.ts';
+import { listProductCards } from '../src/features/catalog/cards-by-slug.ts';
 import { compareProducts } from '../src/features/catalog/compare-products.ts';
 import { productQuery } from '../src/features/catalog/contract.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
@@ -114,7 +114,7 @@ test('cards come in the order asked for; earlier slugs count, unknown and archiv
   await product('casein');
   await product('old', { archivedAt: app.now() });
   await app.db.insert(productSlugs).values({ slug: 'whey-before', productId: whey });
-  const cards = await cardsBySlug(app.db, ['casein', 'no-such-thing', 'old', 'whey-before', 'whey']);
+  const cards = await listProductCards(app.db, ['casein', 'no-such-thing', 'old', 'whey-before', 'whey']);
   expect(names(cards)).toEqual(['casein', 'whey']);
 });
 

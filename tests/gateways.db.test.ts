@@ -7,10 +7,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentEvents } from '../src/db/schema/payments.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
-import { settleEventJob } from '../src/features/payments/receive-callback.ts';
+import { processCallbackJob } from '../src/features/payments/receive-callback.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
-import { type Gateway, type Gateways, gatewaysOf } from '../src/gateways/gateway.ts';
+import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
+import { createGatewayRegistry, type Gateway, type GatewayRegistry } from '../src/gateways/gateway.ts';
 import { checksum } from '../src/gateways/phonepe-v1/checksum.ts';
 import { phonePeV1 } from '../src/gateways/phonepe-v1/gateway.ts';
 import { phonePeV2 } from '../src/gateways/phonepe-v2/gateway.ts';
@@ -27,7 +27,7 @@ let simulator: Simulator;
 let server: Server;
 let shop: string;
 let every: Gateway[];
-let gatewaysFrom: (name: string) => Gateways;
+let gatewaysFrom: (name: string) => GatewayRegistry;
 
 beforeAll(async () => {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ];
   // the named one first: it gets the new payments
   gatewaysFrom = (name) =>
-    gatewaysOf(
+    createGatewayRegistry(
       [...every.filter((one) => one.name === name), ...every.filter((one) => one.name !== name)].map((gateway) => ({
         provider: 'phonepe',
         mode: 'live',
@@ -103,8 +103,8 @@ async function press(redirectUrl: string, action: string): Promise<string | null
 }
 
 /** Lets time pass until nothing more can happen: callbacks, their jobs, reconciliation, expiry. */
-async function untilQuiet(gateways: Gateways) {
-  const job = settleEventJob(gateways);
+async function untilQuiet(gateways: GatewayRegistry) {
+  const job = processCallbackJob(gateways);
   const jobs = async () => {
     for (const sent of app.sent.filter((one) => one.name === job.name))
       await job.handle(app, sent.data as never).catch(() => {});
@@ -230,11 +230,11 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
       const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
       await press(redirectUrl, 'pay');
       await cancelOrder(app, userId, orderId);
-      await settleRefunds(app, gateways);
+      await processDueRefunds(app, gateways);
       expect((await orderRow(app, orderId)).refundState).toBe('requested');
       await simulator.advance(MINUTE_MS);
       app.advance(30 * MINUTE_MS);
-      await settleRefunds(app, gateways);
+      await processDueRefunds(app, gateways);
       expect((await orderRow(app, orderId)).refundState).toBe('refunded');
       expect((await attemptRow(app, transactionId)).state).toBe('refunded');
     });
@@ -284,7 +284,7 @@ test('wrong credentials are told as a configuration problem, without the secret'
     clientSecret: 'wrong-secret',
   });
   const { userId, orderId } = await order('phonepe-v2');
-  const gateways = gatewaysOf([{ provider: 'phonepe', mode: 'live', gateway: wrong }]);
+  const gateways = createGatewayRegistry([{ provider: 'phonepe', mode: 'live', gateway: wrong }]);
   const failure = await startPayment(app, gateways, userId, orderId).catch((error) => error);
   expect(failure).toMatchObject({ code: 'PAYMENT_CONFIGURATION' });
   expect(JSON.stringify(failure)).not.toContain('wrong-secret');
@@ -313,7 +313,7 @@ describe('razorpay', () => {
     const { redirectUrl, transactionId } = await startPayment(app, gateways, userId, orderId);
     await press(redirectUrl, 'fail');
     await simulator.settle();
-    const job = settleEventJob(gateways);
+    const job = processCallbackJob(gateways);
     const [sent] = app.sent.filter((one) => one.name === job.name);
     await job.handle(app, sent!.data as never);
     const { eventId } = sent!.data as { eventId: string };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '../src/db/schema/catalog.ts';
 import { heroBanners, heroProducts } from '../src/db/schema/content.ts';
 import { readHero } from '../src/features/content/read-hero.ts';
-import { collectTags } from '../src/platform/http/page-tags.ts';
+import { collectCacheTags } from '../src/platform/http/page-tags.ts';
 import { makeProduct } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -65,6 +65,6 @@ test('an archived product and one without variants leave the stage', async () =>
 test('a page that shows the stage is told of its changes', async () => {
   const { productId } = await makeProduct(app);
   await app.db.insert(heroProducts).values({ productId });
-  const { tags } = await collectTags(() => readHero(app.db));
+  const { tags } = await collectCacheTags(() => readHero(app.db));
   expect([...tags]).toEqual(expect.arrayContaining(['content', 'catalog', `product:${productId}`]));
 });

@@ -7,10 +7,10 @@ import { accountContract } from '../src/features/account-contract.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { contract } from '../src/features/contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { triesAllowed } from '../src/main/tries-allowed.ts';
-import { createLimits } from '../src/platform/http/limits.ts';
+import { configuredAttemptLimit } from '../src/main/tries-allowed.ts';
+import { createRateLimiter } from '../src/platform/http/limits.ts';
 import { hashScripts } from '../src/platform/http/pages.ts';
-import { allows } from '../src/platform/http/permissions.ts';
+import { hasPermission } from '../src/platform/http/permissions.ts';
 import type { OperationMeta } from '../src/shared/contract.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -25,7 +25,7 @@ const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
-  http = testHttp(app, gateways, { limits: await createLimits(app.db.$client, triesAllowed(app)) });
+  http = testHttp(app, gateways, { limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)) });
   userId = await makeCustomer(app);
   token = await tokenOf(userId);
   staffToken = await tokenOf((await makeStaff(app)).userId);
@@ -94,7 +94,7 @@ describe('named errors', () => {
     );
   });
   test('texts of one account are counted together, wherever it writes from', async () => {
-    const limits = await createLimits(app.db.$client);
+    const limits = await createRateLimiter(app.db.$client);
     const write = (address: string) => limits.consume('post', { account: 'asha', address });
     for (let index = 0; index < 12; index++) expect(await write(`10.0.0.${index}`)).toBeNull();
     expect(await write('10.0.1.1')).toMatchObject({ seconds: expect.any(Number), first: true });
@@ -193,9 +193,9 @@ describe('every operation of staff, as the contract lists them', () => {
 });
 
 test('a role that nobody knows may do nothing', () => {
-  expect(allows(['admin'], 'coupons.write')).toBe(true);
-  expect(allows(['customer', 'intern'], 'coupons.read')).toBe(false);
-  expect(allows([], 'panel.use')).toBe(false);
+  expect(hasPermission(['admin'], 'coupons.write')).toBe(true);
+  expect(hasPermission(['customer', 'intern'], 'coupons.read')).toBe(false);
+  expect(hasPermission([], 'panel.use')).toBe(false);
 });
 
 test('no request, however malformed, gives a 500', async () => {

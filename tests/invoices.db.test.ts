@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
-import { foldRollups, rolledByKey } from '../src/db/rollups.ts';
+import { mergeRollupDeltas, rollupByKey } from '../src/db/rollups.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
 import { refundLines, refunds } from '../src/db/schema/payments.ts';
@@ -12,10 +12,10 @@ import { mails } from '../src/db/schema/platform.ts';
 import { allocateNumber } from '../src/features/invoices/allocate-number.ts';
 import { sendInvoice, setInvoiceStatus } from '../src/features/invoices/change-invoice.ts';
 import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
-import { inWords } from '../src/features/invoices/in-words.ts';
+import { amountInWords } from '../src/features/invoices/in-words.ts';
 import { invoicePath } from '../src/features/invoices/invoice-link.ts';
 import { issueDueCreditNotes } from '../src/features/invoices/issue-credit-note.ts';
-import { followPayments, issueDueInvoices, issueInvoice } from '../src/features/invoices/issue-invoice.ts';
+import { issueDueInvoices, issueInvoice, updateInvoiceStatuses } from '../src/features/invoices/issue-invoice.ts';
 import { listInvoices, summariseInvoices } from '../src/features/invoices/list-invoices.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { apportion } from '../src/shared/money.ts';
@@ -153,7 +153,7 @@ test('unpaid: a draft; paid when the order is; overdue the day after; ₹0 has n
   const cash = await makeOrder({ lines: plain, paid: false });
   expect((await invoiceOf(cash))!.status).toBe('draft');
   await app.db.update(orders).set({ paymentStatus: 'completed' }).where(eq(orders.id, cash));
-  await followPayments(app);
+  await updateInvoiceStatuses(app);
   expect((await invoiceOf(cash))!.status).toBe('paid');
   expect(await invoiceOf(await makeOrder({ lines: [{ ...plain[0]!, price: 0 }] }))).toBeNull();
   await expect(transact(app.db, (tx) => issueInvoice(app, tx, randomUUID()))).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
   expect(mail!.subject).toBe(`Invoice ${made.number} from Ojas Nutrition`);
   expect(mail!.text).toContain(`/invoices/${made.id}/`);
   app.advance(6 * DAY_MS);
-  await followPayments(app);
+  await updateInvoiceStatuses(app);
   expect((await listInvoices(app, { limit: 5, status: 'overdue' })).rows.map(({ id }) => id)).toEqual([made.id]);
   expect((await summariseInvoices(app)).overdue).toBe(84_500_00);
   expect((await setInvoiceStatus(app, staff, made.id, 'paid')).status).toBe('paid');
@@ -308,8 +308,8 @@ test('the PDF is for whoever has its link, and for nobody else', async () => {
 });
 
 test('the month’s taxes come from a rollup that agrees with the invoices', async () => {
-  await foldRollups(app.db);
-  const tax = await rolledByKey(app.db, 'tax', { from: '2026-11-01' });
+  await mergeRollupDeltas(app.db);
+  const tax = await rollupByKey(app.db, 'tax', { from: '2026-11-01' });
   const all = await app.db.select().from(invoices).where(sql`voided_at is null`);
   for (const key of ['taxable', 'cgst', 'sgst', 'igst'] as const) {
     const sum = all.reduce(
@@ -321,10 +321,10 @@ test('the month’s taxes come from a rollup that agrees with the invoices', asy
 });
 
 test('amounts in words', () => {
-  expect(inWords(4_446_00)).toBe('Rupees four thousand four hundred and forty-six only');
-  expect(inWords(12_34_567_50)).toBe(
+  expect(amountInWords(4_446_00)).toBe('Rupees four thousand four hundred and forty-six only');
+  expect(amountInWords(12_34_567_50)).toBe(
     'Rupees twelve lakh thirty-four thousand five hundred and sixty-seven and fifty paise only',
   );
-  expect(inWords(1_00_00_000_00)).toBe('Rupees one crore only');
-  expect(inWords(0)).toBe('Rupees zero only');
+  expect(amountInWords(1_00_00_000_00)).toBe('Rupees one crore only');
+  expect(amountInWords(0)).toBe('Rupees zero only');
 });

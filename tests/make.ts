@@ -7,9 +7,9 @@ import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/shopping.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { quoteSource } from '../src/features/checkout/price.ts';
-import type { Gateway, Gateways, RefundWord, Word } from '../src/gateways/gateway.ts';
-import { GatewayError, gatewaysOf } from '../src/gateways/gateway.ts';
+import { quoteCheckout } from '../src/features/checkout/price.ts';
+import type { Gateway, GatewayRegistry, PaymentResult, RefundResult } from '../src/gateways/gateway.ts';
+import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
 import type { App } from '../src/platform/app.ts';
 
 export const ADDRESS = {
@@ -93,9 +93,9 @@ export async function putInCart(
 }
 
 /** Prices the cart and places the order exactly as seen, as the checkout screen does. */
-export async function checkOut(app: App, gateways: Gateways, userId: string, couponCode: string | null = null) {
+export async function checkOut(app: App, gateways: GatewayRegistry, userId: string, couponCode: string | null = null) {
   const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
-  const quote = await quoteSource(app, gateways, { ...request, userId });
+  const quote = await quoteCheckout(app, gateways, { ...request, userId });
   return placeOrder(
     app,
     gateways,
@@ -133,16 +133,16 @@ export async function stockOf(app: App, variantId: string) {
 
 export type ScriptedGateway = Gateway & {
   /** what the gateway will say of each transaction; nothing said = pending */
-  words: Map<string, Partial<Word>>;
+  words: Map<string, Partial<PaymentResult>>;
   /** thrown by the next call of start, or by every status call */
   failStart: GatewayError | null;
   down: boolean;
   started: string[];
-  refunds: Map<string, { amount: number; state: RefundWord['state'] }>;
+  refunds: Map<string, { amount: number; state: RefundResult['state'] }>;
 };
 
 /** A gateway that says what a test tells it to. The real protocol is tested against the simulator. */
-export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateways } {
+export function scriptedGateway(): { gateway: ScriptedGateway; gateways: GatewayRegistry } {
   const amounts = new Map<string, number>();
   const gateway: ScriptedGateway = {
     name: 'scripted',
@@ -170,7 +170,7 @@ export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateway
         ...nothing,
         state: known ? 'pending' : 'unknown-transaction',
         ...gateway.words.get(transactionId),
-      } as Word;
+      } as PaymentResult;
     },
     readCallback: (headers, body) => {
       if (headers.get('x-secret') !== 'right') return { verified: false, reason: 'secret' };
@@ -191,5 +191,5 @@ export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateway
       if (gateway.down) throw new GatewayError('unreachable', 'ECONNREFUSED', 'down');
     },
   };
-  return { gateway, gateways: gatewaysOf([{ provider: 'phonepe', mode: 'live', gateway }]) };
+  return { gateway, gateways: createGatewayRegistry([{ provider: 'phonepe', mode: 'live', gateway }]) };
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../src/db/schema/customers.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { fileProblem } from '../src/features/media/rules.ts';
+import { validateImageFile } from '../src/features/media/rules.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
@@ -152,11 +152,11 @@ test('more than 5 MB: 413; the limit of JSON bodies does not hold here, and hold
 });
 
 test('what the form says before it sends', () => {
-  expect(fileProblem({ name: 'list.pdf', type: 'application/pdf', size: 10 })).toBe(
+  expect(validateImageFile({ name: 'list.pdf', type: 'application/pdf', size: 10 })).toBe(
     'Invalid file type: list.pdf is not an image file.',
   );
-  expect(fileProblem({ name: 'raw.png', type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe(
+  expect(validateImageFile({ name: 'raw.png', type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe(
     'File too large: raw.png is larger than 5MB.',
   );
-  expect(fileProblem({ name: 'ok.png', type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
+  expect(validateImageFile({ name: 'ok.png', type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
 });

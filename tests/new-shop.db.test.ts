@@ -6,7 +6,7 @@ import { mails, settings } from '../src/db/schema/platform.ts';
 import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
 import { issueDueInvoices } from '../src/features/invoices/issue-invoice.ts';
 import { readMailMatters, resolveMail } from '../src/features/panel/mail-matters.ts';
-import { needsAttention } from '../src/features/panel/needs-attention.ts';
+import { listAttentionGroups } from '../src/features/panel/needs-attention.ts';
 import { markRead, readSetup, sendSetupTest } from '../src/features/panel/read-setup.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { testConnection } from '../src/features/payments/test-connection.ts';
@@ -14,7 +14,7 @@ import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { DEMO_IDENTITY } from '../src/features/settings/demo-identity-rules.ts';
 import { requireMail } from '../src/main/installation.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { postMail } from '../src/platform/mail/outbox.ts';
+import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -39,7 +39,7 @@ const sayWho = async () => {
 };
 const openKeys = async () =>
   (await readSetup(app)).lines.filter(({ state, optional }) => state !== 'done' && !optional).map(({ key }) => key);
-const inbox = async () => (await needsAttention(app, staff.userId)).open;
+const inbox = async () => (await listAttentionGroups(app, staff.userId)).open;
 
 test('publishes no identity and no number of customers', async () => {
   const response = await testHttp(app, gateways).request('/api/settings/storefront');
@@ -151,13 +151,19 @@ describe('mail in production', () => {
   test('that is off keeps mails as not sent and says so to staff', async () => {
     const off = { ...app, config: readConfig({ MAIL: 'off' }) };
     const { job, sweep } = createMailSender(null, async () => false);
-    await postMail(off, app.db, { to: 'a@b.in', subject: 'Order', text: '', html: '', purpose: 'order-confirmation' });
+    await enqueueMail(off, app.db, {
+      to: 'a@b.in',
+      subject: 'Order',
+      text: '',
+      html: '',
+      purpose: 'order-confirmation',
+    });
     await job.handle(off, app.sent.at(-1)!.data as never);
     await sweep.run(off);
     const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'a@b.in'));
     expect(mail).toMatchObject({ sentAt: null, nextTryAt: null, notSentAt: expect.any(Date) });
     expect(await readMailMatters(off)).toMatchObject({ isOff: true, notSent: 1 });
-    const open = (await needsAttention(off, staff.userId)).open;
+    const open = (await listAttentionGroups(off, staff.userId)).open;
     expect(open.find(({ kind }) => kind === 'mail_off')?.text).toBe(
       'It was started with MAIL=off. 1 mail written and not sent.',
     );

@@ -5,14 +5,14 @@ import { users } from '../src/db/schema/customers.ts';
 import { consents, newsletterSubscribers } from '../src/db/schema/newsletter.ts';
 import { mails, settings } from '../src/db/schema/platform.ts';
 import { coupons } from '../src/db/schema/shopping.ts';
-import { quoteSource } from '../src/features/checkout/price.ts';
+import { quoteCheckout } from '../src/features/checkout/price.ts';
 import { confirmSubscription } from '../src/features/newsletter/confirm-subscription.ts';
 import { NEWSLETTER_NOTICE, UNSUBSCRIBE_NOTICE } from '../src/features/newsletter/rules.ts';
 import { subscribe } from '../src/features/newsletter/subscribe.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
-import { createLimits } from '../src/platform/http/limits.ts';
+import { createRateLimiter } from '../src/platform/http/limits.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -55,7 +55,7 @@ async function customerWith(email: string): Promise<string> {
 }
 
 const quoteWith = async (userId: string, couponCode: string) =>
-  quoteSource(app, gateways, { source: { kind: 'cart' }, couponCode, freeVariantId: null, userId });
+  quoteCheckout(app, gateways, { source: { kind: 'cart' }, couponCode, freeVariantId: null, userId });
 
 test('a new address is inactive and gets a link and nothing more until the link is used', async () => {
   await subscribe(app, { email: EMAIL, fullName: 'Asha Rao' });
@@ -270,7 +270,7 @@ test('an account that has ordered before cannot use it', async () => {
 });
 
 test('over HTTP: one click unsubscribes without signing in; names of errors and the limit of mails', async () => {
-  const http = testHttp(app, gateways, { limits: await createLimits(app.db.$client) });
+  const http = testHttp(app, gateways, { limits: await createRateLimiter(app.db.$client) });
   const post = (path: string, body: unknown) =>
     http.request(path, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { listenForMetrics } from '../src/platform/http/metrics-listener.ts';
 import { makePage, PageCache } from '../src/platform/http/page-cache.ts';
-import { createServeKept } from '../src/platform/http/serve-kept.ts';
+import { createCachedPageHandler } from '../src/platform/http/serve-kept.ts';
 import { createLog } from '../src/platform/log.ts';
 import { scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -85,7 +85,7 @@ describe('the demo', () => {
     const cache = new PageCache();
     cache.hearing(true);
     await cache.render('/', async () => makePage('<p>kept</p>', "default-src 'self'", new Set()));
-    const serve = createServeKept(app, cache, createMetrics());
+    const serve = createCachedPageHandler(app, cache, createMetrics());
     const asked = (headers: Record<string, string>) => {
       const taken: number[] = [];
       const res = { writeHead: (status: number) => taken.push(status), end() {}, statusCode: 200 };

@@ -10,7 +10,7 @@ import { auditLog } from '../src/db/schema/platform.ts';
 import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
 import { issueDueInvoices } from '../src/features/invoices/issue-invoice.ts';
 import { exportOrders, ordersExport } from '../src/features/order-desk/export-orders.ts';
-import { readOrderFile } from '../src/features/order-desk/order-file.ts';
+import { parseOrderCsv } from '../src/features/order-desk/order-file.ts';
 import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
 import { csvStream } from '../src/platform/csv/write-csv.ts';
 import { importFile } from './import-file.ts';
@@ -155,7 +155,7 @@ test.each([
   ),
   ...['March 1, 2024', '1709267400', '2024', '', '2024-03-01T10:00:00 IST'].map((text) => [text, null]),
 ] as [string, string | null][])('placed_at %s is %s', async (text, at) => {
-  const [order] = (await readOrderFile(file(row({ placed_at: text })))).orders;
+  const [order] = (await parseOrderCsv(file(row({ placed_at: text })))).orders;
   if (at) expect(order).toMatchObject({ placedAt: new Date(at), problems: [] });
   else expect(order!.problems).toEqual([expect.stringMatching(/^placed_at is a day like 2024-03-31 or 31\/03\/2024/)]);
 });

@@ -7,9 +7,9 @@ import { coupons, couponUsage } from '../src/db/schema/shopping.ts';
 import { readCart } from '../src/features/cart/read-cart.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
 import { listOrders } from '../src/features/orders/list-orders.ts';
-import { processOrders } from '../src/features/orders/process-orders.ts';
+import { startProcessingOrders } from '../src/features/orders/process-orders.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
+import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { GatewayError } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
@@ -173,11 +173,11 @@ describe('owner cancels', () => {
     });
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
     expect(await couponState(left.orderId)).toBe('released');
-    await settleRefunds(app, gateways);
+    await processDueRefunds(app, gateways);
     expect((await orderRow(app, left.orderId)).refundState).toBe('requested');
     for (const refund of gateway.refunds.values()) refund.state = 'completed';
     app.advance(10 * MINUTE_MS);
-    await settleRefunds(app, gateways);
+    await processDueRefunds(app, gateways);
     expect((await orderRow(app, left.orderId)).refundState).toBe('refunded');
     expect((await attemptRow(app, left.transactionId)).state).toBe('refunded');
     expect([...gateway.refunds.values()]).toEqual([
@@ -204,11 +204,11 @@ describe('owner cancels', () => {
     await look(left);
     await cancelOrder(app, left.userId, left.orderId);
     gateway.down = true;
-    await settleRefunds(app, gateways);
+    await processDueRefunds(app, gateways);
     gateway.down = false;
     for (let i = 0; i < 4; i++) {
       app.advance(10 * MINUTE_MS);
-      await settleRefunds(app, gateways);
+      await processDueRefunds(app, gateways);
     }
     expect(gateway.refunds.size).toBe(1);
   });
@@ -219,9 +219,9 @@ test('30 minutes after confirmation: processing', async () => {
   say(left, { state: 'succeeded' });
   await look(left);
   app.advance(29 * MINUTE_MS);
-  expect(await processOrders(app)).toBe(0);
+  expect(await startProcessingOrders(app)).toBe(0);
   app.advance(2 * MINUTE_MS);
-  expect(await processOrders(app)).toBe(1);
+  expect(await startProcessingOrders(app)).toBe(1);
   expect((await orderRow(app, left.orderId)).status).toBe('processing');
 });
 
@@ -302,7 +302,7 @@ describe('money that must go back', () => {
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
     // staff decides: nothing is asked of the gateway by itself
     app.advance(DAY_MS);
-    await settleRefunds(app, gateways);
+    await processDueRefunds(app, gateways);
     expect(gateway.refunds.size).toBe(0);
   });
 
@@ -443,7 +443,7 @@ test('every change of an order is in its history', async () => {
   say(left, { state: 'succeeded' });
   await look(left);
   app.advance(31 * MINUTE_MS);
-  await processOrders(app);
+  await startProcessingOrders(app);
   const events = await app.db
     .select()
     .from(orderEvents)

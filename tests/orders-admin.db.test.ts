@@ -9,26 +9,26 @@ import { paymentAttempts, refundLines, refunds } from '../src/db/schema/payments
 import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
 import { couponUsage } from '../src/db/schema/shopping.ts';
 import { addTracking } from '../src/features/order-desk/add-tracking.ts';
-import { askGateway } from '../src/features/order-desk/ask-gateway.ts';
+import { recheckPaymentAttempt } from '../src/features/order-desk/ask-gateway.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
-import { countViews } from '../src/features/order-desk/count-orders.ts';
-import { listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
+import { countOrderViews } from '../src/features/order-desk/count-orders.ts';
+import { listAdminOrders } from '../src/features/order-desk/list-all-orders.ts';
 import { listTrackedOrders, listTrackingEntries } from '../src/features/order-desk/list-tracking.ts';
-import { readForPrint } from '../src/features/order-desk/print-orders.ts';
-import { readAnyOrder } from '../src/features/order-desk/read-any-order.ts';
+import { readPrintableOrders } from '../src/features/order-desk/print-orders.ts';
+import { readAdminOrder } from '../src/features/order-desk/read-any-order.ts';
 import { refundOrder, retryRefund, startRefund } from '../src/features/order-desk/refund-order.ts';
 import { removeOrder } from '../src/features/order-desk/remove-order.ts';
 import { resolveAttention } from '../src/features/order-desk/resolve-attention.ts';
 import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
-import { setStatus, setStatuses } from '../src/features/order-desk/set-status.ts';
+import { setOrderStatus, setOrderStatuses } from '../src/features/order-desk/set-status.ts';
 import { listOrders } from '../src/features/orders/list-orders.ts';
-import { processOrders } from '../src/features/orders/process-orders.ts';
-import { amountOfLines, paidByLine } from '../src/features/payments/refund-rules.ts';
+import { startProcessingOrders } from '../src/features/orders/process-orders.ts';
+import { paidAmountByLine, refundForLines } from '../src/features/payments/refund-rules.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { expireOrders, reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
+import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { findTracking } from '../src/features/tracking/find-tracking.ts';
-import { GatewayError, gatewaysOf } from '../src/gateways/gateway.ts';
+import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
 import {
   attemptRow,
@@ -79,8 +79,8 @@ async function pay(transactionId: string) {
   await verifyPayment(app, gateways, transactionId);
 }
 
-const set = (id: string, to: Parameters<typeof setStatus>[2]['to'], more: object = {}) =>
-  setStatus(app, staff, { id, to, ...more });
+const set = (id: string, to: Parameters<typeof setOrderStatus>[2]['to'], more: object = {}) =>
+  setOrderStatus(app, staff, { id, to, ...more });
 const refund = (id: string, request: Partial<Parameters<typeof refundOrder>[2]>) =>
   refundOrder(app, staff, { id, lines: [], note: '', idempotencyKey: randomUUID(), ...request });
 const refundsOf = (orderId: string) => app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
@@ -94,10 +94,10 @@ const couponState = async (orderId: string) =>
 
 /** The sweep asks the gateway, which has done or refused it. */
 async function gatewayRefunds(state: 'completed' | 'failed') {
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
   for (const one of gateway.refunds.values()) if (one.state === 'pending') one.state = state;
   app.advance(10 * MINUTE_MS);
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
 }
 
 describe('staff sets a status', () => {
@@ -152,7 +152,7 @@ describe('staff sets a status', () => {
       expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
       expect(await couponState(orderId)).toBe('released');
       app.advance(DAY_MS);
-      await settleRefunds(app, gateways);
+      await processDueRefunds(app, gateways);
       expect(gateway.refunds.size).toBe(0);
     },
   );
@@ -188,7 +188,7 @@ describe('staff sets a status', () => {
     expect(await orderRow(app, orderId)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
     expect(await couponState(orderId)).toBe('consumed');
     app.advance(DAY_MS);
-    await processOrders(app);
+    await startProcessingOrders(app);
     expect((await orderRow(app, orderId)).status).toBe('pending');
   });
 
@@ -214,11 +214,11 @@ describe('staff sets a status', () => {
   test('any other change moves only the status, and can be undone; pending by staff stays pending', async () => {
     const { orderId } = await paid();
     app.advance(31 * MINUTE_MS);
-    await processOrders(app);
+    await startProcessingOrders(app);
     expect(await set(orderId, 'completed')).toMatchObject({ from: 'processing', canUndo: true });
     await set(orderId, 'processing', { from: 'completed', undo: true });
     await set(orderId, 'pending');
-    await processOrders(app);
+    await startProcessingOrders(app);
     expect((await orderRow(app, orderId)).status).toBe('pending');
     const { updatedAt } = await orderRow(app, orderId);
     expect(updatedAt).toEqual(app.now());
@@ -229,7 +229,7 @@ describe('staff sets a status', () => {
     await set(orderId, 'completed');
     await set(orderId, 'pending', { undo: true });
     app.advance(31 * MINUTE_MS);
-    await processOrders(app);
+    await startProcessingOrders(app);
     expect((await orderRow(app, orderId)).status).toBe('processing');
   });
 
@@ -241,7 +241,7 @@ describe('staff sets a status', () => {
       code: 'STATUS_CHANGED',
       data: { status: 'completed' },
     });
-    const result = await setStatuses(app, staff, {
+    const result = await setOrderStatuses(app, staff, {
       orders: [
         { id: one.orderId, from: 'pending' },
         { id: two.orderId, from: 'pending' },
@@ -261,7 +261,7 @@ describe('staff sets a status', () => {
         set(left.orderId, round % 2 ? 'processing' : 'cancelled'),
         verifyPayment(app, gateways, left.transactionId),
         expireOrders(app, gateways),
-        setStatus(app, colleague, { id: left.orderId, to: 'completed' }),
+        setOrderStatus(app, colleague, { id: left.orderId, to: 'completed' }),
         cancelOrder(app, left.userId, left.orderId),
       ]);
       // whoever gave up in the crowd is made good by the sweep
@@ -323,7 +323,7 @@ describe('refunds', () => {
           isFree: false,
         }));
         const total = items.reduce((sum, { price, quantity, discount }) => sum + price * quantity - discount, 0);
-        const paidOf = paidByLine(total, items);
+        const paidOf = paidAmountByLine(total, items);
         expect(paidOf.reduce((sum, one) => sum + one, 0)).toBe(total);
         const given = Math.min(gift, total);
         let back = given;
@@ -338,7 +338,7 @@ describe('refunds', () => {
           const line = state[index % state.length]!;
           const units = Math.min(quantity, line.quantity - line.refundedQuantity);
           if (units <= 0) return;
-          const [part] = amountOfLines(state, new Map([[line.id, units]]), total - back);
+          const [part] = refundForLines(state, new Map([[line.id, units]]), total - back);
           expect(part!.amount).toBeGreaterThanOrEqual(0);
           if (!works) return;
           back += part!.amount;
@@ -414,7 +414,7 @@ describe('refunds', () => {
     await gatewayRefunds('failed');
     for (const one of gateway.refunds.values()) one.state = 'completed';
     await retryRefund(app, gateways, staff, id);
-    await settleRefunds(app, gateways);
+    await processDueRefunds(app, gateways);
     expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'partial' });
     expect(gateway.refunds.size).toBe(1);
   });
@@ -456,7 +456,7 @@ describe('refunds', () => {
     const takes = gateway.refund;
     gateway.refund = () => Promise.reject(new GatewayError('refused', 'NO', 'No such order'));
     for (let times = 1; times <= 3; times++) {
-      await settleRefunds(app, gateways);
+      await processDueRefunds(app, gateways);
       expect((await orderRow(app, orderId)).refundState).toBe(times < 3 ? 'due' : 'failed');
       app.advance(10 * MINUTE_MS);
     }
@@ -472,7 +472,7 @@ describe('refunds', () => {
   test('of a gateway that is not configured any more waits and says so', async () => {
     const { orderId } = await paid();
     await refund(orderId, { amount: 500 });
-    await settleRefunds(app, gatewaysOf([]));
+    await processDueRefunds(app, createGatewayRegistry([]));
     expect(await refundsOf(orderId)).toMatchObject([
       {
         state: 'due',
@@ -508,7 +508,7 @@ describe('what needs attention', () => {
       dropped: totalAmount,
     });
     expect(await orderRow(app, orderId)).toMatchObject({ needsAttention: null, refundState: 'none' });
-    const { events } = await readAnyOrder(app, orderId);
+    const { events } = await readAdminOrder(app, orderId);
     expect(events.find(({ kind }) => kind === 'resolved')).toMatchObject({
       actor: 'Asha Rao',
       data: { note: 'Sent a new parcel', dropped: totalAmount },
@@ -520,14 +520,16 @@ describe('what needs attention', () => {
     const left = await unpaid();
     const attempt = await attemptRow(app, left.transactionId);
     gateway.down = true;
-    const ask = () => askGateway(app, gateways, { id: left.orderId, attemptId: attempt.id });
+    const ask = () => recheckPaymentAttempt(app, gateways, { id: left.orderId, attemptId: attempt.id });
     await expect(ask()).rejects.toMatchObject({ code: 'NO_ANSWER' });
     gateway.down = false;
     expect(await ask()).toEqual({ state: 'pending', changed: false });
     gateway.words.set(left.transactionId, { state: 'succeeded' });
     expect(await ask()).toEqual({ state: 'succeeded', changed: true });
     expect((await orderRow(app, left.orderId)).paymentStatus).toBe('completed');
-    await expect(askGateway(app, gateways, { id: randomUUID(), attemptId: attempt.id })).rejects.toMatchObject({
+    await expect(
+      recheckPaymentAttempt(app, gateways, { id: randomUUID(), attemptId: attempt.id }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -572,13 +574,13 @@ describe('deleting an order', () => {
     expect((await orderRow(app, orderId)).deletedAt).not.toBeNull();
     expect(await itemsOf(orderId)).toHaveLength(1);
     expect((await listOrders(app, userId, { limit: 10 })).total).toBe(0);
-    expect((await listAllOrders(app, LIST)).rows).toEqual([]);
+    expect((await listAdminOrders(app, LIST)).rows).toEqual([]);
     expect((await listTrackedOrders(app, { limit: 10 })).rows).toEqual([]);
     expect((await listTrackingEntries(app, { limit: 10 })).rows).toEqual([]);
     expect(await findTracking(app, { mode: 'order', value: orderId, userId: null })).toEqual([]);
     expect(await findTracking(app, { mode: 'number', value: 'DL-1234567', userId: null })).toEqual([]);
-    await expect(readAnyOrder(app, orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(readForPrint(app, [orderId])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readAdminOrder(app, orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readPrintableOrders(app, [orderId])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (const work of [
       () => set(orderId, 'completed'),
       () => refund(orderId, { amount: 1 }),
@@ -588,7 +590,7 @@ describe('deleting an order', () => {
       () => resolveAttention(app, staff, { id: orderId, note: 'x' }),
     ])
       await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await countViews(app)).toMatchObject({ pending: 0 });
+    expect(await countOrderViews(app)).toMatchObject({ pending: 0 });
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
   });
 
@@ -614,7 +616,7 @@ test('the list: search by id, e-mail, phone and name, every filter, pages both w
     .update(orders)
     .set({ fullName: 'Lalrinpuii Hmar', phone: '+919812345670', email: 'lalrin@example.in' })
     .where(eq(orders.id, first));
-  const found = async (filter: object) => (await listAllOrders(app, { ...LIST, ...filter })).rows.map(({ id }) => id);
+  const found = async (filter: object) => (await listAdminOrders(app, { ...LIST, ...filter })).rows.map(({ id }) => id);
   for (const search of [
     'lalrin',
     'puii hm',
@@ -641,13 +643,13 @@ test('the list: search by id, e-mail, phone and name, every filter, pages both w
   // the clock began on 20/11 at 12:00 in India
   expect(await found({ from: '2026-11-22', to: '2026-11-23' })).toEqual([ids[2], ids[1]]);
   expect(await found({ sort: 'oldest' })).toEqual([...ids, late.orderId]);
-  const one = await listAllOrders(app, { ...LIST, limit: 2 });
-  const two = await listAllOrders(app, { ...LIST, limit: 2, after: one.after! });
+  const one = await listAdminOrders(app, { ...LIST, limit: 2 });
+  const two = await listAdminOrders(app, { ...LIST, limit: 2, after: one.after! });
   expect(two.rows.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
-  const back = await listAllOrders(app, { ...LIST, limit: 2, before: two.before! });
+  const back = await listAdminOrders(app, { ...LIST, limit: 2, before: two.before! });
   expect(back.rows.map(({ id }) => id)).toEqual([late.orderId, ids[4]]);
   expect(one.total).toEqual({ count: 6, more: false });
-  expect(await countViews(app)).toMatchObject({ pending: 5, cancelled: 1 });
+  expect(await countOrderViews(app)).toMatchObject({ pending: 5, cancelled: 1 });
   expect(back.rows[0]).toMatchObject({ units: 2, moreItems: 0, tracking: null, paymentStatus: 'pending' });
   expect(one.rows[1]).toMatchObject({ tracking: { status: 'order_confirmed' } });
 });
@@ -658,7 +660,7 @@ test('the page of an order: full or short id, items, customer, attempts with cal
   const { orderId, transactionId } = await paid({ coupon: true });
   app.advance(MINUTE_MS);
   const after = await unpaid();
-  const detail = await readAnyOrder(app, orderId.slice(0, 8).toUpperCase());
+  const detail = await readAdminOrder(app, orderId.slice(0, 8).toUpperCase());
   expect(detail).toMatchObject({
     id: orderId,
     older: before.orderId.slice(0, 8),
@@ -670,13 +672,13 @@ test('the page of an order: full or short id, items, customer, attempts with cal
   });
   expect(detail.events.map(({ kind }) => kind)).toEqual(['confirmed', 'created']);
   for (const id of ['nonsense', randomUUID(), '12345678'])
-    await expect(readAnyOrder(app, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await readForPrint(app, [orderId, after.orderId])).toMatchObject([
+    await expect(readAdminOrder(app, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await readPrintableOrders(app, [orderId, after.orderId])).toMatchObject([
     { id: orderId, gateway: 'scripted', invoice: null },
     { id: after.orderId, gateway: null, paidAt: null },
   ]);
   await sendInvoice(app, staff, orderId);
-  const [paper] = await readForPrint(app, [orderId]);
+  const [paper] = await readPrintableOrders(app, [orderId]);
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
   expect(paper!.invoice).toMatchObject({ number: invoice!.number, issuedOn: invoice!.issuedOn });
   const { taxes } = paper!.invoice!;

@@ -15,7 +15,7 @@ import { mails } from '../src/db/schema/platform.ts';
 import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import { createCampaign } from '../src/features/campaigns/save-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
-import { gatewaysOf } from '../src/gateways/gateway.ts';
+import { createGatewayRegistry } from '../src/gateways/gateway.ts';
 import { createBackground, QUEUES } from '../src/main/background.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -23,7 +23,7 @@ import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
-import { postMail } from '../src/platform/mail/outbox.ts';
+import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { makeStaff } from './make.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
@@ -78,7 +78,7 @@ beforeAll(async () => {
     pagesCaughtUp: async () => {},
     now: () => new Date(),
   };
-  const { jobs, sweeps } = createBackground(app.config, gatewaysOf([]));
+  const { jobs, sweeps } = createBackground(app.config, createGatewayRegistry([]));
   worker = await startWorker(app, boss, jobs, sweeps);
 });
 afterAll(async () => {
@@ -123,7 +123,7 @@ describe('after an outage of the database', () => {
     const outages = [4, 21, 40].map(outageAt);
     await database.db.transaction(async (tx) => {
       for (const to of addresses)
-        await postMail(app, tx, { to, subject: 'Order', text: 't', html: 'h', purpose: 'order' });
+        await enqueueMail(app, tx, { to, subject: 'Order', text: 't', html: 'h', purpose: 'order' });
     });
     await Promise.all(outages);
     await expect.poll(() => accepted.size, WITHIN_A_MINUTE).toBe(60);
@@ -169,7 +169,7 @@ test('a mail that the server took and nobody could record is unknown, and is not
   const row = async () => (await database.db.select().from(mails)).find((mail) => mail.toAddress === 'cut@example.in')!;
   await expect.poll(async () => (await row()).unknownAt, WITHIN_A_MINUTE).not.toBeNull();
   expect(await row()).toMatchObject({ sentAt: null, nextTryAt: null, lastError: expect.stringContaining('cut off') });
-  await postMail(app, database.db, { to: 'later@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' });
+  await enqueueMail(app, database.db, { to: 'later@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' });
   await expect.poll(() => accepted.get('later@example.in'), WITHIN_A_MINUTE).toBe(1);
   expect(accepted.has('cut@example.in')).toBe(false);
 }, 90_000);

@@ -10,17 +10,22 @@ import { settings } from '../src/db/schema/platform.ts';
 import { getProduct } from '../src/features/catalog/get-product.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
 import { readSettings } from '../src/features/settings/read-settings.ts';
-import { holdStock } from '../src/features/stock/hold-stock.ts';
+import { reserveStock } from '../src/features/stock/hold-stock.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
-import { listenForPageNotices, type PageNotices } from '../src/platform/http/page-notices.ts';
+import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-notices.ts';
 import { mountPages } from '../src/platform/http/pages.ts';
 import type { HttpEnv } from '../src/platform/http/request.ts';
-import { createServeKept } from '../src/platform/http/serve-kept.ts';
+import { createCachedPageHandler } from '../src/platform/http/serve-kept.ts';
 import { makeProduct } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-type Process = { get(path: string): Promise<string>; renders: string[]; notices: PageNotices; cache: PageCache };
+type Process = {
+  get(path: string): Promise<string>;
+  renders: string[];
+  notices: InvalidationListener;
+  cache: PageCache;
+};
 
 let app: TestApp;
 let here: Process;
@@ -29,7 +34,7 @@ let pause: Promise<void> | null = null;
 
 function startProcess(): Process {
   const cache = new PageCache();
-  const notices = listenForPageNotices(app.databaseUrl, cache, app.log);
+  const notices = listenForInvalidations(app.databaseUrl, cache, app.log);
   const renders: string[] = [];
   const http = new Hono<HttpEnv>();
   mountPages(http, app, {
@@ -115,11 +120,11 @@ test('a hold that leaves units changes no page; the last unit does, and giving i
   expect(await here.get('/list')).toContain(`${slug} true`);
   const before = here.renders.length;
   const order = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-  await transact(app.db, (tx) => holdStock(tx, order(1), [{ variantId, quantity: 1 }]));
+  await transact(app.db, (tx) => reserveStock(tx, order(1), [{ variantId, quantity: 1 }]));
   await heard();
   await Promise.all([here.get(`/${slug}`), here.get('/list')]);
   expect(here.renders.length).toBe(before);
-  await transact(app.db, (tx) => holdStock(tx, order(2), [{ variantId, quantity: 1 }]));
+  await transact(app.db, (tx) => reserveStock(tx, order(2), [{ variantId, quantity: 1 }]));
   await heard();
   expect(await here.get(`/${slug}`)).toContain('false');
   expect(await there.get('/list')).toContain(`${slug} false`);
@@ -186,7 +191,7 @@ test('the kept page over a socket: same bytes, 304 by its tag, HEAD, encodings, 
   const html = await here.get(`/${slug}`);
   await heard();
   await here.get(`/${slug}`);
-  const serve = createServeKept(app, here.cache, createMetrics());
+  const serve = createCachedPageHandler(app, here.cache, createMetrics());
   const server = createServer((req, res) => {
     if (!serve(req, res)) res.writeHead(418).end();
   });

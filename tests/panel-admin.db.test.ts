@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignRecipients, emailCampaigns } from '../src/db/schema/campaigns.ts';
 import { products, productVariants } from '../src/db/schema/catalog.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
-import { orders, orderTracking, parcels } from '../src/db/schema/orders.ts';
+import { orders, orderTracking, shipmentsInTransit } from '../src/db/schema/orders.ts';
 import { paymentEvents } from '../src/db/schema/payments.ts';
 import { mails } from '../src/db/schema/platform.ts';
 import { reviews } from '../src/db/schema/reviews.ts';
 import { tickets } from '../src/db/schema/support.ts';
-import { listAllOrders } from '../src/features/order-desk/list-all-orders.ts';
+import { listAdminOrders } from '../src/features/order-desk/list-all-orders.ts';
 import { listTrackedOrders } from '../src/features/order-desk/list-tracking.ts';
-import { needsAttention, snooze, wake } from '../src/features/panel/needs-attention.ts';
+import { listAttentionGroups, snoozeAttention, unsnoozeAttention } from '../src/features/panel/needs-attention.ts';
 import { listViews, removeView, saveView } from '../src/features/panel/saved-views.ts';
-import { searchEverything } from '../src/features/panel/search-everything.ts';
-import { countTickets, listTickets, overdue } from '../src/features/support/read-tickets.ts';
+import { searchAdmin } from '../src/features/panel/search-everything.ts';
+import { countTickets, listTickets, overdueTickets } from '../src/features/support/read-tickets.ts';
 import { ticketDue } from '../src/features/support/rules.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
@@ -36,15 +36,15 @@ test('an order is found by id, e-mail, phone and name; a deleted one is not', as
   const { userId } = await makeStaff(app);
   for (const words of [orderId.slice(0, 8), 'asha rao', 'ASHA@EXAMPLE', '98450 12345', '+91 98450-12345'])
     expect(
-      (await searchEverything(app, userId, words)).orders.map(({ id }) => id),
+      (await searchAdmin(app, userId, words)).orders.map(({ id }) => id),
       words,
     ).toContain(orderId);
-  expect((await searchEverything(app, userId, '100%')).orders).toEqual([]);
+  expect((await searchAdmin(app, userId, '100%')).orders).toEqual([]);
   // who may not read them is told of none
   for (const words of ['whey', 'asha rao'])
-    expect(await searchEverything(app, customer, words)).toEqual({ products: [], orders: [], people: [] });
+    expect(await searchAdmin(app, customer, words)).toEqual({ products: [], orders: [], people: [] });
   await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));
-  expect((await searchEverything(app, userId, orderId.slice(0, 8))).orders).toEqual([]);
+  expect((await searchAdmin(app, userId, orderId.slice(0, 8))).orders).toEqual([]);
 });
 
 test('views are one’s own, replaced by name, and limited', async () => {
@@ -81,7 +81,9 @@ const track = (orderId: string, status: string, createdAt: Date) =>
   app.db.insert(orderTracking).values({ orderId, status, createdAt });
 
 const isUnderWay = async (orderId: string) =>
-  (await app.db.select().from(parcels).where(eq(parcels.orderId, orderId))).map(({ status }) => status);
+  (await app.db.select().from(shipmentsInTransit).where(eq(shipmentsInTransit.orderId, orderId))).map(
+    ({ status }) => status,
+  );
 
 test('a parcel is under way from shipping to arrival, while its order is neither over nor deleted', async () => {
   const { id } = await makeOrder();
@@ -106,7 +108,7 @@ test('a parcel is under way from shipping to arrival, while its order is neither
 
 test('the inbox: each kind from where it comes, put off by one person, back when there is news or in the morning', async () => {
   const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
-  const look = () => needsAttention(app, mine.userId);
+  const look = () => listAttentionGroups(app, mine.userId);
   const kinds = async () => (await look()).open.map(({ kind }) => kind).sort();
   await app.db.update(productVariants).set({ onHand: 500 });
   expect(await kinds()).toEqual(['setup']);
@@ -207,29 +209,29 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(page.rows.map(({ id }) => id).sort()).toEqual([late.id, quiet.id].sort());
 
   // 12:00 in India
-  expect(await snooze(app, mine.userId, 'refund_due')).toEqual({ until: '2026-11-21T03:30:00.000Z' });
+  expect(await snoozeAttention(app, mine.userId, 'refund_due')).toEqual({ until: '2026-11-21T03:30:00.000Z' });
   expect(await kinds()).not.toContain('refund_due');
   expect((await look()).snoozed).toMatchObject([{ kind: 'refund_due', snoozedUntil: '2026-11-21T03:30:00.000Z' }]);
-  expect((await needsAttention(app, theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
+  expect((await listAttentionGroups(app, theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
   app.advance(HOUR_MS);
   await makeOrder({ needsAttention: 'refund_due', updatedAt: app.now() });
   expect((await look()).open.find(({ kind }) => kind === 'refund_due')?.title).toBe('2 refunds due, ₹4,446');
   app.advance(1);
-  await snooze(app, mine.userId, 'refund_due');
+  await snoozeAttention(app, mine.userId, 'refund_due');
   expect(await kinds()).not.toContain('refund_due');
-  await wake(app, mine.userId, 'refund_due');
+  await unsnoozeAttention(app, mine.userId, 'refund_due');
   expect(await kinds()).toContain('refund_due');
-  await snooze(app, mine.userId, 'stock');
+  await snoozeAttention(app, mine.userId, 'stock');
   app.advance(20 * HOUR_MS);
   expect(await kinds()).toContain('stock');
 
   // who may read nothing sees nothing
-  expect(await needsAttention(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], rail: [] });
+  expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], rail: [] });
 });
 
 /** What a list shows that a group of the inbox leads to. */
 const linkOf = async (userId: string, kind: string) => {
-  const { open } = await needsAttention(app, userId);
+  const { open } = await listAttentionGroups(app, userId);
   const [action] = open.find((group) => group.kind === kind)!.actions;
   return Object.fromEntries(new URL(action!.to, 'https://shop.example').searchParams);
 };
@@ -242,7 +244,7 @@ test('unpaid orders near the end: the list has what the number counts, none that
   await makeOrder({ ...near, holdExpiresAt: ago(-HOUR_MS) });
   await makeOrder({ status: 'pending' });
   const filter = await linkOf(userId, 'unpaid_holds');
-  const list = await listAllOrders(app, { limit: 25, sort: 'newest', ...filter });
+  const list = await listAdminOrders(app, { limit: 25, sort: 'newest', ...filter });
   expect(list.rows.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   expect(list.total).toEqual({ count: 2, more: false });
 });
@@ -263,7 +265,7 @@ test('tickets due soon or late: the list has what the number counts, answered co
   const filter = await linkOf(userId, 'tickets');
   const list = await listTickets(app, { limit: 25, order: 'oldest', ...filter });
   expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
-  expect((await needsAttention(app, userId)).open.find(({ kind }) => kind === 'tickets')?.title).toBe(
+  expect((await listAttentionGroups(app, userId)).open.find(({ kind }) => kind === 'tickets')?.title).toBe(
     '3 tickets due soon or late',
   );
   expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
@@ -286,7 +288,7 @@ test('which tickets are overdue is one rule, for one and for many', async () => 
   );
   const text = { name: 'Meera', email: 'm@example.in', message: 'x' };
   await app.db.insert(tickets).values(all.map((ticket, index) => ({ ...ticket, ...text, subject: String(index) })));
-  const late = await app.db.select().from(tickets).where(overdue(now, 48));
+  const late = await app.db.select().from(tickets).where(overdueTickets(now, 48));
   const one = all.flatMap((ticket, index) => {
     const due = ticketDue(ticket, 48);
     return due && due.at < now ? [String(index)] : [];
@@ -296,7 +298,7 @@ test('which tickets are overdue is one rule, for one and for many', async () => 
 
 test('a review that was changed is news: it ends the snooze of those that wait', async () => {
   const { userId } = await makeStaff(app);
-  const kinds = async () => (await needsAttention(app, userId)).open.map(({ kind }) => kind);
+  const kinds = async () => (await listAttentionGroups(app, userId)).open.map(({ kind }) => kind);
   const { productId } = await makeProduct(app);
   const text = { productId, customerName: 'Asha', rating: 5, title: 'Good', content: 'Mixes well in water.' };
   const [review] = await app.db
@@ -304,7 +306,7 @@ test('a review that was changed is news: it ends the snooze of those that wait',
     .values({ ...text, state: 'pending', createdAt: ago(2 * HOUR_MS), updatedAt: ago(2 * HOUR_MS) })
     .returning();
   await app.db.insert(reviews).values({ ...text, state: 'pending', createdAt: ago(HOUR_MS), updatedAt: ago(HOUR_MS) });
-  await snooze(app, userId, 'reviews');
+  await snoozeAttention(app, userId, 'reviews');
   expect(await kinds()).not.toContain('reviews');
   app.advance(1000);
   await app.db.update(reviews).set({ updatedAt: app.now() }).where(eq(reviews.id, review!.id));

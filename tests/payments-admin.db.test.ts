@@ -7,26 +7,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
 import { auditLog, settings } from '../src/db/schema/platform.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { quoteSource } from '../src/features/checkout/price.ts';
+import { quoteCheckout } from '../src/features/checkout/price.ts';
 import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
 import { collectCash } from '../src/features/order-desk/collect-cash.ts';
-import { listPayouts } from '../src/features/order-desk/list-payouts.ts';
-import { recordPayout } from '../src/features/order-desk/record-payout.ts';
+import { listCashRefunds } from '../src/features/order-desk/list-payouts.ts';
+import { recordCashRefund } from '../src/features/order-desk/record-payout.ts';
 import { refundOrder } from '../src/features/order-desk/refund-order.ts';
 import { removeOrder } from '../src/features/order-desk/remove-order.ts';
-import { setStatus } from '../src/features/order-desk/set-status.ts';
+import { setOrderStatus } from '../src/features/order-desk/set-status.ts';
 import { dismissCallback, listCallbacks } from '../src/features/payments/list-callbacks.ts';
 import { listUnmatched } from '../src/features/payments/list-unmatched.ts';
 import { readPaymentStatus } from '../src/features/payments/read-payment-status.ts';
-import { receiveCallback, settleEventJob } from '../src/features/payments/receive-callback.ts';
+import { processCallbackJob, receiveCallback } from '../src/features/payments/receive-callback.ts';
 import type { Method } from '../src/features/payments/rules.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { reconcileAttempts, settleRefunds } from '../src/features/payments/sweeps.ts';
+import { processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { testConnection } from '../src/features/payments/test-connection.ts';
 import { testSsl } from '../src/features/payments/test-ssl.ts';
 import { verifyPayment } from '../src/features/payments/view-payment.ts';
 import { DEFAULT_SETTINGS } from '../src/features/settings/rules.ts';
-import { type Configured, gatewaysOf } from '../src/gateways/gateway.ts';
+import { type ConfiguredGateway, createGatewayRegistry } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
 import {
   ADDRESS,
@@ -43,12 +43,16 @@ import { createTestApp, type TestApp } from './test-app.ts';
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
 const { gateway } = scriptedGateway();
-const named = (name: string, provider: Configured['provider'], mode: Configured['mode']): Configured => ({
+const named = (
+  name: string,
+  provider: ConfiguredGateway['provider'],
+  mode: ConfiguredGateway['mode'],
+): ConfiguredGateway => ({
   provider,
   mode,
   gateway: Object.assign(Object.create(gateway), { name }),
 });
-const gateways = gatewaysOf([
+const gateways = createGatewayRegistry([
   named('phonepe-v2', 'phonepe', 'live'),
   named('razorpay', 'razorpay', 'live'),
   named('phonepe-v2-test', 'phonepe', 'test'),
@@ -80,7 +84,7 @@ async function shopper(price = 149_900, quantity = 1) {
 }
 
 async function place(userId: string, paymentMethod: Method | null, pincode = ADDRESS.pincode) {
-  const quote = await quoteSource(app, gateways, { ...request, userId });
+  const quote = await quoteCheckout(app, gateways, { ...request, userId });
   return placeOrder(
     app,
     gateways,
@@ -97,7 +101,7 @@ async function place(userId: string, paymentMethod: Method | null, pincode = ADD
 
 const pem = (what: string) => readFile(new URL(`./files/localhost-${what}.pem`, import.meta.url), 'utf8');
 
-const offered = async (userId: string) => (await quoteSource(app, gateways, { ...request, userId })).payment;
+const offered = async (userId: string) => (await quoteCheckout(app, gateways, { ...request, userId })).payment;
 
 async function cashOrder(price = 149_900, quantity = 1) {
   await pay({ codEnabled: true });
@@ -132,14 +136,14 @@ describe('the payment switches', () => {
   });
 
   test('a provider without keys is offered only when nothing else is, and says what is missing', async () => {
-    const bare = gatewaysOf([named('razorpay', 'razorpay', 'live')]);
+    const bare = createGatewayRegistry([named('razorpay', 'razorpay', 'live')]);
     const { userId } = await shopper();
-    const ways = async () => (await quoteSource(app, bare, { ...request, userId })).payment.methods;
+    const ways = async () => (await quoteCheckout(app, bare, { ...request, userId })).payment.methods;
     expect(await ways()).toEqual(['phonepe']);
     await pay({ razorpayEnabled: true });
     expect(await ways()).toEqual(['razorpay']);
     await pay({});
-    const quote = await quoteSource(app, bare, { ...request, userId });
+    const quote = await quoteCheckout(app, bare, { ...request, userId });
     const { orderId } = await placeOrder(
       app,
       bare,
@@ -258,7 +262,7 @@ describe('cash on delivery', () => {
       refundState: 'none',
     });
     expect((await attemptRow(app, transactionId)).state).toBe('failed');
-    await setStatus(app, staff, { id: orderId, to: 'processing' });
+    await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     expect((await orderRow(app, orderId)).paymentStatus).toBe('pending');
     expect(await collectCash(app, staff, { orders: [orderId], reference: '' })).toMatchObject({ amount: 149_900 });
     expect((await orderRow(app, orderId)).paymentStatus).toBe('completed');
@@ -291,17 +295,17 @@ describe('cash on delivery', () => {
       refundOrder(app, staff, { id: orderId, lines: [], amount, note: '', idempotencyKey: crypto.randomUUID() });
     const first = await refund(100_000);
     const second = await refund(50_000);
-    expect(await settleRefunds(app, gateways)).toBe(0);
+    expect(await processDueRefunds(app, gateways)).toBe(0);
     await expect(refund(200_000)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE', data: { left: 150_000 } });
     expect((await orderRow(app, orderId)).refundState).toBe('requested');
-    await recordPayout(app, staff, { id: first.id, reference: 'UTR1' });
-    await expect(recordPayout(app, staff, { id: first.id, reference: 'UTR1' })).rejects.toMatchObject({
+    await recordCashRefund(app, staff, { id: first.id, reference: 'UTR1' });
+    await expect(recordCashRefund(app, staff, { id: first.id, reference: 'UTR1' })).rejects.toMatchObject({
       code: 'REFUND_MOVED_ON',
     });
-    await recordPayout(app, staff, { id: second.id, reference: 'UTR2' });
+    await recordCashRefund(app, staff, { id: second.id, reference: 'UTR2' });
     expect((await orderRow(app, orderId)).refundState).toBe('partial');
     const rest = await refund(150_000);
-    await recordPayout(app, staff, { id: rest.id, reference: 'UTR3' });
+    await recordCashRefund(app, staff, { id: rest.id, reference: 'UTR3' });
     expect((await orderRow(app, orderId)).refundState).toBe('refunded');
     expect((await attemptRow(app, transactionId)).state).toBe('refunded');
     const given = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
@@ -314,12 +318,12 @@ describe('cash on delivery', () => {
     const all = { id: orderId, lines: [], amount: 149_900, note: '', idempotencyKey: crypto.randomUUID() };
     const { id } = await refundOrder(app, staff, all);
     expect(await removeOrder(app, staff, orderId)).toEqual({ kept: true });
-    expect((await listPayouts(app)).rows.find((row) => row.id === id)).toMatchObject({
+    expect((await listCashRefunds(app)).rows.find((row) => row.id === id)).toMatchObject({
       ...{ amount: 149_900, order: orderId.slice(0, 8), deleted: true },
     });
-    await recordPayout(app, staff, { id, reference: 'UTR4' });
+    await recordCashRefund(app, staff, { id, reference: 'UTR4' });
     expect((await orderRow(app, orderId)).refundState).toBe('refunded');
-    expect((await listPayouts(app)).rows.filter((row) => row.id === id)).toEqual([]);
+    expect((await listCashRefunds(app)).rows.filter((row) => row.id === id)).toEqual([]);
   });
 
   test('a deleted one leaves nothing to collect', async () => {
@@ -345,7 +349,7 @@ describe('the payments tab', () => {
     expect(status.cash.due - before.cash.due).toBe(1);
     expect(status.cash.amount - before.cash.amount).toBe(120_000);
     expect(status.halfHours).toHaveLength(48);
-    const none = await readPaymentStatus(app, gatewaysOf([]));
+    const none = await readPaymentStatus(app, createGatewayRegistry([]));
     expect(none).toMatchObject({ gateways: [], missing: ['phonepe', 'razorpay'] });
   });
 
@@ -370,7 +374,7 @@ describe('the payments tab', () => {
       headers: new Headers({ 'x-secret': 'right' }),
       body,
     });
-    const job = settleEventJob(gateways);
+    const job = processCallbackJob(gateways);
     const sent = app.sent.filter(({ name }) => name === job.name).at(-1);
     await job.handle(app, sent!.data as never);
     const [row] = (await listUnmatched(app)).rows.filter(({ transactionId }) => transactionId === 'STRANGER');
@@ -391,7 +395,7 @@ describe('the payments tab', () => {
     await app.db.update(paymentAttempts).set({ state: 'expired' }).where(eq(paymentAttempts.id, id));
     await removeOrder(app, staff, orderId);
     gateway.words.set(transactionId, { state: 'succeeded', amount: 149_900 } as never);
-    const job = settleEventJob(gateways);
+    const job = processCallbackJob(gateways);
     await receiveCallback(app, gateways, {
       gateway: 'phonepe-v2',
       headers: new Headers({ 'x-secret': 'right' }),
@@ -403,7 +407,7 @@ describe('the payments tab', () => {
     expect((await listUnmatched(app)).rows).toContainEqual(
       expect.objectContaining({ kind: 'refund', reason: 'refund_due', transactionId }),
     );
-    await settleRefunds(app, gateways);
+    await processDueRefunds(app, gateways);
     expect((await listUnmatched(app)).rows.some((row) => row.transactionId === transactionId)).toBe(false);
   });
 
@@ -416,7 +420,7 @@ describe('the payments tab', () => {
     gateway.down = true;
     expect(await testConnection(app, gateways)).toMatchObject([{ passed: false }, { passed: false }]);
     gateway.down = false;
-    expect(await testConnection(app, gatewaysOf([]))).toMatchObject([
+    expect(await testConnection(app, createGatewayRegistry([]))).toMatchObject([
       { passed: false, message: 'It refused: Payment gateway credentials are missing' },
       { passed: false },
     ]);

@@ -18,10 +18,10 @@ import {
 import { unsubscribeUrl } from '../src/features/newsletter/links.ts';
 import { listSubscribers } from '../src/features/newsletter/list-subscribers.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
-import { contact } from '../src/features/support/contact.ts';
+import { createTicket } from '../src/features/support/contact.ts';
 import { countTickets, listTickets, readTicket } from '../src/features/support/read-tickets.ts';
 import { ticketDue } from '../src/features/support/rules.ts';
-import { answerTicket, noteOnTicket, reopenTicket, resolveTicket } from '../src/features/support/work-ticket.ts';
+import { addTicketNote, answerTicket, reopenTicket, resolveTicket } from '../src/features/support/work-ticket.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
 import { checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -129,7 +129,7 @@ describe('customers', () => {
 describe('tickets', () => {
   const write = async (values: object = {}) => {
     const email = address();
-    await contact(app, null, {
+    await createTicket(app, null, {
       kind: 'contact',
       name: 'Asha Rao',
       email,
@@ -155,7 +155,7 @@ describe('tickets', () => {
     expect(answers[0]!.text).toContain('A scoop is on its way.');
 
     app.advance(1000);
-    await noteOnTicket(app, staff, { id, body: 'Sent by courier', idempotencyKey: randomUUID() });
+    await addTicketNote(app, staff, { id, body: 'Sent by courier', idempotencyKey: randomUUID() });
     app.advance(1000);
     expect((await resolveTicket(app, staff, id)).state).toBe('resolved');
     await expect(resolveTicket(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });

@@ -22,7 +22,7 @@ import { createSession } from '../src/features/customers/session.ts';
 import { signUp } from '../src/features/customers/sign-up.ts';
 import { issueCreditNote } from '../src/features/invoices/issue-credit-note.ts';
 import { issueInvoice } from '../src/features/invoices/issue-invoice.ts';
-import { ownInvoices } from '../src/features/invoices/own-invoices.ts';
+import { listOwnInvoices } from '../src/features/invoices/own-invoices.ts';
 import { confirmSubscription } from '../src/features/newsletter/confirm-subscription.ts';
 import { importSubscribers } from '../src/features/newsletter/import-subscribers.ts';
 import { confirmToken } from '../src/features/newsletter/links.ts';
@@ -31,21 +31,21 @@ import { addTracking } from '../src/features/order-desk/add-tracking.ts';
 import { exportOrders } from '../src/features/order-desk/export-orders.ts';
 import { removeOrder } from '../src/features/order-desk/remove-order.ts';
 import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
-import { settleAttempt } from '../src/features/payments/settle.ts';
-import { withoutPayer } from '../src/features/payments/without-payer.ts';
-import { deleteAccount, forgetFarewells } from '../src/features/privacy/delete-account.ts';
-import { dataLink, ownData } from '../src/features/privacy/download-data.ts';
+import { finaliseAttempt } from '../src/features/payments/settle.ts';
+import { redactPayer } from '../src/features/payments/without-payer.ts';
+import { deleteAccount, purgeDeletionMails } from '../src/features/privacy/delete-account.ts';
+import { createDataExportLink, exportPersonalData } from '../src/features/privacy/download-data.ts';
 import { ERASURES, KEPT } from '../src/features/privacy/erase.ts';
-import { leaveNewsletter, readConsents, stopAlert } from '../src/features/privacy/own-consents.ts';
+import { cancelStockAlert, readConsents, withdrawNewsletterConsent } from '../src/features/privacy/own-consents.ts';
 import { scrub } from '../src/features/privacy/scrub.ts';
-import { openOrders } from '../src/features/privacy/what-stands-open.ts';
+import { listOpenOrders } from '../src/features/privacy/what-stands-open.ts';
 import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
-import { contact } from '../src/features/support/contact.ts';
+import { createTicket } from '../src/features/support/contact.ts';
 import { answerTicket } from '../src/features/support/work-ticket.ts';
 import { addToWishlist } from '../src/features/wishlist/wishlist.ts';
-import { forgetAnswers } from '../src/platform/idempotency.ts';
+import { purgeIdempotencyKeys } from '../src/platform/idempotency.ts';
 import { createLog } from '../src/platform/log.ts';
-import { postMail } from '../src/platform/mail/outbox.ts';
+import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { pseudonymOf } from '../src/platform/mail/pseudonym.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { writeLetters } from './letters.ts';
@@ -205,7 +205,7 @@ describe('the deletion of an account', () => {
     await app.db.update(paymentAttempts).set({ state: 'failed' }).where(eq(paymentAttempts.orderId, unpaid.orderId));
     await setOrder(unpaid.orderId, { status: 'cancelled', fullName: NAME, email });
 
-    await contact(app, userId, {
+    await createTicket(app, userId, {
       kind: 'complaint',
       name: NAME,
       email,
@@ -285,9 +285,9 @@ describe('the deletion of an account', () => {
     const farewell = await app.db.select().from(mails).where(eq(mails.toAddress, email));
     expect(farewell.map(({ purpose }) => purpose)).toEqual(['account-deleted']);
     expect(farewell[0]!.text).toContain('72 months after the yearly return');
-    expect(await forgetFarewells(app)).toBe(0);
+    expect(await purgeDeletionMails(app)).toBe(0);
     await app.db.execute(sql`update mails set created_at = now() - interval '8 days' where to_address = ${email}`);
-    expect(await forgetFarewells(app)).toBe(1);
+    expect(await purgeDeletionMails(app)).toBe(1);
 
     expect(await whereFound(telling)).toEqual(['invoices.buyer', 'invoices.customer_email', 'invoices.customer_name']);
     expect(await app.db.select().from(invoices).where(eq(invoices.orderId, orderId))).toEqual(issued);
@@ -309,7 +309,7 @@ describe('the deletion of an account', () => {
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
     // staff who go on with the order write to nobody
     await addTracking(app, staff, { orderIds: [orderId], status: 'delivered' } as never);
-    await postMail(app, app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
+    await enqueueMail(app, app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
     expect(await app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);
   });
 
@@ -322,7 +322,7 @@ describe('the deletion of an account', () => {
     await app.db.update(paymentAttempts).set({ state: 'expired' }).where(eq(paymentAttempts.id, attempt!.id));
     await setOrder(late, { status: 'cancelled', cancelReason: 'expired' });
     await deleteAccount(app, asOwner(id), PASSWORD);
-    await settleAttempt(app, attempt!.id, {
+    await finaliseAttempt(app, attempt!.id, {
       ...{ state: 'succeeded', amount: attempt!.amount, reference: 'R1', instrument: 'UPI' },
       ...{ errorCode: null, message: null },
     } as never);
@@ -352,7 +352,7 @@ describe('the deletion of an account', () => {
       log: [{ purpose: 'account' }],
     });
     let text = '';
-    for await (const part of ownData(app, again!)) text += part;
+    for await (const part of exportPersonalData(app, again!)) text += part;
     const file = JSON.parse(text);
     expect(file).toMatchObject({ orders: [], messages: [], cart: [], wishlist: [] });
     // the invoices of that address are found again by it: they are kept
@@ -394,7 +394,7 @@ describe('the deletion of an account', () => {
     const { id, email: address } = await person();
     await putInCart(app, id, await makeProduct(app));
     const order = (await checkOut(app, gateways, id)).orderId;
-    const why = async () => (await openOrders(app.db, id)).map((one) => one.why);
+    const why = async () => (await listOpenOrders(app.db, id)).map((one) => one.why);
     expect(await why()).toEqual(['unpaid']);
     await setOrder(order, { status: 'shipped', confirmedAt: app.now() });
     expect(await why()).toEqual(['on-its-way']);
@@ -462,7 +462,7 @@ test('a callback is kept without what tells who paid', () => {
       payment_link: { entity: { reference_id: 'OJ1', customer: { name: 'Asha' }, notes: [] } },
     },
   };
-  expect(withoutPayer(razorpay)).toEqual({
+  expect(redactPayer(razorpay)).toEqual({
     event: 'payment.captured',
     payload: { payment: { entity: { id: 'pay_1', amount: 100 } }, payment_link: { entity: { reference_id: 'OJ1' } } },
   });
@@ -476,7 +476,7 @@ test('a callback is kept without what tells who paid', () => {
       ],
     },
   };
-  expect(JSON.stringify(withoutPayer(phonepe))).toBe(
+  expect(JSON.stringify(redactPayer(phonepe))).toBe(
     '{"payload":{"paymentDetails":[{"rail":{"type":"UPI","utr":"405"},"instrument":{"type":"ACCOUNT","ifsc":"SBIN01"}}]}}',
   );
 });
@@ -525,10 +525,10 @@ test('consents are logged where they are given and taken back, and no line is ev
     ['account', 'sign-up'],
   ]);
   app.advance(1000);
-  await stopAlert(app, user!.id, given.alerts[0]!.id);
+  await cancelStockAlert(app, user!.id, given.alerts[0]!.id);
   app.advance(1000);
-  await leaveNewsletter(app, user!.id);
-  const after = await leaveNewsletter(app, user!.id);
+  await withdrawNewsletterConsent(app, user!.id);
+  const after = await withdrawNewsletterConsent(app, user!.id);
   expect(after).toMatchObject({ newsletter: null, alerts: [] });
   expect(after.log.slice(0, 2)).toMatchObject([
     { purpose: 'newsletter', given: false, source: 'profile' },
@@ -538,7 +538,7 @@ test('consents are logged where they are given and taken back, and no line is ev
   // somebody else's alert is not theirs to stop
   await addAlert(app, null, { variantId, email: 'other@example.in' });
   const [other] = await app.db.select().from(stockAlerts).where(eq(stockAlerts.email, 'other@example.in'));
-  await stopAlert(app, user!.id, other!.id);
+  await cancelStockAlert(app, user!.id, other!.id);
   expect(await app.db.select().from(stockAlerts).where(eq(stockAlerts.id, other!.id))).toHaveLength(1);
   const refused = expect.objectContaining({ cause: expect.objectContaining({ message: 'consents are append-only' }) });
   await expect(app.db.delete(consents).where(eq(consents.email, email))).rejects.toEqual(refused);
@@ -557,8 +557,8 @@ test('the file of one’s own data is whole, for a minute, and nobody else’s',
       total_amount, fingerprint, status)
     select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled'
     from generate_series(1, 230) i`);
-  await expect(dataLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-  const link = await dataLink(app, one.id, PASSWORD);
+  await expect(createDataExportLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  const link = await createDataExportLink(app, one.id, PASSWORD);
   const response = await http.request(link);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
   const text = await response.text();
@@ -579,10 +579,10 @@ test('the file of one’s own data is whole, for a minute, and nobody else’s',
   expect(text).not.toContain(two.email);
   expect(text).not.toContain('$argon2');
 
-  expect(await ownInvoices(app, one.id, [orderId])).toMatchObject([
+  expect(await listOwnInvoices(app, one.id, [orderId])).toMatchObject([
     { orderId, kind: 'invoice', number: invoice!.number },
   ]);
-  expect(await ownInvoices(app, two.id, [orderId])).toEqual([]);
+  expect(await listOwnInvoices(app, two.id, [orderId])).toEqual([]);
 
   app.advance(61_000);
   expect((await http.request(link)).status).toBe(410);
@@ -592,10 +592,10 @@ test('the file of one’s own data is whole, for a minute, and nobody else’s',
 test('answers kept for repetitions are forgotten after a day', async () => {
   const { id } = await person();
   await putInCart(app, id, await makeProduct(app));
-  await forgetAnswers(app);
+  await purgeIdempotencyKeys(app);
   const kept = async () => (await app.db.execute(sql`select 1 from idempotency_keys`)).rows.length;
   expect(await kept()).toBeGreaterThan(0);
   app.advance(DAY_MS + 1000);
-  await forgetAnswers(app);
+  await purgeIdempotencyKeys(app);
   expect(await kept()).toBe(0);
 });

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../src/db/schema/customers.ts';
-import { readProductCsv } from '../src/features/catalog/csv-format.ts';
+import { parseProductCsv } from '../src/features/catalog/csv-format.ts';
 import { exportProducts } from '../src/features/catalog/export-products.ts';
 import { saveCategory } from '../src/features/catalog/keep-categories.ts';
 import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
 import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { safeCell } from '../src/platform/csv/safe-cell.ts';
+import { escapeFormula } from '../src/platform/csv/safe-cell.ts';
 import { importFile } from './import-file.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -112,13 +112,13 @@ test('what goes out comes in again unchanged, and no cell is a formula', async (
   const parts: string[] = [];
   for await (const part of exportProducts(app.db)) parts.push(part);
   const file = parts.join('');
-  expect((await readProductCsv(file)).products).toHaveLength(2);
+  expect((await parseProductCsv(file)).products).toHaveLength(2);
   expect((await run(file, false)).lines.map(({ action, problems }) => [action, problems])).toEqual([
     ['unchanged', []],
     ['unchanged', []],
   ]);
-  for (const text of ['=1+1', '+1', '-1', '@sum', '\tx']) expect(safeCell(text)).toBe(`'${text}`);
-  expect(safeCell('Whey = good')).toBe('Whey = good');
+  for (const text of ['=1+1', '+1', '-1', '@sum', '\tx']) expect(escapeFormula(text)).toBe(`'${text}`);
+  expect(escapeFormula('Whey = good')).toBe('Whey = good');
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldRollups } from '../src/db/rollups.ts';
+import { mergeRollupDeltas } from '../src/db/rollups.ts';
 import { productVariants } from '../src/db/schema/catalog.ts';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
-import { partsOf } from '../src/features/catalog/best-sellers.ts';
+import { splitDateRange } from '../src/features/catalog/best-sellers.ts';
 import { readReport } from '../src/features/reports/read-report.ts';
 import { addDays } from '../src/shared/dates.ts';
 import { ADDRESS, makeProduct } from './make.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
       discount: 10,
       taxRate: 5,
     });
-    if (index % 40 === 0) await foldRollups(app.db);
+    if (index % 40 === 0) await mergeRollupDeltas(app.db);
   }
 });
 afterAll(() => app.close());
@@ -66,7 +66,7 @@ test('a span falls into whole years, quarters, months and the days around them, 
       const from = addDays('2023-12-15', start);
       const to = addDays(from, days);
       const covered = new Map<string, number>();
-      for (const part of partsOf({ from, to })) {
+      for (const part of splitDateRange({ from, to })) {
         const months = length[part.metric];
         // rows of a period are kept under its first day
         if (months)

@@ -20,9 +20,14 @@ import {
   setReviewFeatured,
   suspendReview,
 } from '../src/features/reviews/moderate-review.ts';
-import { listToReview, readOwnReview, removeOwnReview, writeReview } from '../src/features/reviews/own-review.ts';
+import {
+  listReviewableProducts,
+  readOwnReview,
+  removeOwnReview,
+  writeReview,
+} from '../src/features/reviews/own-review.ts';
 import { listProductReviews, listReviews } from '../src/features/reviews/read-reviews.ts';
-import { averageOf } from '../src/features/reviews/rules.ts';
+import { averageRating } from '../src/features/reviews/rules.ts';
 import { listVotes, voteReview } from '../src/features/reviews/vote-review.ts';
 import { publicName } from '../src/shared/public-name.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
@@ -84,7 +89,7 @@ async function starsOf(product: Product) {
   );
   expect(row!.reviewStars).toEqual(counted);
   expect(row!.reviewedCount).toBe(counted.reduce((sum, one) => sum + one, 0));
-  expect(row!.reviewedRating).toBe(averageOf(counted));
+  expect(row!.reviewedRating).toBe(averageRating(counted));
   return row!;
 }
 
@@ -101,9 +106,9 @@ describe('who may write', () => {
     await turn({ confirmedAt: app.now(), status: 'cancelled' });
     await expect(writeReview(app, stranger, draft(product))).rejects.toMatchObject({ code: 'NOT_BOUGHT' });
     await turn({ status: 'delivered' });
-    expect(await listToReview(app, stranger)).toMatchObject([{ name: product.name }]);
+    expect(await listReviewableProducts(app, stranger)).toMatchObject([{ name: product.name }]);
     expect(await writeReview(app, stranger, draft(product))).toMatchObject({ state: 'pending', rating: 5 });
-    expect(await listToReview(app, stranger)).toEqual([]);
+    expect(await listReviewableProducts(app, stranger)).toEqual([]);
   });
 
   test('what makes no sense is refused by field', async () => {

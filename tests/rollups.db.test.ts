@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldRollups, rolledByKey, rolledTotal } from '../src/db/rollups.ts';
+import { mergeRollupDeltas, rollupByKey, rollupTotal } from '../src/db/rollups.ts';
 import { users } from '../src/db/schema/customers.ts';
 import { type OrderStatus, orderItems, orders, type PaymentStatus } from '../src/db/schema/orders.ts';
 import { refunds } from '../src/db/schema/payments.ts';
@@ -143,7 +143,7 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
           const person = await makeCustomer(app);
           await app.db.update(users).set({ deletedAt: app.now() }).where(eq(users.id, person));
           await makeCustomer(app);
-        } else if (one.kind === 'fold') await foldRollups(app.db);
+        } else if (one.kind === 'fold') await mergeRollupDeltas(app.db);
         else if (one.kind === 'delete' && id) await app.db.delete(orders).where(eq(orders.id, id));
       }
       expect(await fromRollups()).toEqual(await fromTables());
@@ -164,11 +164,11 @@ test('folding while others write loses and doubles nothing', async () => {
     }
   });
   const folding = Array.from({ length: 3 }, async () => {
-    for (let i = 0; i < 25; i++) await foldRollups(app.db);
+    for (let i = 0; i < 25; i++) await mergeRollupDeltas(app.db);
   });
   await Promise.all([...writing, ...folding]);
   expect(await fromRollups()).toEqual(await fromTables());
-  await foldRollups(app.db);
+  await mergeRollupDeltas(app.db);
   const { rows } = await app.db.execute<{ n: number }>(sql`select count(*)::int as n from rollup_deltas`);
   expect(rows[0]!.n).toBe(0);
 });
@@ -183,8 +183,8 @@ test('the four cards', async () => {
   expect(summary.orders.count).toBe((await app.db.select().from(orders).where(sql`deleted_at is null`)).length);
   expect(summary.users.count).toBe((await app.db.select().from(users).where(sql`deleted_at is null`)).length);
   expect(summary.users.trend.at(-1)).toBe(summary.users.count);
-  const byStatus = await rolledByKey(app.db, 'orders.status');
+  const byStatus = await rollupByKey(app.db, 'orders.status');
   expect([...byStatus.values()].reduce((total, { count }) => total + count, 0)).toBe(summary.orders.count);
-  const [paid, back] = [await rolledTotal(app.db, 'paid'), await rolledTotal(app.db, 'refunded')];
+  const [paid, back] = [await rollupTotal(app.db, 'paid'), await rollupTotal(app.db, 'refunded')];
   expect(summary.revenue.paidNet).toBe(paid.amount - back.amount);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mails } from '../src/db/schema/platform.ts';
 import { confirmEmail } from '../src/features/customers/confirm-email.ts';
-import { changePassword, forgotPassword, resetPassword } from '../src/features/customers/reset-password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '../src/features/customers/reset-password.ts';
 import { refreshSession, signOut } from '../src/features/customers/session.ts';
 import { signIn } from '../src/features/customers/sign-in.ts';
 import { signUp } from '../src/features/customers/sign-up.ts';
 import { readAccessToken } from '../src/platform/http/access-token.ts';
-import { sessionStands } from '../src/platform/http/viewer.ts';
+import { isSessionActive } from '../src/platform/http/viewer.ts';
 import { HOUR_MS, MINUTE_MS } from '../src/shared/dates.ts';
 import { writeLetters } from './letters.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -106,9 +106,9 @@ test('sign-out acts at once on changing operations', async () => {
   await member();
   const session = await login();
   const viewer = (await readAccessToken(app.keys, `Bearer ${session.accessToken}`, app.now()))!;
-  expect(await sessionStands(app.db, viewer.sessionId, app.now())).toBe(true);
+  expect(await isSessionActive(app.db, viewer.sessionId, app.now())).toBe(true);
   await signOut(app, session.refreshToken);
-  expect(await sessionStands(app.db, viewer.sessionId, app.now())).toBe(false);
+  expect(await isSessionActive(app.db, viewer.sessionId, app.now())).toBe(false);
   await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
@@ -122,7 +122,7 @@ test('signing out with a made-up secret of a known session does nothing', async 
 test('a reset link works once, for one hour, and ends all sessions', async () => {
   await member();
   const session = await login();
-  await forgotPassword(app, PERSON.email);
+  await requestPasswordReset(app, PERSON.email);
   const token = tokenIn((await lastMail()).text);
   await resetPassword(app, { token, password: 'a new pass phrase' });
   await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
@@ -131,7 +131,7 @@ test('a reset link works once, for one hour, and ends all sessions', async () =>
   await expect(resetPassword(app, { token, password: 'once more, please' })).rejects.toMatchObject({
     code: 'INVALID_LINK',
   });
-  await forgotPassword(app, PERSON.email);
+  await requestPasswordReset(app, PERSON.email);
   const late = tokenIn((await lastMail()).text);
   app.advance(HOUR_MS + 1000);
   await expect(resetPassword(app, { token: late, password: 'too late for this' })).rejects.toMatchObject({
@@ -141,14 +141,14 @@ test('a reset link works once, for one hour, and ends all sessions', async () =>
 
 test('a weak new password leaves the reset link usable', async () => {
   await member();
-  await forgotPassword(app, PERSON.email);
+  await requestPasswordReset(app, PERSON.email);
   const token = tokenIn((await lastMail()).text);
   await expect(resetPassword(app, { token, password: '123456' })).rejects.toMatchObject({ code: 'WEAK_PASSWORD' });
   await resetPassword(app, { token, password: 'a new pass phrase' });
 });
 
 test('forgot password for an unknown address sends nothing', async () => {
-  await forgotPassword(app, 'nobody@example.in');
+  await requestPasswordReset(app, 'nobody@example.in');
   await writeLetters(app);
   expect(await app.db.select().from(mails)).toHaveLength(0);
 });

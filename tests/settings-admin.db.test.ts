@@ -4,18 +4,18 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users, userTotp } from '../src/db/schema/customers.ts';
 import { auditLog, mails } from '../src/db/schema/platform.ts';
-import { confirmIdentity } from '../src/features/customers/confirm-identity.ts';
+import { reauthenticate } from '../src/features/customers/confirm-identity.ts';
 import { hashPassword } from '../src/features/customers/password.ts';
-import { requireGoodPassword } from '../src/features/customers/require-good-password.ts';
+import { requireStrongPassword } from '../src/features/customers/require-good-password.ts';
 import { createSession, refreshSession } from '../src/features/customers/session.ts';
 import { signIn } from '../src/features/customers/sign-in.ts';
 import { readSettings } from '../src/features/settings/read-settings.ts';
 import { DEFAULT_SETTINGS, SECTIONS, type Section, type SettingValue } from '../src/features/settings/rules.ts';
-import { settingsProblems } from '../src/features/settings/save-rules.ts';
+import { validateSettings } from '../src/features/settings/save-rules.ts';
 import { readSections, saveSettings } from '../src/features/settings/save-settings.ts';
-import { holdsBackMail } from '../src/main/held-mails.ts';
-import { keepStaffSession, readStaffSession, sessionStands } from '../src/platform/http/viewer.ts';
-import { postMail, releaseMails } from '../src/platform/mail/outbox.ts';
+import { shouldHoldMail } from '../src/main/held-mails.ts';
+import { extendStaffSession, isSessionActive, readStaffSession } from '../src/platform/http/viewer.ts';
+import { enqueueMail, releaseHeldMails } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';
 import type { MailTransport } from '../src/platform/mail/transport.ts';
 import { HOUR_MS, MINUTE_MS } from '../src/shared/dates.ts';
@@ -69,7 +69,7 @@ describe('saving', () => {
     });
   });
   test('every section may be saved as it is delivered, but for who the shop is', () => {
-    const problems = Object.assign({}, ...SECTIONS.map((one) => settingsProblems(one, DEFAULT_SETTINGS[one])));
+    const problems = Object.assign({}, ...SECTIONS.map((one) => validateSettings(one, DEFAULT_SETTINGS[one])));
     const needed = ['address', 'contactEmail', 'legalName', 'phoneNumber', 'supportEmail'];
     expect(problems).toEqual(Object.fromEntries(needed.map((name) => [name, 'This is needed'])));
   });
@@ -112,12 +112,12 @@ describe('security', () => {
     const session = await createSession(app, user!, 'test');
     const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, staff.userId));
     app.advance(1.5 * HOUR_MS);
-    await keepStaffSession(app.db, row!.id, app.now());
+    await extendStaffSession(app.db, row!.id, app.now());
     app.advance(1.9 * HOUR_MS);
-    expect(await sessionStands(app.db, row!.id, app.now())).toBe(true);
+    expect(await isSessionActive(app.db, row!.id, app.now())).toBe(true);
     const refreshed = await refreshSession(app, session.refreshToken);
     app.advance(0.2 * HOUR_MS);
-    expect(await sessionStands(app.db, row!.id, app.now())).toBe(false);
+    expect(await isSessionActive(app.db, row!.id, app.now())).toBe(false);
     await expect(refreshSession(app, refreshed.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
     // customers stay for weeks
     const customer = await makeCustomer(app);
@@ -127,15 +127,15 @@ describe('security', () => {
     expect((await refreshSession(app, theirs.refreshToken)).user.id).toBe(customer);
   });
   test('the list of common passwords can be switched off, the length cannot', async () => {
-    await expect(requireGoodPassword(app, 'password', { email: 'a@b.in' })).rejects.toMatchObject({
+    await expect(requireStrongPassword(app, 'password', { email: 'a@b.in' })).rejects.toMatchObject({
       data: { problem: 'TOO_COMMON' },
     });
     await set('security', { passwordComplexity: false });
-    await requireGoodPassword(app, 'password', { email: 'a@b.in' });
-    await expect(requireGoodPassword(app, 'abc', { email: 'a@b.in' })).rejects.toMatchObject({
+    await requireStrongPassword(app, 'password', { email: 'a@b.in' });
+    await expect(requireStrongPassword(app, 'abc', { email: 'a@b.in' })).rejects.toMatchObject({
       data: { problem: 'TOO_SHORT' },
     });
-    await expect(requireGoodPassword(app, 'password', { email: 'a@b.in' }, true)).rejects.toMatchObject({
+    await expect(requireStrongPassword(app, 'password', { email: 'a@b.in' }, true)).rejects.toMatchObject({
       data: { problem: 'TOO_SHORT' },
     });
   });
@@ -155,8 +155,8 @@ describe('security', () => {
     expect(await confirmed()).toBe(true);
     app.advance(11 * MINUTE_MS);
     expect(await confirmed()).toBe(false);
-    await expect(confirmIdentity(app, viewer, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    await confirmIdentity(app, viewer, 'a long pass phrase');
+    await expect(reauthenticate(app, viewer, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await reauthenticate(app, viewer, 'a long pass phrase');
     expect(await confirmed()).toBe(true);
   });
 });
@@ -210,7 +210,7 @@ describe('the second factor', () => {
       .select()
       .from(sessions)
       .where(eq(sessions.userId, staff.userId));
-    await confirmIdentity(app, { userId: staff.userId, sessionId }, codeOf(secret));
+    await reauthenticate(app, { userId: staff.userId, sessionId }, codeOf(secret));
   });
   test('a ticket of somebody else, an old one and an invented one enrol nobody', async () => {
     const { secret, ticket } = await enrolment();
@@ -247,9 +247,9 @@ describe('mail', () => {
       return { kind: 'sent' };
     },
   };
-  const { job } = createMailSender(transport, holdsBackMail);
+  const { job } = createMailSender(transport, shouldHoldMail);
   const post = async (purpose: string) => {
-    await postMail(app, app.db, { to: 'a@b.in', subject: purpose, text: '', html: '', purpose });
+    await enqueueMail(app, app.db, { to: 'a@b.in', subject: purpose, text: '', html: '', purpose });
     const { mailId } = app.sent.at(-1)!.data as { mailId: string };
     await job.handle(app, { mailId } as never);
     return mailId;
@@ -262,10 +262,10 @@ describe('mail', () => {
     await post('reset');
     const held = await post('stock-alert');
     expect(sent).toEqual(['reset']);
-    expect(await releaseMails(app, holdsBackMail)).toBe(0);
+    expect(await releaseHeldMails(app, shouldHoldMail)).toBe(0);
     await set('email', { smtpEnabled: true });
-    expect(await releaseMails(app, holdsBackMail)).toBe(1);
-    expect(await releaseMails(app, holdsBackMail)).toBe(0);
+    expect(await releaseHeldMails(app, shouldHoldMail)).toBe(1);
+    expect(await releaseHeldMails(app, shouldHoldMail)).toBe(0);
     await job.handle(app, { mailId: held } as never);
     await job.handle(app, { mailId: held } as never);
     expect(sent).toEqual(['reset', 'stock-alert']);

@@ -5,7 +5,7 @@ import { consents } from '../src/db/schema/newsletter.ts';
 import { mails, settings } from '../src/db/schema/platform.ts';
 import { tickets } from '../src/db/schema/support.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { contact } from '../src/features/support/contact.ts';
+import { createTicket } from '../src/features/support/contact.ts';
 import { contactNotice, ticketNumber } from '../src/features/support/rules.ts';
 import { makeCustomer, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -43,7 +43,7 @@ const mailsTo = async (address: string) =>
 
 test('a message is a ticket, acknowledged with its number and told to the shop', async () => {
   const input = message({ phone: '098450-12345' });
-  const { ticket } = await contact(app, null, input);
+  const { ticket } = await createTicket(app, null, input);
   expect(ticket).toMatch(/^T-\d{6}$/);
   const [row] = await ticketsOf(input.email);
   expect(row).toMatchObject({ kind: 'contact', state: 'open', phone: '+919845012345', userId: null });
@@ -63,7 +63,7 @@ test('a message is a ticket, acknowledged with its number and told to the shop',
 
 test('a complaint names the grievance officer and the month, and reaches the officer', async () => {
   const input = message({ kind: 'complaint' });
-  const { ticket } = await contact(app, null, input);
+  const { ticket } = await createTicket(app, null, input);
   const [mail] = await mailsTo(input.email);
   for (const part of ['Vaishali Gokhale', 'within 48 hours', 'within a month']) expect(mail!.text).toContain(part);
   expect((await mailsTo('grievance@ojas.example')).some((one) => one.subject.startsWith(ticket))).toBe(true);
@@ -71,23 +71,23 @@ test('a complaint names the grievance officer and the month, and reaches the off
 
 test('the consent is kept with the words that were shown', async () => {
   const input = message();
-  await contact(app, null, input);
+  await createTicket(app, null, input);
   const rows = (await app.db.select().from(consents)).filter((one) => one.email === input.email);
   expect(rows).toMatchObject([{ purpose: 'contact', given: true, notice: contactNotice('Ojas Nutrition') }]);
 });
 
 test('the same key makes one ticket, also from many at once; another text with it is refused', async () => {
   const input = message();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => contact(app, null, input)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => createTicket(app, null, input)));
   expect(new Set(answers.map((answer) => answer.ticket)).size).toBe(1);
   expect(await ticketsOf(input.email)).toHaveLength(1);
   expect(await mailsTo(input.email)).toHaveLength(1);
-  const other = contact(app, null, { ...input, message: 'Something else' });
+  const other = createTicket(app, null, { ...input, message: 'Something else' });
   await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 test('forty at once get forty numbers', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => contact(app, null, message())));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => createTicket(app, null, message())));
   expect(new Set(answers.map((answer) => answer.ticket)).size).toBe(40);
 });
 
@@ -95,7 +95,7 @@ test('the promise of an answer follows the settings', async () => {
   const change = { section: 'policy', value: { answerHours: 12 } };
   await app.db.insert(settings).values(change).onConflictDoUpdate({ target: settings.section, set: change });
   const input = message();
-  await contact(app, null, input);
+  await createTicket(app, null, input);
   const [mail] = await mailsTo(input.email);
   expect(mail!.text).toContain('within 12 hours');
   await app.db.delete(settings);

@@ -8,18 +8,18 @@ import { createHttp } from '../../src/main/http.ts';
 import { createRouter } from '../../src/main/router.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import { noLimits } from '../../src/platform/http/limits.ts';
+import { noRateLimits } from '../../src/platform/http/limits.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
 import type { HttpEnv } from '../../src/platform/http/request.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { STAFF_EMAIL, STANDS_AT } from '../shop/sizes.ts';
+import { DATASET_NOW, STAFF_EMAIL } from '../shop/sizes.ts';
 import type { Input } from './cases.ts';
 import type { Operation } from './operations.ts';
 
 /** A statement with the settings of its transaction. */
 export type Statement = { text: string; values: unknown[]; settings: string[] };
-export type Caller = {
+export type StaffClient = {
   database: Database;
   /** Asks as a member of staff; throws unless the answer is 200. */
   ask(operation: Operation, input: Input): Promise<void>;
@@ -28,7 +28,7 @@ export type Caller = {
 };
 
 /** The shop's HTTP application on a generated database, with a member of staff signed in. */
-export async function createCaller(url: string): Promise<Caller> {
+export async function createStaffClient(url: string): Promise<StaffClient> {
   const database = connect(url);
   let heard: Statement[] | null = null;
   database.pool.on('connect', (client) => {
@@ -53,7 +53,7 @@ export async function createCaller(url: string): Promise<Caller> {
     jobs: { send: async () => {} },
     demo: false,
     pagesCaughtUp: async () => {},
-    now: () => STANDS_AT,
+    now: () => DATASET_NOW,
   };
   const http = createShop(app);
   const [staff] = await app.db.select().from(users).where(eq(users.email, STAFF_EMAIL));
@@ -93,7 +93,7 @@ function createShop(app: App): Hono<HttpEnv> {
   const gateways = createGateways(app.config, 'http://localhost:9');
   return createHttp({
     app,
-    limits: noLimits,
+    limits: noRateLimits,
     router: createRouter(gateways),
     gateways,
     mediaDir: '/nowhere',

@@ -4,7 +4,10 @@ import type { Statement } from './caller.ts';
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 /** The tables that a statement would read from end to end. */
-export async function tablesReadWhole(client: pg.ClientBase, { text, values, settings }: Statement): Promise<string[]> {
+export async function findSequentialScans(
+  client: pg.ClientBase,
+  { text, values, settings }: Statement,
+): Promise<string[]> {
   // the rest opens and closes transactions
   if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return [];
   await client.query(['begin', ...settings].join('; '));
@@ -19,7 +22,7 @@ function wholeReads(plan: Plan): string[] {
 }
 
 /** Tables with more rows than that, as the database estimates. */
-export async function tablesOver(client: pg.ClientBase, rows: number): Promise<Set<string>> {
+export async function listTablesLargerThan(client: pg.ClientBase, rows: number): Promise<Set<string>> {
   const found = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
     [rows],

@@ -1,10 +1,10 @@
-import { STANDS_AT } from './sizes.ts';
+import { DATASET_NOW } from './sizes.ts';
 
 /**
  * What the other parts draw from, in a schema that is dropped at the end. Chance is a hash of a number and a salt: the
  * same shop comes out each time, in whatever order PostgreSQL works.
  */
-export const chance = (): string[] => [
+export const randomSource = (): string[] => [
   `create schema bench`,
   `create function bench.chance(n bigint, salt bigint) returns float8 language sql immutable as
     $$ select (hashint8extended(n, salt) & 1073741823) / 1073741824.0::float8 $$`,
@@ -17,5 +17,5 @@ export const chance = (): string[] => [
     $$ select (lpad(to_hex((n * 2654435761) & 4294967295), 8, '0')
       || overlay(overlay(right(md5(n::text), 24) placing '4' from 5) placing 'a' from 9))::uuid $$`,
   `create function bench.ago(seconds float8) returns timestamptz language sql immutable as
-    $$ select timestamptz '${STANDS_AT.toISOString()}' - make_interval(secs => seconds) $$`,
+    $$ select timestamptz '${DATASET_NOW.toISOString()}' - make_interval(secs => seconds) $$`,
 ];

@@ -1,7 +1,7 @@
 import type { Sizes } from './sizes.ts';
 
 /** Tickets with what followed, and the log of what staff changed. */
-export const desk = ({ tickets, changes, users, orders, products }: Sizes): string[] => [
+export const ticketsAndAudit = ({ tickets, changes, users, orders, products }: Sizes): string[] => [
   `insert into tickets (id, kind, state, name, email, subject, message, user_id, order_id, created_at, acknowledged_at, resolved_at, waiting_since)
     select bench.id('ticket', t.n), (array['contact', 'enquiry', 'complaint', 'return', 'community'])[1 + t.n % 5],
       case when t.n > ${tickets} * 0.99 then 'open' when t.n % 20 = 0 then 'answered' else 'resolved' end, p.name, p.email,

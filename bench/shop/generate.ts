@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { catalogue } from './catalogue.ts';
-import { chance } from './chance.ts';
-import { desk } from './desk.ts';
-import { letters } from './letters.ts';
+import { randomSource } from './chance.ts';
+import { ticketsAndAudit } from './desk.ts';
+import { couponsAndCampaigns } from './letters.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
-import { papers } from './papers.ts';
+import { invoicesAndCreditNotes } from './papers.ts';
 import { people } from './people.ts';
 import { BIG_TABLES, type Sizes } from './sizes.ts';
 import { voices } from './voices.ts';
 
 const PARTS: Record<string, (sizes: Sizes) => string[]> = {
-  chance,
+  chance: randomSource,
   catalogue,
   people,
   // coupons come before the orders that name them only in a shop that runs
   orders,
   money,
-  papers,
-  letters,
-  desk,
+  papers: invoicesAndCreditNotes,
+  letters: couponsAndCampaigns,
+  desk: ticketsAndAudit,
   voices,
 };
 /** on the table of orders: this shop was generated, and may be removed */

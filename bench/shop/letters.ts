@@ -3,7 +3,7 @@ import type { Sizes } from './sizes.ts';
 const COUPONS = 500;
 
 /** Coupons with their uses, subscribers with their first-order codes, and campaigns: three of them to very many. */
-export const letters = ({ subscribers, recipients }: Sizes): string[] => [
+export const couponsAndCampaigns = ({ subscribers, recipients }: Sizes): string[] => [
   `insert into coupons (id, code, title, coupon_type, discount_value, minimum_order_amount, usage_limit, usage_count, is_active, starts_at, expires_at, created_at)
     select bench.id('coupon', n), 'BENCH' || n, 'Offer ' || n, (array['percentage', 'fixed_amount', 'combo'])[1 + n % 3], 10, 499,
       case when n % 10 = 0 then 1 end, used.uses, n % 7 <> 0, case when n % 13 = 0 then bench.ago(-864000) end,

@@ -14,7 +14,7 @@ const year = (at: string) =>
   `to_char(${at} at time zone 'Asia/Kolkata' - interval '3 months', 'YY') || to_char(${at} at time zone 'Asia/Kolkata' + interval '9 months', 'YY')`;
 
 /** Tax invoices of the orders, credit notes of the refunds, and some invoices made by hand. */
-export const papers = ({ orders }: Sizes): string[] => [
+export const invoicesAndCreditNotes = ({ orders }: Sizes): string[] => [
   `create unlogged table bench.papers as
     select l.o, jsonb_agg(jsonb_build_object('description', b.name, 'hsn', '21069099', 'quantity', l.quantity, 'unit', 'NOS', 'gross', g.gross,
         'discount', 0, 'taxRate', 5, 'taxable', g.taxable, 'cgst', case when local then floor(g.tax / 2) else 0 end,

@@ -15,7 +15,7 @@ export type Sizes = {
 };
 
 /** The instant at which a generated shop stands: whoever asks it must have this clock. */
-export const STANDS_AT = new Date('2026-11-20T06:30:00Z');
+export const DATASET_NOW = new Date('2026-11-20T06:30:00Z');
 export const STAFF_EMAIL = 'staff1@bench.example';
 
 export const FULL: Sizes = {

@@ -67,16 +67,16 @@ export function keyset({ value, type, id, descending }: Sorting, page: PageReque
 }
 
 /** Counting stops here: a filtered list says '10,000+'. */
-export const COUNTED = 10_000;
+export const COUNT_LIMIT = 10_000;
 
 /** Counting what a text finds stops here, '1,000+': every hit is a row to be fetched, and nobody reads so many. */
-export const FOUND = 1000;
+export const SEARCH_COUNT_LIMIT = 1000;
 
 /** A row met on a walk along the list costs about so many hits in the filter's own index (measured, docs/measurements.md). */
 const WALK = 20;
 
 export type Total = { count: number; more: boolean };
-export type Found = { total: Total; few: SQL | undefined };
+export type CountedMatches = { total: Total; few: SQL | undefined };
 type Listed = PgTable & { id: SQLWrapper };
 type Counting = {
   /** how the table's list is sorted */
@@ -97,7 +97,7 @@ export async function countUpTo(
   wanted: SQL | undefined,
   { text, orderBy, joined = sql`` }: Counting = {},
 ): Promise<Total> {
-  const most = text ? FOUND : COUNTED;
+  const most = text ? SEARCH_COUNT_LIMIT : COUNT_LIMIT;
   const query = sql`select 1 from ${table} ${joined} where ${wanted ?? sql`true`}`;
   const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, { table, query, most, orderBy });
   return totalOf(row!.n, most);
@@ -108,26 +108,26 @@ export async function countUpTo(
  * walking along the list's order would look at all other rows, too. `few` is undefined when there are many: then walking
  * is right. What a text finds is looked for once for both.
  */
-export async function countAndFind(
+export async function countWithMatches(
   db: Db,
   table: Listed,
   wanted: SQL | undefined,
   { text, orderBy }: Omit<Counting, 'joined'>,
-): Promise<Found> {
+): Promise<CountedMatches> {
   if (!text) {
     const total = await countUpTo(db, table, wanted, { orderBy });
-    return { total, few: amongFew(total, table, wanted) };
+    return { total, few: restrictToMatches(total, table, wanted) };
   }
   const query = sql`select id from ${table} where ${wanted ?? sql`true`}`;
-  const hits = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: FOUND, orderBy });
-  const total = totalOf(hits.length, FOUND);
+  const hits = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: SEARCH_COUNT_LIMIT, orderBy });
+  const total = totalOf(hits.length, SEARCH_COUNT_LIMIT);
   const found = hits.map(({ id }) => id);
   return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(found)}::uuid[])` };
 }
 
 /** SQL for the page of a list that so many rows pass, when they are few: by the filter's own index, then sorted. */
-export function amongFew(total: Total, table: Listed, wanted: SQL | undefined): SQL | undefined {
-  if (total.more || total.count > FOUND) return undefined;
+export function restrictToMatches(total: Total, table: Listed, wanted: SQL | undefined): SQL | undefined {
+  if (total.more || total.count > SEARCH_COUNT_LIMIT) return undefined;
   return sql`${table.id} = any(array(select id from ${table} where ${wanted ?? sql`true`}))`;
 }
 
@@ -163,11 +163,11 @@ async function walkIsShorter(tx: Tx, table: PgTable, query: SQL, most: number): 
  * SQL: the text is somewhere in these words, by their trigram index. The index knows no piece shorter than three letters:
  * one or two find beginnings of words, and what has no letter or digit finds nothing.
  */
-export function found(words: SQLWrapper, text: string): SQL {
-  const pattern = anywhere(text);
+export function matchesText(words: SQLWrapper, text: string): SQL {
+  const pattern = containsPattern(text);
   const rare = rarest(text);
   // only the rare part is looked for in the index; the rest is compared with what that finds
-  if (rare) return sql`(${words} ilike ${anywhere(rare)} and ${words} || '' ilike ${pattern})`;
+  if (rare) return sql`(${words} ilike ${containsPattern(rare)} and ${words} || '' ilike ${pattern})`;
   if (/[\p{L}\p{N}]{3}/u.test(text)) return sql`${words} ilike ${pattern}`;
   if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
   return sql`(${words} ilike ${pattern.slice(1)} or ${words} ilike ${`% ${pattern.slice(1)}`})`;
@@ -179,4 +179,4 @@ function rarest(text: string): string | undefined {
 }
 
 /** A pattern for ILIKE that finds the text anywhere, its own % and _ taken as they are. */
-export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

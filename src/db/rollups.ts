@@ -16,16 +16,20 @@ export type Metric =
   | 'users'
   | 'subscribers'
   | 'products';
-export type Rolled = { count: number; amount: Paise };
+export type RollupValue = { count: number; amount: Paise };
 
 /** From and to are days 'yyyy-mm-dd', both included. */
-export type Span = { from?: string | undefined; to?: string | undefined };
+export type DateRange = { from?: string | undefined; to?: string | undefined };
 
-const within = ({ from, to }: Span): SQL =>
+const within = ({ from, to }: DateRange): SQL =>
   sql`${from ? sql`day >= ${from}::date` : sql`true`} and ${to ? sql`day <= ${to}::date` : sql`true`}`;
 
 /** Count and sum of a metric in a span, by key. Sums are in paise. */
-export async function rolledByKey(db: Queryable, metric: Metric, span: Span = {}): Promise<Map<string, Rolled>> {
+export async function rollupByKey(
+  db: Queryable,
+  metric: Metric,
+  span: DateRange = {},
+): Promise<Map<string, RollupValue>> {
   const { rows } = await db.execute<{ key: string; count: number; amount: string }>(
     sql`select key, sum(count)::int as count, sum(amount)::text as amount from rolled
         where metric = ${metric} and ${within(span)} group by key`,
@@ -34,7 +38,7 @@ export async function rolledByKey(db: Queryable, metric: Metric, span: Span = {}
 }
 
 /** Count and sum of a metric in a span, over all keys. */
-export async function rolledTotal(db: Queryable, metric: Metric, span: Span = {}): Promise<Rolled> {
+export async function rollupTotal(db: Queryable, metric: Metric, span: DateRange = {}): Promise<RollupValue> {
   const { rows } = await db.execute<{ count: number; amount: string }>(
     sql`select coalesce(sum(count), 0)::int as count, coalesce(sum(amount), 0)::text as amount from rolled
         where metric = ${metric} and ${within(span)}`,
@@ -43,7 +47,11 @@ export async function rolledTotal(db: Queryable, metric: Metric, span: Span = {}
 }
 
 /** Count and sum of a metric for each day of a span that has any, oldest first. */
-export async function rolledByDay(db: Queryable, metric: Metric, span: Span): Promise<({ day: string } & Rolled)[]> {
+export async function rollupByDay(
+  db: Queryable,
+  metric: Metric,
+  span: DateRange,
+): Promise<({ day: string } & RollupValue)[]> {
   const { rows } = await db.execute<{ day: string; count: number; amount: string }>(
     sql`select day::text, sum(count)::int as count, sum(amount)::text as amount from rolled
         where metric = ${metric} and ${within(span)} group by day order by day`,
@@ -54,7 +62,7 @@ export async function rolledByDay(db: Queryable, metric: Metric, span: Span): Pr
 const BATCH = 5000;
 
 /** Folds changes into the rollups. Several processes may do it at once. Returns how many it folded. */
-export async function foldRollups(db: Db): Promise<number> {
+export async function mergeRollupDeltas(db: Db): Promise<number> {
   const { rows } = await db.execute<{ folded: number }>(sql`
     with gone as (
       delete from rollup_deltas where id in (select id from rollup_deltas order by id limit ${BATCH} for update skip locked)

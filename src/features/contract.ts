@@ -5,7 +5,7 @@ import { communityContract } from './community/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
-import { orderDeskContract } from './order-desk/contract.ts';
+import { orderManagementContract } from './order-desk/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
@@ -16,10 +16,10 @@ import { trackingContract } from './tracking/contract.ts';
 import { wishlistContract } from './wishlist/contract.ts';
 
 /** Reviews and community: a few pages call them. */
-export const voices = { reviews: reviewsContract, community: communityContract };
+export const ugcContract = { reviews: reviewsContract, community: communityContract };
 
 /** What any page of the shop may call. */
-export const everyPage = {
+export const coreContract = {
   settings: settingsContract,
   customers: customersContract,
   catalog: catalogContract,
@@ -31,12 +31,12 @@ export const everyPage = {
   orders: ordersContract,
   payments: paymentsContract,
   checkout: checkoutContract,
-  orderDesk: orderDeskContract,
+  orderDesk: orderManagementContract,
   newsletter: newsletterContract,
   support: supportContract,
 };
 
 /** The whole API of the shop, by feature. */
-export const contract = { ...everyPage, ...voices };
-export type EveryPageContract = typeof everyPage;
-export type VoicesContract = typeof voices;
+export const contract = { ...coreContract, ...ugcContract };
+export type CoreContract = typeof coreContract;
+export type UgcContract = typeof ugcContract;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { ask } from './ask.ts';
+import { requestJson } from './ask.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -21,7 +21,7 @@ test('asks for an answer that is not compressed', async () => {
     encoding = req.headers['accept-encoding'];
     res.end('{"ok":true}');
   });
-  expect(await ask({ url, method: 'GET', headers: {} })).toEqual({ status: 200, body: { ok: true } });
+  expect(await requestJson({ url, method: 'GET', headers: {} })).toEqual({ status: 200, body: { ok: true } });
   expect(encoding).toBe('identity');
 });
 
@@ -31,7 +31,7 @@ test('gives all tries one limit of time when the gateway hangs', async () => {
     asked += 1;
   });
   const started = performance.now();
-  const answer = ask({ url, method: 'GET', headers: {}, safe: true, timeoutMs: 400 });
+  const answer = requestJson({ url, method: 'GET', headers: {}, safe: true, timeoutMs: 400 });
   await expect(answer).rejects.toMatchObject({ name: 'GatewayError', kind: 'unknown', code: 'TimeoutError' });
   expect(performance.now() - started).toBeLessThan(1000);
   expect(asked).toBe(1);
@@ -43,6 +43,6 @@ test('tries again when the gateway answers 503', async () => {
     asked += 1;
     res.writeHead(asked < 3 ? 503 : 200).end('{}');
   });
-  expect(await ask({ url, method: 'GET', headers: {}, safe: true })).toEqual({ status: 200, body: {} });
+  expect(await requestJson({ url, method: 'GET', headers: {}, safe: true })).toEqual({ status: 200, body: {} });
   expect(asked).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { GatewayError } from './gateway.ts';
 
-export type Answer = { status: number; body: Record<string, unknown> };
+export type JsonResponse = { status: number; body: Record<string, unknown> };
 
 type Request = {
   url: string;
@@ -25,7 +25,7 @@ const NEVER_SENT = new Set([
 ]);
 
 /** One call to a gateway: JSON back, a timeout, and an error that says whether it may have arrived. */
-export async function ask(request: Request): Promise<Answer> {
+export async function requestJson(request: Request): Promise<JsonResponse> {
   const { signal, timeoutMs = 8000 } = request;
   const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const tries = request.safe ? 3 : 1;
@@ -39,7 +39,7 @@ export async function ask(request: Request): Promise<Answer> {
   }
 }
 
-async function send({ url, method, headers, body }: Request, limit: AbortSignal): Promise<Answer> {
+async function send({ url, method, headers, body }: Request, limit: AbortSignal): Promise<JsonResponse> {
   let response: Response;
   let text: string;
   try {

@@ -1,7 +1,7 @@
 import type { Paise } from '#shared/money.ts';
 
 /** The gateway's own word about a payment. */
-export type Word = {
+export type PaymentResult = {
   state: 'pending' | 'succeeded' | 'failed' | 'unknown-transaction';
   /** what the gateway says was paid or asked for; compared with ours */
   amount: Paise | null;
@@ -13,13 +13,13 @@ export type Word = {
   message: string | null;
 };
 
-export type RefundWord = {
+export type RefundResult = {
   state: 'pending' | 'completed' | 'failed';
   reference: string | null;
   message: string | null;
 };
 
-export type StartRequest = {
+export type PaymentRequest = {
   /** our id of the attempt: at most 34 of letters, digits, - and _ */
   transactionId: string;
   amount: Paise;
@@ -32,7 +32,7 @@ export type StartRequest = {
   expiresInSeconds: number;
 };
 
-export type Callback =
+export type CallbackVerification =
   | { verified: false; reason: string }
   | {
       verified: true;
@@ -50,35 +50,35 @@ export type Gateway = {
   /** how long an attempt may take, minutes */
   attemptMinutes: number;
   /** Opens a payment and says where to send the browser. Throws GatewayError. */
-  start(request: StartRequest): Promise<{ redirectUrl: string; reference: string | null }>;
+  start(request: PaymentRequest): Promise<{ redirectUrl: string; reference: string | null }>;
   /** Asks what became of a payment. Throws GatewayError when there is no answer. */
-  status(transactionId: string): Promise<Word>;
+  status(transactionId: string): Promise<PaymentResult>;
   /** Checks a callback over its raw bytes. */
-  readCallback(headers: Headers, body: Buffer): Callback;
+  readCallback(headers: Headers, body: Buffer): CallbackVerification;
   /** Asks for a refund; the same id again must not pay twice. Throws GatewayError. */
-  refund(request: RefundRequest): Promise<RefundWord>;
+  refund(request: RefundRequest): Promise<RefundResult>;
   /** What became of a refund; null when the gateway does not know it. */
-  refundStatus(request: Pick<RefundRequest, 'refundId' | 'transactionId'>): Promise<RefundWord | null>;
+  refundStatus(request: Pick<RefundRequest, 'refundId' | 'transactionId'>): Promise<RefundResult | null>;
   /** Shows that the keys are accepted, by a call that changes nothing. Throws GatewayError. */
   test(signal: AbortSignal): Promise<void>;
 };
 
 export type Provider = 'phonepe' | 'razorpay';
 /** 'live' moves money; 'test' is the gateway's sandbox, or the simulator in its place. */
-export type Mode = 'live' | 'test';
-export type Configured = { provider: Provider; mode: Mode; gateway: Gateway };
+export type GatewayMode = 'live' | 'test';
+export type ConfiguredGateway = { provider: Provider; mode: GatewayMode; gateway: Gateway };
 
 /** The gateways this shop has keys for. */
-export type Gateways = {
-  all: readonly Configured[];
+export type GatewayRegistry = {
+  all: readonly ConfiguredGateway[];
   /** by the name that attempts carry; null without its keys */
   byName(name: string): Gateway | null;
   /** the one new attempts use */
-  of(provider: Provider, mode: Mode): Gateway | null;
+  of(provider: Provider, mode: GatewayMode): Gateway | null;
 };
 
 /** `all` with the lookups; of several of one provider and mode the first is used for new attempts. */
-export function gatewaysOf(all: readonly Configured[]): Gateways {
+export function createGatewayRegistry(all: readonly ConfiguredGateway[]): GatewayRegistry {
   return {
     all,
     byName: (name) => all.find(({ gateway }) => gateway.name === name)?.gateway ?? null,

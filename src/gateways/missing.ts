@@ -1,9 +1,9 @@
-import { type Gateway, GatewayError, type Mode, type Provider } from './gateway.ts';
+import { type Gateway, GatewayError, type GatewayMode, type Provider } from './gateway.ts';
 
 const NAMES: Record<Provider, string> = { phonepe: 'phonepe-v2', razorpay: 'razorpay' };
 
 /** A gateway that refuses everything, and says why. */
-export function refusingGateway(name: string, code: string, message: string): Gateway {
+export function rejectingGateway(name: string, code: string, message: string): Gateway {
   const refuse = async (): Promise<never> => {
     throw new GatewayError('refused', code, message);
   };
@@ -20,8 +20,8 @@ export function refusingGateway(name: string, code: string, message: string): Ga
 }
 
 /** Stands for a gateway that nobody has configured yet: orders can be placed, payment says why it cannot start. */
-export const missingGateway = (provider: Provider, mode: Mode): Gateway =>
-  refusingGateway(
+export const unconfiguredGateway = (provider: Provider, mode: GatewayMode): Gateway =>
+  rejectingGateway(
     mode === 'test' ? `${NAMES[provider]}-test` : NAMES[provider],
     'CREDENTIALS_MISSING',
     'Payment gateway credentials are missing',

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { failStartup } from './explain-startup-error.ts';
 import { readOrigin } from './installation.ts';
-import { prepare } from './prepare.ts';
+import { bootstrap } from './prepare.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
 if (!address.success) {
@@ -18,7 +18,7 @@ if (!address.success) {
 }
 try {
   const config = readConfig(process.env);
-  const { app, close } = await prepare(config, 'sender');
+  const { app, close } = await bootstrap(config, 'sender');
   const token = await transact(app.db, async (tx) => {
     await tx.insert(users).values({ email: address.data, createdAt: app.now() }).onConflictDoNothing();
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));

@@ -1,6 +1,6 @@
-import { foldRollups } from '#db/rollups.ts';
+import { mergeRollupDeltas } from '#db/rollups.ts';
 import { forgetSecurityEvents } from '#features/audit/forget-security-events.ts';
-import { reviveCampaigns } from '#features/campaigns/batches.ts';
+import { recoverStalledCampaigns } from '#features/campaigns/batches.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { forgetEndedLinks } from '#features/customers/forget-ended-links.ts';
 import { RESET_LETTER, resetLetterJob } from '#features/customers/write-reset-letter.ts';
@@ -8,24 +8,24 @@ import { SIGN_UP_LETTER, signUpLetterJob } from '#features/customers/write-sign-
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
-import { followPayments, issueDueInvoices } from '#features/invoices/issue-invoice.ts';
-import { processOrders } from '#features/orders/process-orders.ts';
-import { settleEventJob } from '#features/payments/receive-callback.ts';
-import { expireOrders, reconcileAttempts, settleRefunds } from '#features/payments/sweeps.ts';
-import { forgetFarewells } from '#features/privacy/delete-account.ts';
+import { issueDueInvoices, updateInvoiceStatuses } from '#features/invoices/issue-invoice.ts';
+import { startProcessingOrders } from '#features/orders/process-orders.ts';
+import { processCallbackJob } from '#features/payments/receive-callback.ts';
+import { expireOrders, processDueRefunds, reconcileAttempts } from '#features/payments/sweeps.ts';
+import { purgeDeletionMails } from '#features/privacy/delete-account.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
-import { forgetAnswers } from '#platform/idempotency.ts';
+import { purgeIdempotencyKeys } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
-import { capturedBulk, smtpBulk } from '#platform/mail/bulk.ts';
-import { releaseMails } from '#platform/mail/outbox.ts';
+import { bulkSmtpTransport, capturedBulkTransport } from '#platform/mail/bulk.ts';
+import { releaseHeldMails } from '#platform/mail/outbox.ts';
 import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 import { clearSentMails } from './clear-sent-mails.ts';
-import { holdsBackMail } from './held-mails.ts';
+import { shouldHoldMail } from './held-mails.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 
 /** Every queue, made before anything is sent to it. */
@@ -45,17 +45,17 @@ const forgetOldEvents = async (app: App) =>
   forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
 /** What works on the queues, and all that looks for due work by itself. */
-export function createBackground(config: Config, gateways: Gateways): { jobs: Job[]; sweeps: Sweep[] } {
+export function createBackground(config: Config, gateways: GatewayRegistry): { jobs: Job[]; sweeps: Sweep[] } {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
-  const bulk = config.SMTP_URL ? smtpBulk(config.SMTP_URL, from) : capturedBulk;
+  const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, from) : capturedBulkTransport;
   const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
-  const sender = createMailSender(config.MAIL === 'off' ? null : transport, holdsBackMail);
+  const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail);
   return {
     jobs: [
       sender.job,
       signUpLetterJob,
       resetLetterJob,
-      settleEventJob(gateways),
+      processCallbackJob(gateways),
       runImportJob(IMPORT_KINDS),
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
     ],
@@ -63,28 +63,28 @@ export function createBackground(config: Config, gateways: Gateways): { jobs: Jo
   };
 }
 
-function sweepsOf(gateways: Gateways): Sweep[] {
+function sweepsOf(gateways: GatewayRegistry): Sweep[] {
   const quietly =
     (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
       await run(app);
     };
   return [
     { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
-    { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => settleRefunds(app, gateways)) },
+    { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => processDueRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
     { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
     { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
-    { name: 'invoices.follow', everyMs: 10_000, run: quietly(followPayments) },
+    { name: 'invoices.follow', everyMs: 10_000, run: quietly(updateInvoiceStatuses) },
     { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
     { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
     { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
-    { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseMails(app, holdsBackMail)) },
-    { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => foldRollups(app.db)) },
-    { name: 'campaigns.revive', everyMs: 5000, run: quietly(reviveCampaigns) },
+    { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseHeldMails(app, shouldHoldMail)) },
+    { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => mergeRollupDeltas(app.db)) },
+    { name: 'campaigns.revive', everyMs: 5000, run: quietly(recoverStalledCampaigns) },
     { name: 'imports.recover', everyMs: 10_000, run: quietly(recoverImports) },
-    { name: 'idempotency.forget', everyMs: 600_000, run: quietly(forgetAnswers) },
-    { name: 'privacy.farewells', everyMs: 3_600_000, run: quietly(forgetFarewells) },
-    { name: 'orders.process', everyMs: 20_000, run: quietly(processOrders) },
+    { name: 'idempotency.forget', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
+    { name: 'privacy.farewells', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
+    { name: 'orders.process', everyMs: 20_000, run: quietly(startProcessingOrders) },
   ];
 }

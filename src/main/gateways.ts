@@ -1,5 +1,10 @@
 import { demoGateway } from '#gateways/demo.ts';
-import { type Configured, type Gateways, gatewaysOf, type Mode } from '#gateways/gateway.ts';
+import {
+  type ConfiguredGateway,
+  createGatewayRegistry,
+  type GatewayMode,
+  type GatewayRegistry,
+} from '#gateways/gateway.ts';
 import { phonePeV1 } from '#gateways/phonepe-v1/gateway.ts';
 import { phonePeV2 } from '#gateways/phonepe-v2/gateway.ts';
 import { razorpay } from '#gateways/razorpay/gateway.ts';
@@ -33,24 +38,24 @@ const PHONEPE = {
 };
 // the keys alone decide whether money moves
 const RAZORPAY = 'https://api.razorpay.com';
-const MODES: readonly Mode[] = ['live', 'test'];
+const MODES: readonly GatewayMode[] = ['live', 'test'];
 
 /** The gateways this shop has keys for, or in a demo the simulator at its address, in both modes. */
-export function createGateways(config: Config, simulatorUrl: string | null): Gateways {
+export function createGateways(config: Config, simulatorUrl: string | null): GatewayRegistry {
   const all = MODES.flatMap((mode) => (simulatorUrl ? simulated(simulatorUrl, mode) : real(config, mode)));
   // of PhonePe's two protocols the chosen one is for new attempts
-  const chosen = ({ provider, gateway }: Configured) =>
+  const chosen = ({ provider, gateway }: ConfiguredGateway) =>
     provider !== 'phonepe' || gateway.name.startsWith(config.PAYMENT_GATEWAY);
-  const gateways = gatewaysOf([...all.filter(chosen), ...all.filter((one) => !chosen(one))]);
+  const gateways = createGatewayRegistry([...all.filter(chosen), ...all.filter((one) => !chosen(one))]);
   if (!simulatorUrl) return gateways;
   // only found by name: it takes no new payments and is in no list
   const demo = demoGateway();
   return { ...gateways, byName: (name) => (name === demo.name ? demo : gateways.byName(name)) };
 }
 
-const nameIn = (mode: Mode, name: string) => (mode === 'test' ? `${name}-test` : name);
+const nameIn = (mode: GatewayMode, name: string) => (mode === 'test' ? `${name}-test` : name);
 
-function simulated(url: string, mode: Mode): Configured[] {
+function simulated(url: string, mode: GatewayMode): ConfiguredGateway[] {
   const host = `${url}/apis/pg-sandbox`;
   const v2 = { name: nameIn(mode, 'phonepe-v2'), host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 };
   const links = { name: nameIn(mode, 'razorpay'), host: `${url}/razorpay`, ...SIMULATOR.razorpay };
@@ -61,10 +66,10 @@ function simulated(url: string, mode: Mode): Configured[] {
   ];
 }
 
-function real(config: Config, mode: Mode): Configured[] {
+function real(config: Config, mode: GatewayMode): ConfiguredGateway[] {
   const keys = keysOf(config, mode);
   const hosts = PHONEPE[mode];
-  const all: Configured[] = [];
+  const all: ConfiguredGateway[] = [];
   const { clientId, clientVersion, clientSecret, webhookUsername, webhookPassword } = keys;
   if (clientId && clientSecret && webhookUsername && webhookPassword) {
     const secrets = { clientId, clientVersion, clientSecret, webhookUsername, webhookPassword };
@@ -90,7 +95,7 @@ function real(config: Config, mode: Mode): Configured[] {
 }
 
 // the sandbox's keys have the same names with TEST_
-function keysOf(config: Config, mode: Mode) {
+function keysOf(config: Config, mode: GatewayMode) {
   const test = mode === 'test' ? 'TEST_' : '';
   return {
     clientId: config[`PHONEPE_${test}CLIENT_ID`],

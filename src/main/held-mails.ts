@@ -1,8 +1,8 @@
 import { readSettings } from '#features/settings/read-settings.ts';
-import type { HoldsBack } from '#platform/mail/outbox.ts';
+import type { ShouldHoldMail } from '#platform/mail/outbox.ts';
 
 /** What can wait while sending is switched off. Confirmations, resets and what belongs to an order or a ticket cannot. */
 const CAN_WAIT = new Set(['newsletter-welcome', 'stock-alert', 'ticket-news', 'order-news']);
 
-export const holdsBackMail: HoldsBack = async (app, purpose) =>
+export const shouldHoldMail: ShouldHoldMail = async (app, purpose) =>
   CAN_WAIT.has(purpose) && !(await readSettings(app.db)).email.smtpEnabled;

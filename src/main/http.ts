@@ -3,37 +3,37 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
-import { mountProductFiles } from '#features/catalog/csv-http.ts';
+import { mountProductCsv } from '#features/catalog/csv-http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { mountInvoices } from '#features/invoices/http.ts';
-import { mountSharePictures } from '#features/media/http.ts';
-import { mountPictureUpload } from '#features/media/upload.ts';
+import { mountSocialImages } from '#features/media/http.ts';
+import { mountImageUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-desk/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
-import { mountOwnData } from '#features/privacy/http.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import { mountDataExport } from '#features/privacy/http.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { DATABASE_UNAVAILABLE } from '#platform/http/bind.ts';
 import { mountHealth } from '#platform/http/health.ts';
-import type { Limits } from '#platform/http/limits.ts';
+import type { RateLimiter } from '#platform/http/limits.ts';
 import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
 import { mountPages, type Pages } from '#platform/http/pages.ts';
 import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
-import { mountBuiltFiles, mountMedia } from '#platform/http/static-files.ts';
+import { mountAssets, mountMedia } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
-import { mountSearchEngines } from './search-engines.ts';
+import { mountSeo } from './search-engines.ts';
 
 type Parts = {
   app: App;
-  limits: Limits;
+  limits: RateLimiter;
   router: AnyRouter;
-  gateways: Gateways;
+  gateways: GatewayRegistry;
   mediaDir: string;
   /** the built browser files; null in development, where the bundler serves them */
   clientDir: string | null;
@@ -78,8 +78,8 @@ export function createHttp({
   mountMetrics(http, app, metrics);
   mountHealth(http, app);
   // before the limit of JSON bodies: files have their own
-  mountPictureUpload(http, app, mediaDir);
-  mountProductFiles(http, app);
+  mountImageUpload(http, app, mediaDir);
+  mountProductCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
   http.use(
     '/api/*',
@@ -92,14 +92,14 @@ export function createHttp({
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);
   mountInvoices(http, app);
-  mountOwnData(http, app);
+  mountDataExport(http, app);
   mountCampaigns(http, app);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, mediaDir);
-  mountSharePictures(http, app, mediaDir);
-  mountSearchEngines(http, app);
-  if (clientDir) mountBuiltFiles(http, clientDir);
+  mountSocialImages(http, app, mediaDir);
+  mountSeo(http, app);
+  if (clientDir) mountAssets(http, clientDir);
   if (pages) mountPages(http, app, pages);
   return http;
 }

@@ -33,7 +33,7 @@ export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
 }
 
 /** Runs `work` under a lock that only one process of the shop can hold. */
-export async function exclusively(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withAdvisoryLock(db: Db, work: () => Promise<void>): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock(7204117)');
@@ -44,7 +44,7 @@ export async function exclusively(db: Db, work: () => Promise<void>): Promise<vo
   }
 }
 
-export async function recordProduction(db: Db): Promise<void> {
+export async function markAsProduction(db: Db): Promise<void> {
   await db.insert(installation).values({ demo: false, createdAt: sql`now()` }).onConflictDoNothing();
 }
 

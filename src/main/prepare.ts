@@ -6,16 +6,16 @@ import { migrateDatabase } from '#db/migrate.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { listenForPageNotices } from '#platform/http/page-notices.ts';
+import { listenForInvalidations } from '#platform/http/page-notices.ts';
 import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
 import { createQueues } from '#platform/jobs/worker.ts';
 import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { QUEUES } from './background.ts';
-import { exclusively, installationKind, recordProduction, requireMail } from './installation.ts';
+import { installationKind, markAsProduction, requireMail, withAdvisoryLock } from './installation.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
-export type Prepared = {
+export type BootstrapResult = {
   app: App;
   boss: Boss;
   database: Database;
@@ -32,11 +32,11 @@ export type Prepared = {
  * Brings up what every process needs: the database (embedded unless DATABASE_URL is set), its schema, the demo's
  * data when it is a new demo, keys and the job queue.
  */
-export async function prepare(
+export async function bootstrap(
   config: Config,
   role: 'sender' | 'worker',
   log: Log = createLog(config.LOG_LEVEL),
-): Promise<Prepared> {
+): Promise<BootstrapResult> {
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -53,19 +53,19 @@ export async function prepare(
   try {
     await migrateDatabase(directUrl);
     const mediaDir = path.join(config.dataDir, 'media');
-    await exclusively(database.db, async () => {
+    await withAdvisoryLock(database.db, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
       if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
-      if (kind === 'new production') await recordProduction(database.db);
+      if (kind === 'new production') await markAsProduction(database.db);
     });
     const demo = (await installationKind(database.db, config)) === 'demo';
     const boss = createBoss(directUrl, log, role);
     await boss.start();
     await createQueues(boss, QUEUES);
     const pageCache = new PageCache();
-    const notices = listenForPageNotices(directUrl, pageCache, log);
+    const notices = listenForInvalidations(directUrl, pageCache, log);
     const app: App = {
       db: database.db,
       config,

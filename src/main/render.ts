@@ -2,7 +2,7 @@ import { createJsonifiedRouterClient } from '@orpc/openapi';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { App } from '#platform/app.ts';
 import type { ApiContext } from '#platform/http/bind.ts';
-import { noLimits } from '#platform/http/limits.ts';
+import { noRateLimits } from '#platform/http/limits.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
 import type { createRouter } from './router.ts';
 
@@ -19,7 +19,7 @@ export function createRenderer(
 ): RenderPage {
   const context: ApiContext = {
     app,
-    limits: noLimits,
+    limits: noRateLimits,
     requestId: 'page',
     address: '',
     userAgent: '',

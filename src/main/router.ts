@@ -15,8 +15,8 @@ import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
-import { orderDeskAdminRoutes } from '#features/order-desk/admin-routes.ts';
-import { orderDeskRoutes } from '#features/order-desk/routes.ts';
+import { orderManagementAdminRoutes } from '#features/order-desk/admin-routes.ts';
+import { orderManagementRoutes } from '#features/order-desk/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
@@ -33,10 +33,10 @@ import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 
 /** Every operation of the API, bound to its handler. Keys are those of features/contract.ts, account-contract.ts and admin-contract.ts. */
-export function createRouter(gateways: Gateways) {
+export function createRouter(gateways: GatewayRegistry) {
   return {
     settings: settingsRoutes,
     customers: customersRoutes,
@@ -49,7 +49,7 @@ export function createRouter(gateways: Gateways) {
     orders: ordersRoutes,
     payments: paymentsRoutes(gateways),
     checkout: checkoutRoutes(gateways),
-    orderDesk: orderDeskRoutes,
+    orderDesk: orderManagementRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
     reviews: reviewsRoutes,
@@ -64,7 +64,7 @@ export function createRouter(gateways: Gateways) {
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
       newsletter: newsletterAdminRoutes,
-      orderDesk: orderDeskAdminRoutes(gateways),
+      orderDesk: orderManagementAdminRoutes(gateways),
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,

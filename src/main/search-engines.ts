@@ -2,7 +2,7 @@ import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
-import { newestPosts } from '#features/community/read-posts.ts';
+import { listNewestPosts } from '#features/community/read-posts.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -38,7 +38,7 @@ const MOST = 50_000;
 const DISCUSSIONS = 10_000;
 
 /** sitemap.xml, robots.txt and the web manifest, from what the shop is now. */
-export function mountSearchEngines(http: Hono<HttpEnv>, app: App): void {
+export function mountSeo(http: Hono<HttpEnv>, app: App): void {
   const { origin } = app.config;
   http.get('/sitemap.xml', async (c) => {
     const entries = await addresses(app);
@@ -108,7 +108,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       .where(isNull(products.archivedAt))
       .orderBy(desc(products.updatedAt))
       .limit(MOST - DISCUSSIONS - 2000),
-    content.community ? newestPosts(app.db, DISCUSSIONS) : [],
+    content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],
   ]);
   return [
     ...PAGES.map((path) => ({ path, changed: null })),

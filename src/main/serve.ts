@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import type { HttpEnv } from '#platform/http/request.ts';
 
 /** Answers a request before the router, or says that it is for the router. */
-export type ServeFirst = (req: IncomingMessage, res: ServerResponse) => boolean;
+export type RequestInterceptor = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /** how long callers on kept connections are told to leave before the door is shut, and how long answers may take */
 const FAREWELL_MS = 400;
@@ -20,7 +20,7 @@ export async function serve(
   http: Hono<HttpEnv>,
   host: string,
   port: number,
-  first: ServeFirst,
+  first: RequestInterceptor,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const route = getRequestListener(http.fetch);
   const underWay = new Set<ServerResponse>();

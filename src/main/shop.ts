@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
-import { createLimits, noLimits } from '#platform/http/limits.ts';
+import { createRateLimiter, noRateLimits } from '#platform/http/limits.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { listenForMetrics } from '#platform/http/metrics-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { createServeKept } from '#platform/http/serve-kept.ts';
+import { createCachedPageHandler } from '#platform/http/serve-kept.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { errorText } from '#platform/log.ts';
 import { createBackground } from './background.ts';
@@ -14,18 +14,18 @@ import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
 import { PAGE_PARAMS } from './page-params.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { type BootstrapResult, bootstrap } from './prepare.ts';
 import { createRouter } from './router.ts';
 import { DEMO_ACCOUNTS } from './seed/seed-people.ts';
-import type { ServeFirst } from './serve.ts';
+import type { RequestInterceptor } from './serve.ts';
 import { startSimulator } from './start-simulator.ts';
-import { triesAllowed } from './tries-allowed.ts';
+import { configuredAttemptLimit } from './tries-allowed.ts';
 
 type Pages = {
   /** the built browser files, or null when something else serves them */
   clientDir: string | null;
-  renderer(app: Prepared['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
-  listen(http: Hono<HttpEnv>, first: ServeFirst): Promise<{ close(): Promise<void> }>;
+  renderer(app: BootstrapResult['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
+  listen(http: Hono<HttpEnv>, first: RequestInterceptor): Promise<{ close(): Promise<void> }>;
 };
 
 /** all together; then what sweeps may take, and what is left for the database at the end */
@@ -54,7 +54,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   // what started this process with a channel has ended
   process.once('disconnect', () => void stop(0));
 
-  const prepared = await prepare(config, 'worker');
+  const prepared = await bootstrap(config, 'worker');
   stops.push(() => prepared.close((stopBy ?? 0) - Date.now() - DATABASE_MS));
   void prepared.databaseLost.then((error) => {
     console.error(`The embedded PostgreSQL is lost, so the shop ends: ${error.message}`);
@@ -65,7 +65,9 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const router = createRouter(gateways);
-  const limits = config.RATE_LIMITS ? await createLimits(database.pool, triesAllowed(app)) : noLimits;
+  const limits = config.RATE_LIMITS
+    ? await createRateLimiter(database.pool, configuredAttemptLimit(app))
+    : noRateLimits;
   const render = await pages.renderer(app, router);
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
@@ -77,7 +79,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
   const { jobs, sweeps } = createBackground(config, gateways);
   const worker = await startWorker(app, boss, jobs, sweeps);
-  const server = await pages.listen(http, createServeKept(app, cache, metrics));
+  const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics));
   // side by side: neither may use up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
 

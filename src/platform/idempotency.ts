@@ -3,14 +3,14 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { App } from './app.ts';
 
 /**
  * Runs `work` once per scope (user and operation) and key within 24 hours. A repetition with the same body gets
  * the first answer; with another body it is refused. Concurrent repetitions wait for the first.
  */
-export async function once<T>(
+export async function withIdempotency<T>(
   tx: Tx,
   request: { scope: string; key: string; body: unknown; now: Date },
   work: () => Promise<T>,
@@ -27,7 +27,7 @@ export async function once<T>(
     .returning({ key: idempotencyKeys.key });
   if (claimed.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
-    if (earlier?.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    if (earlier?.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     return earlier.answer as T;
   }
   const answer = await work();
@@ -39,7 +39,7 @@ export async function once<T>(
 }
 
 /** Forgets the answers whose time is over. Returns how many. */
-export async function forgetAnswers(app: App): Promise<number> {
+export async function purgeIdempotencyKeys(app: App): Promise<number> {
   const { rowCount } = await app.db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(app.now().getTime() - DAY_MS)));

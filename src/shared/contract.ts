@@ -2,7 +2,16 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** Which limit of tries applies to an operation; the numbers are in platform/http/limits.ts. */
-export type LimitName = 'sign-in' | 'mail' | 'track' | 'coupon' | 'order' | 'suggest' | 'own-data' | 'post' | 'vote';
+export type RateLimitName =
+  | 'sign-in'
+  | 'mail'
+  | 'track'
+  | 'coupon'
+  | 'order'
+  | 'suggest'
+  | 'own-data'
+  | 'post'
+  | 'vote';
 
 /** What staff may be allowed to do; platform/http/permissions.ts says which role is. */
 export type Permission =
@@ -22,7 +31,7 @@ export type OperationMeta = {
   permission?: Permission;
   /** the person must have shown who they are (password or code) within the last minutes */
   confirmed?: boolean;
-  limit?: LimitName;
+  limit?: RateLimitName;
 };
 
 /** Start of every operation of the API, with the errors that any of them may answer. */
@@ -38,7 +47,7 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
 export const staffOperation = (permission: Permission) => operation.meta({ auth: 'staff', permission });
 
 /** Start of a staff operation that asks for the password or a code again: refunds, exports, keys and settings. */
-export const confirmedOperation = (permission: Permission) =>
+export const reauthenticatedOperation = (permission: Permission) =>
   operation
     .meta({ auth: 'staff', permission, confirmed: true })
     .errors({ CONFIRMATION_REQUIRED: { status: 403, message: 'Show again who you are: enter your password' } });
@@ -51,7 +60,7 @@ export const instant = z.iso.datetime({ offset: true });
 /** Chosen by the caller, once per intended action; a repetition gets the first answer. */
 export const idempotencyKey = z.string().min(8).max(100);
 /** One line of text: trimmed, without control characters (PostgreSQL takes no NUL). */
-export const line = (max: number, min = 0) =>
+export const singleLineText = (max: number, min = 0) =>
   z
     .string()
     .trim()
@@ -60,7 +69,7 @@ export const line = (max: number, min = 0) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
 /** Several lines of text. */
-export const paragraph = (max: number, min = 0) =>
+export const multiLineText = (max: number, min = 0) =>
   z
     .string()
     .trim()
@@ -86,14 +95,14 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 /** What a person looks for in a list. */
 export const searchText = z.string().trim().max(100).optional();
-export const done = z.object({ ok: z.literal(true) });
+export const okResponse = z.object({ ok: z.literal(true) });
 
 /** What the form of a row was filled with, for `update`; and how it is refused when that has changed. */
 export const seen = z
   .record(z.string().max(40), z.unknown())
   .optional()
   .describe('The fields as they were when the form was opened');
-export const changedSince = {
+export const editConflict = {
   CHANGED_SINCE: {
     status: 409,
     message: 'Somebody has changed it meanwhile',

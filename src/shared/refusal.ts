@@ -2,7 +2,7 @@
  * An expected 'no' with a name, part of the contract of the operation that gives it: the route turns it into
  * the contract's error of that name with its status. Anything else that is thrown becomes a 500.
  */
-export class Refusal<Code extends string = string> extends Error {
+export class DomainError<Code extends string = string> extends Error {
   readonly code: Code;
   readonly data: unknown;
 

@@ -1,8 +1,8 @@
 /** Allowed moves: for each state the states it may go to. */
-export type Moves<State extends string> = Readonly<Record<State, readonly State[]>>;
+export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Checks a table at start-up: every target is a state of the table. Returns the table. */
-export function machine<State extends string>(name: string, moves: Moves<State>): Moves<State> {
+export function defineStateMachine<State extends string>(name: string, moves: Transitions<State>): Transitions<State> {
   for (const [from, targets] of Object.entries<readonly State[]>(moves))
     for (const to of targets) {
       if (!(to in moves)) throw new Error(`${name}: ${from} leads to ${to}, which is no state`);
@@ -12,11 +12,11 @@ export function machine<State extends string>(name: string, moves: Moves<State>)
 }
 
 /** Throws on a move that the table does not allow; staying is no move. A throw here is a bug, not a refusal. */
-export function assertMove<State extends string>(moves: Moves<State>, from: State, to: State): void {
+export function assertTransition<State extends string>(moves: Transitions<State>, from: State, to: State): void {
   if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
 }
 
 /** The states from which `to` can be reached in one move. */
-export function statesBefore<State extends string>(moves: Moves<State>, to: State): State[] {
+export function sourceStates<State extends string>(moves: Transitions<State>, to: State): State[] {
   return (Object.keys(moves) as State[]).filter((from) => moves[from].includes(to));
 }

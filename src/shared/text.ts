@@ -8,7 +8,7 @@ export function titleCase(text: string): string {
 }
 
 /** '1 item', '2 items' */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 

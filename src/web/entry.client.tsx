@@ -4,15 +4,15 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { queryClientContext } from './lib/page-data.ts';
-import { createQueryClient, takeLoadedQueries } from './lib/query-client.ts';
+import { createQueryClient, hydrateQueries } from './lib/query-client.ts';
 import { watchSession } from './lib/session-store.ts';
-import { watchPerson } from './shop/person.ts';
+import { watchUser } from './shop/person.ts';
 
 const queryClient = createQueryClient();
 const state = document.getElementById('query-state')?.textContent;
-if (state) takeLoadedQueries(queryClient, JSON.parse(state));
+if (state) hydrateQueries(queryClient, JSON.parse(state));
 watchSession();
-watchPerson(queryClient);
+watchUser(queryClient);
 
 const getContext = () => {
   const context = new RouterContextProvider();

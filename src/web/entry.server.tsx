@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceContext, queryClientContext } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { startAfterPaint } from './lib/start-after-paint.ts';
+import { deferScripts } from './lib/start-after-paint.ts';
 import { NonceContext } from './lib/use-nonce.ts';
 
 export { setServerApi } from './lib/api.ts';
@@ -49,7 +49,7 @@ export default async function handleRequest(
   });
   if (failed) console.error(failed);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(startAfterPaint(html), { status: failed ? 500 : status, headers });
+  return new Response(deferScripts(html), { status: failed ? 500 : status, headers });
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -4,8 +4,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { STORED } from './lib/browser-storage.ts';
-import { replaySoon } from './lib/early-actions.ts';
-import { loadedQueries } from './lib/query-client.ts';
+import { replayCapturedEvents } from './lib/early-actions.ts';
+import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
 import { usePersonChanges } from './shop/person.ts';
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function QueryState() {
   const client = useQueryClient();
   const json = import.meta.env.SSR
-    ? JSON.stringify(loadedQueries(client)).replaceAll('<', '\\u003c')
+    ? JSON.stringify(dehydrateQueries(client)).replaceAll('<', '\\u003c')
     : (document.getElementById('query-state')?.textContent ?? '');
   return (
     <script
@@ -76,7 +76,7 @@ function QueryState() {
 }
 
 export default function App() {
-  useEffect(() => replaySoon(), []);
+  useEffect(() => replayCapturedEvents(), []);
   return (
     <>
       <Outlet key={usePersonChanges()} />

@@ -37,7 +37,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Nothing sticks out sideways on a phone, a tablet and a desk. */
-export async function fitsEveryWidth(page: Page): Promise<void> {
+export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
@@ -45,8 +45,8 @@ export async function fitsEveryWidth(page: Page): Promise<void> {
 }
 
 /** Both, with a spinner held still: an endless one has no end to wait for. */
-export async function expectGood(page: Page): Promise<void> {
+export async function expectAccessibleAndResponsive(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 }

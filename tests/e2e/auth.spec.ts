@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { expect, mailTo, newCustomer, type Person, signedInPage, signInByApi, test } from './fixtures.ts';
+import { expect, mailTo, newCustomer, signedInPage, signInByApi, type TestUser, test } from './fixtures.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const somebody = (): Person => ({
+const somebody = (): TestUser => ({
   email: `t-${randomUUID().slice(0, 13)}@example.in`,
   password: 'a fine pass phrase',
   fullName: 'Asha Rao',
 });
 
-async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+async function signIn(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-async function signUp(page: Page, { email, password, fullName }: Person): Promise<void> {
+async function signUp(page: Page, { email, password, fullName }: TestUser): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Full name').fill(fullName);
   await page.getByLabel('Email').fill(email);

@@ -1,11 +1,11 @@
 /** What the browser keeps belongs to one person: another who signs in there finds none of it. */
 import type { Page } from '@playwright/test';
 import { STORED } from '../../src/web/lib/browser-storage.ts';
-import { ADDRESS, expect, fillAddress, newCustomer, type Person, putInCart, signInByApi, test } from './fixtures.ts';
+import { ADDRESS, expect, fillAddress, newCustomer, putInCart, signInByApi, type TestUser, test } from './fixtures.ts';
 
 const PRODUCT = 'creatine-monohydrate';
 
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
+async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.goto('/auth?from=%2Fcheckout');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -19,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('Signed out')).toBeVisible();
 }
 
-async function buyer(fullName: string): Promise<Person> {
+async function buyer(fullName: string): Promise<TestUser> {
   const person = await newCustomer();
   await putInCart(await signInByApi(person), PRODUCT);
   return { ...person, fullName };
@@ -29,7 +29,7 @@ async function buyer(fullName: string): Promise<Person> {
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.entries(area) as [string, string][]));
 
-async function expectEmptyForm(page: Page, { email }: Person): Promise<void> {
+async function expectEmptyForm(page: Page, { email }: TestUser): Promise<void> {
   await expect(page.getByLabel('Email')).toHaveValue(email);
   for (const label of ['Phone', 'Address', 'Pincode', 'City'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { expect, takenOver, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 test.describe('product list', () => {
   test('tabs All Products, Protein Powders and Creatine are addresses', async ({ page }) => {
@@ -59,7 +59,7 @@ test.describe('product list', () => {
 
   test('choices add up while the products of the first are still under way', async ({ page }) => {
     await page.goto('/products');
-    await takenOver(page);
+    await waitForHydration(page);
     const filters = page.getByRole('complementary', { name: 'Filters' });
     await page.route('**/api/products?**', async (route) => {
       await new Promise((done) => setTimeout(done, 1500));

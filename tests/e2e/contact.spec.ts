@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, mailTo, newCustomer, signedInPage, test } from './fixtures.ts';
 
 const SENT = "Message sent successfully! We'll get back to you soon.";
@@ -43,7 +43,7 @@ test('address, phone, email and hours stand on four cards', async ({ page }) => 
     'href',
     'mailto:care@ojas.example',
   );
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 });
 
@@ -58,7 +58,7 @@ test('a message becomes a ticket: toast, number on the page and by mail, the for
   await expect(note).toContainText('You get an answer within 48 hours.');
   for (const label of ['Name', 'Email', 'Phone', 'Subject', 'Message'])
     await expect(form(page).getByLabel(label)).toHaveValue('');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   const number = /T-\d{6}/.exec((await note.textContent())!)![0];
   const mail = await mailTo(email, /We have your message/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import {
   api,
   DEMO_CUSTOMER,
@@ -66,13 +66,13 @@ test('a new customer: greeting, three figures, and both tabs empty', async ({ pa
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page.getByText('Start shopping to see your orders here!')).toBeVisible();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole('tab', { name: 'Wishlist' }).click();
   await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeVisible();
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   await expect(page.getByText('Add products you love to see them here!')).toBeVisible();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 });
 
 test("the demo customer's past orders in their states, with items, and the wishlist as cards", async ({ page }) => {
@@ -107,13 +107,13 @@ test("the demo customer's past orders in their states, with items, and the wishl
   for (const name of ['Cancel order', 'Change address', 'Complete payment'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 
   await page.getByRole('tab', { name: 'Wishlist' }).click();
   await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
   await orders
     .nth(1)
@@ -133,7 +133,7 @@ test('an unpaid order waits: Complete payment leads to the gateway, and back pai
   await expect(order.getByText('Payment pending')).toBeVisible();
   await expect(order.getByRole('button', { name: 'Change address' })).toBeHidden();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await order.getByRole('button', { name: 'Complete payment' }).click();
   await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -180,7 +180,7 @@ test('a paid order is cancelled within the window and its money goes back', asyn
   await order.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
   await expect(dialog).toContainText('₹799 goes back the way you paid, within 5-7 business days.');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(toast(page).getByText('Order cancelled')).toBeVisible();
   await expect(toast(page).getByText('Your refund of ₹799 is on its way.')).toBeVisible();
@@ -211,7 +211,7 @@ test('the address of a paid order can be corrected within the window', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Change address' });
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   const wrong = {
     'Full name': ['A', 'Name must be at least 2 characters'],
     Email: ['nobody', 'Invalid email address'],
@@ -269,7 +269,7 @@ test.describe('the session ends while the page is open', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText(person.email)).toBeHidden();
     await expectAccessible(page);
-    await fitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     const denied = page.getByRole('dialog', { name: 'Access Denied' });
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const CATEGORIES = ['Products', 'Shipping & Delivery', 'Returns & Refunds', 'Account & Orders', 'Payment & Security'];
@@ -17,7 +17,7 @@ test('five categories with five questions or more, and two ways to ask', async (
     '/contact',
   );
   await expect(page.getByRole('link', { name: 'Email Us' })).toHaveAttribute('href', 'mailto:care@ojas.example');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByText('How much is shipping?').click();
   await expectAccessible(page);
 });

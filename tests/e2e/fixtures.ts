@@ -3,7 +3,7 @@ import { test as base, expect, type Page, type Route } from '@playwright/test';
 
 export { expect };
 
-export type Person = { email: string; password: string; fullName: string };
+export type TestUser = { email: string; password: string; fullName: string };
 export const DEMO_ADMIN = { email: 'admin@ojas.example', password: 'ojas-admin-demo' };
 export const DEMO_CUSTOMER = { email: 'customer@ojas.example', password: 'ojas-customer-demo' };
 
@@ -45,7 +45,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
 }
 
 /** A new customer whose address is confirmed. */
-export async function newCustomer(): Promise<Person> {
+export async function newCustomer(): Promise<TestUser> {
   const person = {
     email: `t-${randomUUID().slice(0, 13)}@example.in`,
     password: 'a fine pass phrase',
@@ -64,11 +64,11 @@ export type Signed = {
   expiresAt: string;
   user: { id: string; email: string };
 };
-export const signInByApi = (person: Pick<Person, 'email' | 'password'>) =>
+export const signInByApi = (person: Pick<TestUser, 'email' | 'password'>) =>
   api<Signed>('POST', '/auth/sign-in', { email: person.email, password: person.password });
 
 /** Puts a session into the browser before its first page. */
-export async function signedInPage(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<Signed> {
+export async function signedInPage(page: Page, person: Pick<TestUser, 'email' | 'password'>): Promise<Signed> {
   const session = await signInByApi(person);
   await page.addInitScript((text) => {
     if (!localStorage.getItem('ojas.session') && !sessionStorage.getItem('signed-once')) {
@@ -80,7 +80,7 @@ export async function signedInPage(page: Page, person: Pick<Person, 'email' | 'p
 }
 
 /** Waits until the page's scripts have taken it over: a test means what the page does, not what it keeps for later. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { ojasEarly } = window as { ojasEarly?: { over?: 1 } };
     // pages of the gateway have none
@@ -119,7 +119,7 @@ export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>
         const response = await plain(...args);
         const early = args.some((arg) => typeof arg === 'object' && arg !== null && 'waitUntil' in arg);
         const ours = response?.headers()['content-type']?.includes('text/html');
-        if (javaScriptEnabled !== false && ours && !early) await takenOver(page);
+        if (javaScriptEnabled !== false && ours && !early) await waitForHydration(page);
         return response;
       };
     }

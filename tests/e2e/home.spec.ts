@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
 
 // slides hold still, except where their turning is what is looked at
@@ -144,7 +144,7 @@ test.describe('hero', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Vigour, with the whole label on show' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/about');
-    await fitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Explore Products' }).click();
     await expect(page).toHaveURL(/\/products$/);
@@ -373,7 +373,7 @@ test('the page is light: at most 60 KB before compression', async () => {
 test('is accessible, with each kind of slide; nothing sticks out at any width', async ({ page }) => {
   test.slow();
   await page.goto('/');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   for (const [width, number] of [
     [1280, 2],
     [360, 4],

@@ -1,4 +1,4 @@
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, shopUrl, test } from './fixtures.ts';
 import { withSetting } from './shop-settings.ts';
 
@@ -24,7 +24,7 @@ for (const [path, heading] of PAGES)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shopUrl() + path);
     await expect(page).toHaveTitle(/ \| Ojas Nutrition$/);
-    await fitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
   });
 

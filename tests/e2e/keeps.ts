@@ -41,7 +41,7 @@ async function fill(form: Locator, typed: Form['typed']): Promise<void> {
 }
 
 /** The form keeps what was typed when the server fails, and when it refuses by name. */
-export async function keeps(
+export async function expectFormKept(
   page: Page,
   { at, open, within, typed, more, send, request, code, data }: Form,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, test } from './fixtures.ts';
 
 type Found = { total: number; items: { name: string; category: string }[] };
@@ -108,6 +108,6 @@ test.describe('without scripts', () => {
 for (const path of ['/protein', '/creatine'])
   test(`${path} is accessible in both themes, and nothing sticks out at any width`, async ({ page }) => {
     await page.goto(path);
-    await fitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, mailTo, newCustomer, putInCart, shopUrl, signedInPage, test } from './fixtures.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'off your first order' });
@@ -27,7 +27,7 @@ test('from the home page over two mails to a discount in the checkout, once', as
   const confirmation = await mailTo(person.email, /Confirm your subscription/);
   await page.goto(linkIn(confirmation, '/newsletter/confirm'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
@@ -158,7 +158,7 @@ test('opening the unsubscribe link changes nothing, its button does, and the add
   const link = await subscribed(page, email);
   await page.goto(link);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();

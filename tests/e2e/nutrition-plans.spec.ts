@@ -1,4 +1,4 @@
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, test } from './fixtures.ts';
 
 type Plan = { id: string; title: string; targetAudience: string; features: string[]; price: number | null };
@@ -133,6 +133,6 @@ test.describe('without scripts', () => {
 
 test('is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
   await page.goto('/nutrition-plans');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, mailTo, newCustomer, signInByApi, test } from './fixtures.ts';
 
 const NEW = 'an even finer phrase';
@@ -32,7 +32,7 @@ test('a forgotten password: the mail, its words, Try again and Back to Sign In',
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Enter your email', { exact: true })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@nowhere');
@@ -47,7 +47,7 @@ test('a forgotten password: the mail, its words, Try again and Back to Sign In',
     page.getByText('Click the link in the email to reset your password. The link will expire in 1 hour.'),
   ).toBeVisible();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -130,7 +130,7 @@ test('must be long enough and typed twice alike; each can be looked at', async (
   await page.goto(await resetLink(email));
   await expect(page.getByLabel('New password')).toBeVisible();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await typeTwice(page, 'short', 'shorter');
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectGood, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessibleAndResponsive, expectNoSidewaysScroll } from './accessible.ts';
 import {
   api,
   expect,
@@ -27,7 +27,7 @@ test.describe('the success page', () => {
     await expectTitle(page, 'Verifying Payment...');
     await expect(page.getByText(transactionId)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await decide(transactionId, 'completed');
     await expectTitle(page, 'Payment Successful!');
     await expect(page).toHaveTitle(/^Payment Successful! \|/);
@@ -37,7 +37,7 @@ test.describe('the success page', () => {
     await expect(fact(page, 'Delivery')).toHaveText('Bengaluru 560034');
     await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
     await expect(page.getByText('Creatine Monohydrate', { exact: true })).toBeVisible();
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await expectLinks(page, { 'View Orders': '/dashboard', 'Continue Shopping': '/products' });
     await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible();
     await page.getByRole('link', { name: 'View Orders' }).click();
@@ -53,7 +53,7 @@ test.describe('the success page', () => {
     await expect(page.getByText(transactionId)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Common Solutions' })).toBeVisible();
     await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await page.getByRole('link', { name: 'Back to Cart' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('main').getByText('Creatine Monohydrate').first()).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('the success page', () => {
     await expectTitle(page, 'Payment Successful!');
     await expect(page.getByText('Bengaluru')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Your order' })).toBeHidden();
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await page.getByRole('link', { name: 'Track this order' }).click();
     await expect(page).toHaveURL(new RegExp(`/track-order\\?order=${orderId}$`));
     await expect(page.getByRole('listitem').filter({ hasText: 'Order Confirmed' })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('the success page', () => {
     await expectTitle(page, 'Payment Failed');
     await expect(page.getByText('We found no payment to verify here.')).toBeVisible();
     await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
   });
 
   test('with what cannot be an id is failed without a question', async ({ page }) => {
@@ -118,7 +118,7 @@ test.describe('the success page', () => {
     await expectTitle(page, 'Payment not confirmed yet');
     await expect(page.getByText('The confirmation will come by mail')).toBeVisible();
     await expectLinks(page, { 'View Orders': '/dashboard', 'Continue Shopping': '/products' });
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     const question = page.waitForRequest('**/api/payments/verify');
     await page.clock.runFor(6000);
     await question;
@@ -147,7 +147,7 @@ test.describe('the success page', () => {
       await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText('the payment service did not answer')).toBeVisible();
       await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
       await page.unroute('**/api/payments/verify');
       await page.getByRole('button', { name: 'Check again' }).click();
       await expectTitle(page, 'Payment Successful!');
@@ -176,7 +176,7 @@ test.describe('the cancel page', () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Common Solutions' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Common Solutions' }).getByRole('listitem')).not.toHaveCount(0);
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
     });
 
   test("says 'Payment Issue' otherwise, with the message given, as text, or a default", async ({ page }) => {
@@ -184,7 +184,7 @@ test.describe('the cancel page', () => {
     await page.goto(`/payment/cancel?errorCode=BANK_DOWN&errorMessage=${encodeURIComponent(given)}`);
     await expectTitle(page, 'Payment Issue');
     await expect(page.getByText(given, { exact: true })).toBeVisible();
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await page.goto(`/payment/cancel?errorMessage=${'x'.repeat(1000)}`);
     await expectTitle(page, 'Payment Issue');
     await page.setViewportSize({ width: 360, height: 800 });
@@ -252,13 +252,13 @@ test.describe('the cancel page', () => {
       await expectLinks(page, { 'Contact Support': '/contact' });
       if (retries === 2) {
         await expect(main.getByRole('link', { name: 'Try Again' })).toBeVisible();
-        await expectGood(page);
+        await expectAccessibleAndResponsive(page);
       }
     }
     await expect(main.getByRole('button', { name: 'Maximum retries reached' })).toBeDisabled();
     await expect(main.getByRole('link', { name: 'Try Again' })).toBeHidden();
     await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await expect(initiate(session, orderId)).rejects.toThrow(/409.*MAXIMUM_RETRIES/);
     await support.click();
     await expect(page).toHaveURL(/\/contact$/);
@@ -340,7 +340,7 @@ test.describe('the return from a gateway', () => {
     for (const path of ['/payment/callback', '/payment/callback-handler']) {
       await page.goto(`${path}?code=PAYMENT_SUCCESS`);
       await expectTitle(page, 'Processing Payment...');
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
     }
   });
 
@@ -413,7 +413,7 @@ test.describe('the return from a gateway', () => {
       });
       await page.goto('/payment/callback?code=PAYMENT_ERROR');
       await expectTitle(page, 'Something went wrong');
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
       await page.getByRole('link', { name: 'next page' }).click();
       await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
     });
@@ -483,7 +483,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     await page.goto(`/payment/success?txnId=${first.transactionId}`);
     await expectTitle(page, 'Payment Failed');
     await expect(page.getByText('The money goes back the way it came.')).toBeVisible();
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
   });
 
   test('a browser that never returns: the callback completes the order', async () => {

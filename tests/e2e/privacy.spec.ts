@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import {
   api,
   DEMO_ADMIN,
@@ -45,7 +45,7 @@ test('what one has agreed to is shown, taken back with a click, and kept on reco
   // what the sticky head lies over counts as too small
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 
   await own.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(toast(page).getByText('Unsubscribed')).toBeVisible();
@@ -74,7 +74,7 @@ test('one’s own data comes as a file, against the password', async ({ page, pr
   await expect(dialog.getByText('The password is wrong')).toBeVisible();
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await dialog.getByLabel('Your password').fill(person.password);
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
@@ -126,7 +126,7 @@ test('an order has its invoice; the account goes once the order is over, and the
   await expect(dialog).toContainText('What stays, and why');
   await expect(dialog).toContainText('72 months after the yearly return');
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(dialog).toBeHidden();
   await open.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { ADDRESS, api, expect, newCustomer, signedInPage, signInByApi, test } from './fixtures.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -35,7 +35,7 @@ test('name and phone are checked and kept; the e-mail stays', async ({ page }) =
   await expect(name).toHaveValue('Asha R. Rao');
   await expect(phone).toHaveValue(/98450 ?12345/);
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 });
 
 test('fitness goals are switched on and off, and one can add own ones', async ({ page }) => {
@@ -89,7 +89,7 @@ test('addresses: the form names each wrong field, and the pincode suggests the S
   const dialog = page.getByRole('dialog', { name: 'Add address' });
   await expect(dialog.getByLabel('Full name')).toHaveValue('Asha Rao');
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   const wrong = {
     'Full name': ['A', 'Name must be at least 2 characters'],
     Phone: ['98450', 'Phone number must be at least 10 digits'],
@@ -151,7 +151,7 @@ test('addresses are added, changed, made the default and deleted', async ({ page
   const office = addresses.getByRole('listitem').filter({ hasText: 'Hill Road' });
   await expect(office.getByText('Default', { exact: true })).toBeHidden();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await office.getByRole('button', { name: /^Make default/ }).click();
   await expect(office.getByText('Default', { exact: true })).toBeVisible();
   await expect(home.getByText('Default', { exact: true })).toBeHidden();
@@ -307,7 +307,7 @@ test.describe('where one is signed in', () => {
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await expect(sessions.getByText('This browser')).toHaveCount(1);
     await expectAccessible(page);
-    await fitsEveryWidth(page);
+    await expectNoOverflowAtAnyWidth(page);
     await sessions.getByRole('button', { name: /^Sign out .+, signed in/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out this browser?' });
     await dialog.getByLabel('Your password').fill('not the one');

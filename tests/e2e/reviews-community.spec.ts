@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const NOTE = 'Community features coming soon - under development';
@@ -36,7 +36,7 @@ test('sample reviews: average, total, distribution and six reviews, marked as sa
   }
   await expect(main.locator('.sample')).toHaveText('Sample reviews');
   await expect(main).toContainText('No real person wrote these.');
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 });
 
@@ -81,7 +81,7 @@ test('community: the note, sample figures, features, stories and threads; nothin
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(NOTE);
   }
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 });
 

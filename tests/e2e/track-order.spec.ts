@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectGood } from './accessible.ts';
+import { expectAccessibleAndResponsive } from './accessible.ts';
 import {
   api,
   DEMO_CUSTOMER,
@@ -32,13 +32,13 @@ test.describe('the search', () => {
     await expect(page.getByLabel('Order ID', { exact: true })).toHaveAttribute('placeholder', 'Enter your order ID');
     await expect(page.getByRole('heading', { name: 'Where to find it' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your Recent Orders' })).toBeHidden();
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     await modeButton(page, 'Tracking Number').click();
     await expect(modeButton(page, 'Tracking Number')).toHaveAttribute('aria-pressed', 'true');
     await expect(modeButton(page, 'Order ID')).toHaveAttribute('aria-pressed', 'false');
     const number = page.getByLabel('Tracking Number', { exact: true });
     await expect(number).toHaveAttribute('placeholder', 'Enter your tracking number');
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
   });
 
   test('does nothing for an empty input or one of spaces', async ({ page }) => {
@@ -72,7 +72,7 @@ test.describe('the search', () => {
     await input(page).fill('x');
     await trackButton(page).click();
     await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
     answer();
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
     await expect(trackButton(page)).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('the search', () => {
         page.getByText('Please check your order ID (or tracking number) and try again.', { exact: true }),
       ).toBeVisible();
     }
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
   });
 
   test.describe('a server that fails', () => {
@@ -105,7 +105,7 @@ test.describe('the search', () => {
         timeout: 20_000,
       });
       await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue(order.id);
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
       await page.unroute('**/api/tracking/find');
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('signed in', () => {
         await expect(row.getByText(text, { exact: true })).toBeVisible();
       await expect(row).toContainText(/\d{2}\/\d{2}\/\d{4}/);
     }
-    await expectGood(page);
+    await expectAccessibleAndResponsive(page);
   });
 
   test('an amount with paise is rounded to the rupee', async ({ page }) => {
@@ -278,7 +278,7 @@ test.describe('signed in', () => {
           await expect(entry.getByText(`${day}/${month}/${year}`, { exact: true })).toBeVisible();
         } else await expect(due).toBeHidden();
       }
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
     });
 
   test('an order that was cancelled before it was paid has no history', async ({ page }) => {
@@ -330,7 +330,7 @@ test.describe('signed in', () => {
         await input(page).fill('');
       }
       await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeHidden();
-      await expectGood(page);
+      await expectAccessibleAndResponsive(page);
       // the parcel's number is for whoever has it
       await modeButton(page, 'Tracking Number').click();
       await expect(page.getByRole('heading', { name: DENIED })).toBeHidden();
@@ -387,7 +387,7 @@ test('every status has its colour, in any case; an unknown one is grey', async (
     'red',
     'grey',
   ]);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });
 
 type Order = {

@@ -2,25 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { expectGood } from './accessible.ts';
+import { expectAccessibleAndResponsive } from './accessible.ts';
 import {
   api,
   DEMO_ADMIN,
   DEMO_CUSTOMER,
   expect,
   newCustomer,
-  type Person,
   shopUrl,
   signedInPage,
   signInByApi,
-  takenOver,
+  type TestUser,
   test,
+  waitForHydration,
 } from './fixtures.ts';
-import { keeps } from './keeps.ts';
+import { expectFormKept } from './keeps.ts';
 import { placeOrder } from './orders.ts';
-import { inOwnShop } from './own-shop.ts';
+import { useIsolatedShop } from './own-shop.ts';
 
-inOwnShop({ mode: 'default', timeout: 90_000 });
+useIsolatedShop({ mode: 'default', timeout: 90_000 });
 test.beforeAll(() =>
   query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')
     on conflict (section) do update set value = settings.value || excluded.value`),
@@ -34,7 +34,7 @@ async function query(text: string, values: unknown[] = []): Promise<void> {
 }
 
 /** A customer whose order of the product is confirmed. */
-async function newBuyer(slug: string): Promise<Person> {
+async function newBuyer(slug: string): Promise<TestUser> {
   const person = await newCustomer();
   const session = await signInByApi(person);
   const { variants } = await api<{ variants: { id: string; inStock: boolean }[] }>('GET', `/products/${slug}`);
@@ -44,7 +44,7 @@ async function newBuyer(slug: string): Promise<Person> {
   return person;
 }
 
-async function pageOf(browser: Browser, person: Pick<Person, 'email' | 'password'>) {
+async function pageOf(browser: Browser, person: Pick<TestUser, 'email' | 'password'>) {
   const context = await browser.newContext({ baseURL: shopUrl(), viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await signedInPage(page, person);
@@ -58,7 +58,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   const slug = 'german-creatine';
   const buyer = await pageOf(browser, await newBuyer(slug));
   await buyer.goto('/reviews');
-  await takenOver(buyer);
+  await waitForHydration(buyer);
   await buyer.getByRole('button', { name: 'Write a Review' }).click();
   await buyer.getByRole('region', { name: 'What to review' }).getByRole('link').click();
   await buyer.getByRole('button', { name: 'Write a Review' }).click();
@@ -69,7 +69,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await form.getByLabel('4 stars').check();
   await form.getByLabel('Title').fill('No grit at all');
   await form.getByLabel('Review').fill('A minute of stirring and it is gone.\nNo taste, which is what I wanted.');
-  await expectGood(buyer);
+  await expectAccessibleAndResponsive(buyer);
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(buyer.getByText('Thank you for the review')).toBeVisible();
   await expect(buyer.getByRole('region', { name: 'Your review' })).toContainText('We read it before it is shown.');
@@ -83,7 +83,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   const dialog = staff.getByRole('dialog', { name: 'No grit at all' });
   await expect(dialog).toContainText('4 stars');
   await expect(dialog.getByText('Verified')).toBeVisible();
-  await expectGood(staff);
+  await expectAccessibleAndResponsive(staff);
   await staff.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByRole('button', { name: 'Reject' }).click();
   const reject = staff.getByRole('dialog', { name: 'Reject review' });
@@ -117,14 +117,14 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await expect(page.locator('.buy .rate')).toHaveText(/4\.0.*\(1\)/);
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(data).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.getByRole('button', { name: 'Helpful (0)' }).click();
   // signing in leads back to the reviews
   await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(`/product/${slug}#reviews`)}`);
 
   const reader = await pageOf(browser, DEMO_CUSTOMER);
   await reader.goto('/reviews');
-  await takenOver(reader);
+  await waitForHydration(reader);
   await reader.getByLabel('Search reviews').fill('stirring');
   await reader.keyboard.press('Enter');
   await expect(reader.getByRole('article')).toHaveCount(1);
@@ -145,7 +145,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await categories.getByRole('link', { name: 'All Products' }).click();
   await expect(reader).toHaveURL(/\/reviews$/);
   await expect(reader.getByRole('article').filter({ hasText: 'grit' })).toBeVisible();
-  await expectGood(reader);
+  await expectAccessibleAndResponsive(reader);
   // who has not bought it may not write
   await reader.setViewportSize({ width: 360, height: 740 });
   await reader.goto('/product/pea-and-rice-protein#reviews');
@@ -168,7 +168,7 @@ test('what is pressed in a part of a page before its scripts have come is done t
     await route.continue();
   });
   await author.goto('/community');
-  await takenOver(author);
+  await waitForHydration(author);
   const start = author.getByRole('button', { name: 'Start a Discussion' });
   await start.click();
   await expect.poll(() => asked).toBe(1);
@@ -181,7 +181,7 @@ test('what is pressed in a part of a page before its scripts have come is done t
 test('a discussion: written by a customer, approved by staff, read, liked and answered', async ({ page, browser }) => {
   const author = await pageOf(browser, await newCustomer());
   await author.goto('/community');
-  await takenOver(author);
+  await waitForHydration(author);
   await author.getByRole('button', { name: 'Start a Discussion' }).click();
   const form = author.getByRole('form', { name: 'Start a Discussion' });
   await form.getByRole('button', { name: 'Send post' }).click();
@@ -191,7 +191,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await form
     .getByLabel('Text')
     .fill('Ten kilos each. <script>alert(1)</script> https://example.in/ What would you do?');
-  await expectGood(author);
+  await expectAccessibleAndResponsive(author);
   await form.getByRole('button', { name: 'Send post' }).click();
   await expect(author.getByText('Thank you for the post')).toBeVisible();
   await expect(author.getByRole('region', { name: 'Your posts' })).toContainText('We read it before it is shown');
@@ -208,14 +208,14 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await post.getByRole('button', { name: 'Send reply' }).click();
   await expect(post.getByText('Write something')).toBeVisible();
   await post.getByLabel('Reply of the team').fill('Ask us for a plan, too.');
-  await expectGood(staff);
+  await expectAccessibleAndResponsive(staff);
   await staff.setViewportSize({ width: 1280, height: 900 });
   await post.getByRole('button', { name: 'Send reply' }).click();
   await expect(staff.getByText('Reply added')).toBeVisible();
 
   await page.goto('/community');
   await expect(page.getByText('Community features coming soon')).toBeHidden();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.getByRole('link', { name: 'Training', exact: true }).click();
   await expect(page).toHaveURL(/\/community\?category=training$/);
   // the address alone brings the same list, drawn by the server
@@ -227,13 +227,13 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await expect(page.getByText('<script>alert(1)</script> https://example.in/')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /example\.in/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in to reply' })).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   const address = page.url();
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain(new URL(address).pathname);
 
   const reader = await pageOf(browser, DEMO_CUSTOMER);
   await reader.goto(address);
-  await takenOver(reader);
+  await waitForHydration(reader);
   await reader.getByRole('button', { name: 'Like (0)' }).click();
   await expect(reader.getByRole('button', { name: 'Liked (1)' })).toHaveAttribute('aria-pressed', 'true');
   await reader.getByLabel('Your reply').fill('Goblet squats, rows and a lot of patience.');
@@ -245,7 +245,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await reader.getByRole('button', { name: 'Send reply' }).click();
   await own.getByRole('button', { name: 'Delete A slip of the finger' }).click();
   const sure = reader.getByRole('dialog', { name: 'Delete your reply?' });
-  await expectGood(reader);
+  await expectAccessibleAndResponsive(reader);
   await reader.setViewportSize({ width: 1280, height: 900 });
   await sure.getByRole('button', { name: 'Delete reply' }).click();
   await expect(reader.getByText('Reply deleted')).toBeVisible();
@@ -277,7 +277,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();
   const question = author.getByRole('dialog', { name: 'Delete your post?' });
   await expect(question).toContainText('everything that others have replied to it');
-  await expectGood(author);
+  await expectAccessibleAndResponsive(author);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(author.getByRole('button', { name: 'Delete Home workout with two dumbbells' })).toBeFocused();
   await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();
@@ -358,7 +358,7 @@ test('a form outlasts the session and says so; another tab brings it back', asyn
   const slug = 'whey-isolate';
   const buyer = await pageOf(browser, await newBuyer(slug));
   await buyer.goto(`/product/${slug}#reviews`);
-  await takenOver(buyer);
+  await waitForHydration(buyer);
   const open = buyer.getByRole('button', { name: 'Write a Review' });
   await open.press('Enter');
   const form = buyer.getByRole('region', { name: 'Write a Review' });
@@ -377,7 +377,7 @@ test('a form outlasts the session and says so; another tab brings it back', asyn
   await other.evaluate(() => localStorage.removeItem('ojas.session'));
   await expect(form.getByText('You are signed out.')).toBeVisible();
   await expect(form.getByLabel('Review')).toHaveValue('A minute of stirring and it is gone.');
-  await expectGood(buyer);
+  await expectAccessibleAndResponsive(buyer);
   await other.evaluate((text) => localStorage.setItem('ojas.session', text), session);
   await expect(form.getByText('You are signed out.')).toBeHidden();
   await form.getByRole('button', { name: 'Send review' }).click();
@@ -400,19 +400,19 @@ test('one’s own review is deleted after a question only, and the shop forgets 
   await query(`update reviews set state = 'approved' where title = 'Taken back'`);
   const buyer = await pageOf(browser, person);
   await buyer.goto(`/product/${slug}#reviews`);
-  await takenOver(buyer);
+  await waitForHydration(buyer);
   await expect(titles(buyer).filter({ hasText: 'Taken back' })).toBeVisible();
   await buyer.getByRole('button', { name: 'Delete it' }).click();
   const question = buyer.getByRole('dialog', { name: 'Delete your review?' });
   await expect(question).toContainText('the votes of everybody who found it helpful, and with our reply');
-  await expectGood(buyer);
+  await expectAccessibleAndResponsive(buyer);
   await buyer.setViewportSize({ width: 1280, height: 900 });
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeFocused();
   // who sent it back does not change it any more, but takes it back
   await query(`update orders set status = 'cancelled' where email = $1`, [person.email]);
   await buyer.reload();
-  await takenOver(buyer);
+  await waitForHydration(buyer);
   await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeVisible();
   await expect(buyer.getByRole('button', { name: 'Change it' })).toBeHidden();
   await buyer.getByRole('button', { name: 'Delete it' }).click();
@@ -472,7 +472,7 @@ test('what was found helpful is known after leaving and coming back, and below a
   const refused: string[] = [];
   reader.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
   await reader.goto('/reviews?category=creatine&search=mango');
-  await takenOver(reader);
+  await waitForHydration(reader);
   const first = reader
     .getByRole('article')
     .filter({ has: reader.getByRole('heading', { name: 'Word 104', exact: true }) });
@@ -509,7 +509,7 @@ test('where a browser lets nobody copy, sharing shows the link', async ({ page }
 test('forms keep what was typed when the server fails or refuses', async ({ page, browser, provoked }) => {
   provoked.push(/status of (409|500)/);
   await signedInPage(page, DEMO_ADMIN);
-  await keeps(page, {
+  await expectFormKept(page, {
     at: '/admin/community',
     open: 'Add Post',
     within: { dialog: 'Add Post' },
@@ -519,7 +519,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     code: 'INVALID_POST',
     data: { fields: { title: 'Taken' } },
   });
-  await keeps(page, {
+  await expectFormKept(page, {
     at: '/admin/community?state=active',
     open: async () => {
       const posts = page.getByRole('table', { name: 'Posts' });
@@ -531,7 +531,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     request: /\/api\/admin\/community\/posts\/[^/]+\/replies$/,
     code: 'COMMUNITY_OFF',
   });
-  await keeps(page, {
+  await expectFormKept(page, {
     at: '/admin/reviews',
     open: 'Add Review',
     within: { dialog: 'Add Review' },
@@ -555,10 +555,10 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
   });
   const slug = 'whey-isolate';
   const buyer = await pageOf(browser, await newBuyer(slug));
-  await keeps(buyer, {
+  await expectFormKept(buyer, {
     at: `/product/${slug}#reviews`,
     open: async () => {
-      await takenOver(buyer);
+      await waitForHydration(buyer);
       await buyer.getByRole('button', { name: 'Write a Review' }).click();
     },
     within: { region: 'Write a Review' },
@@ -567,10 +567,10 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     request: /\/my-review$/,
     code: 'NOT_BOUGHT',
   });
-  await keeps(buyer, {
+  await expectFormKept(buyer, {
     at: '/community',
     open: async () => {
-      await takenOver(buyer);
+      await waitForHydration(buyer);
       await buyer.getByRole('button', { name: 'Start a Discussion' }).click();
     },
     within: { form: 'Start a Discussion' },
@@ -582,7 +582,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
   await buyer.goto('/community');
   await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
   await expect(buyer.getByRole('form', { name: 'Reply' })).toBeVisible();
-  await keeps(buyer, {
+  await expectFormKept(buyer, {
     at: new URL(buyer.url()).pathname,
     within: { form: 'Reply' },
     typed: { 'Your reply': 'Goblet squats and patience.' },

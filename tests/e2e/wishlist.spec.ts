@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, fitsEveryWidth } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth, expectNoSidewaysScroll } from './accessible.ts';
 import { api, expect, newCustomer, type Signed, signedInPage, test } from './fixtures.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -19,7 +19,7 @@ test('an empty wishlist says how to begin', async ({ page }) => {
   await expect(page.getByText('Add products you love to see them here!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse products' })).toHaveAttribute('href', '/products');
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
 });
 
 test('cards with the true values, counted, and removed with one touch', async ({ page }) => {
@@ -39,7 +39,7 @@ test('cards with the true values, counted, and removed with one touch', async ({
   await expect(whey).toContainText('₹2,699');
   await expect(whey.locator('img')).toBeVisible();
   await expectAccessible(page);
-  await fitsEveryWidth(page);
+  await expectNoOverflowAtAnyWidth(page);
   const ashwagandha = cards(page).filter({ hasText: 'Ashwagandha' });
   await ashwagandha.getByRole('button', { name: 'Add Ashwagandha to cart' }).click();
   await expect(toast(page).getByText('Added to cart')).toBeVisible();

@@ -90,7 +90,7 @@ export const campaignBatches = pgTable(
 );
 
 /** When the next mail of bulk sending may leave, whichever worker sends it. */
-export const mailPace = pgTable('mail_pace', {
+export const mailThrottle = pgTable('mail_pace', {
   name: text().primaryKey(),
   freeAt: timestamp({ withTimezone: true }).notNull(),
 });

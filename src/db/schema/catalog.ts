@@ -228,7 +228,7 @@ export const stockMovements = pgTable(
 );
 
 /** Units promised to an order that is not confirmed yet; gone when sold or released. */
-export const stockHolds = pgTable(
+export const stockReservations = pgTable(
   'stock_holds',
   {
     orderId: uuid().notNull(),

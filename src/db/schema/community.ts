@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './customers.ts';
 
-export type VoiceState = 'pending' | 'active' | 'hidden';
+export type ModerationState = 'pending' | 'active' | 'hidden';
 
 /** What staff search posts in; the index of the same words makes it fast. */
-export const POST_WORDS = sql.raw(
+export const POST_SEARCH_TEXT = sql.raw(
   `(community_posts.title || ' ' || community_posts.content || ' ' || community_posts.author_name)`,
 );
-export const REPLY_WORDS = sql.raw(`(community_replies.content || ' ' || community_replies.author_name)`);
+export const REPLY_SEARCH_TEXT = sql.raw(`(community_replies.content || ' ' || community_replies.author_name)`);
 
 /** What members write. Only active ones are shown. */
 export const communityPosts = pgTable(
@@ -23,7 +23,7 @@ export const communityPosts = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     category: text().notNull(),
-    state: text().$type<VoiceState>().notNull().default('pending'),
+    state: text().$type<ModerationState>().notNull().default('pending'),
     isFeatured: boolean().notNull().default(false),
     /** kept by triggers: active replies, and likes */
     replies: integer().notNull().default(0),
@@ -55,7 +55,7 @@ export const communityReplies = pgTable(
     authorName: text().notNull(),
     byStaff: boolean().notNull().default(false),
     content: text().notNull(),
-    state: text().$type<VoiceState>().notNull().default('pending'),
+    state: text().$type<ModerationState>().notNull().default('pending'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -14,7 +14,7 @@ import {
 import { citext } from '../types.ts';
 
 /** What people are searched in by staff; the index of the same words makes it fast. */
-export const USER_WORDS = sql.raw(`(users.full_name || ' ' || users.email::text)`);
+export const USER_SEARCH_TEXT = sql.raw(`(users.full_name || ' ' || users.email::text)`);
 
 export const users = pgTable(
   'users',

@@ -91,7 +91,7 @@ export const invoices = pgTable(
 );
 
 /** What invoices are searched in by staff. */
-export const INVOICE_WORDS = sql.raw(
+export const INVOICE_SEARCH_TEXT = sql.raw(
   `(invoices.number || ' ' || invoices.customer_name || ' ' || invoices.customer_email::text)`,
 );
 

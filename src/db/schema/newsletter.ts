@@ -6,7 +6,7 @@ import { users } from './customers.ts';
 import { coupons } from './shopping.ts';
 
 /** What subscribers are searched in by staff; the index of the same words makes it fast. */
-export const SUBSCRIBER_WORDS = sql.raw(
+export const SUBSCRIBER_SEARCH_TEXT = sql.raw(
   `(coalesce(newsletter_subscribers.full_name, '') || ' ' || newsletter_subscribers.email::text)`,
 );
 

@@ -27,7 +27,7 @@ export type ShippingAddress = {
 };
 
 /** What orders are searched in by staff; the index of the same words makes it fast. */
-export const ORDER_WORDS = sql.raw(
+export const ORDER_SEARCH_TEXT = sql.raw(
   `(orders.full_name || ' ' || orders.email::text || ' ' || orders.phone || ' ' || orders.display_id)`,
 );
 
@@ -200,7 +200,7 @@ export const orderTracking = pgTable(
  * Parcels that have left and not arrived, each with its latest news; none of orders that are over. Kept by triggers on
  * order_tracking and orders, so that nobody looks through the whole history for them.
  */
-export const parcels = pgTable(
+export const shipmentsInTransit = pgTable(
   'parcels_under_way',
   {
     orderId: uuid()

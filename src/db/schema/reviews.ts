@@ -18,11 +18,11 @@ import { users } from './customers.ts';
 export type ReviewState = 'pending' | 'approved' | 'rejected';
 
 /** What staff search reviews in; the index of the same words makes it fast. */
-export const REVIEW_WORDS = sql.raw(
+export const REVIEW_ADMIN_SEARCH_TEXT = sql.raw(
   `(reviews.title || ' ' || reviews.content || ' ' || reviews.customer_name || ' ' || coalesce(reviews.customer_email::text, ''))`,
 );
 /** What visitors search reviews in: nothing of the person. */
-export const REVIEW_TEXT = sql.raw(`(reviews.title || ' ' || reviews.content)`);
+export const REVIEW_SEARCH_TEXT = sql.raw(`(reviews.title || ' ' || reviews.content)`);
 
 /** What a customer says of a product they bought. Only approved ones are shown and counted. */
 export const reviews = pgTable(

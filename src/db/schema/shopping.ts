@@ -54,7 +54,7 @@ export const wishlists = pgTable(
 );
 
 /** What coupons are searched in by staff; the index of the same words makes it fast. */
-export const COUPON_WORDS = sql.raw(`(coupons.code || ' ' || coupons.title)`);
+export const COUPON_SEARCH_TEXT = sql.raw(`(coupons.code || ' ' || coupons.title)`);
 
 export type CouponType = 'percentage' | 'fixed_amount' | 'free_product' | 'combo';
 

@@ -6,7 +6,7 @@ import { users } from './customers.ts';
 export type TicketKind = 'contact' | 'enquiry' | 'complaint' | 'return' | 'community';
 
 /** What tickets are searched in by staff; the index of the same words makes it fast. */
-export const TICKET_WORDS = sql.raw(`(tickets.name || ' ' || tickets.email::text || ' ' || tickets.subject)`);
+export const TICKET_SEARCH_TEXT = sql.raw(`(tickets.name || ' ' || tickets.email::text || ' ' || tickets.subject)`);
 
 export type TicketState = 'open' | 'answered' | 'resolved';
 

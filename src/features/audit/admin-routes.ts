@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { auditAdminContract } from './admin-contract.ts';
 import { listChanges } from './list-changes.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 
-const api = implement(auditAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(auditAdminContract).$context<ApiContext>().use(authorized);
 
 export const auditAdminRoutes = api.router({
   securityEvents: api.securityEvents.handler(({ context, input }) => listSecurityEvents(context.app, input)),

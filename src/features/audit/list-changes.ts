@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { anywhere, countAndFind, found, keyset, type PageRequest } from '#db/keyset.ts';
+import { containsPattern, countWithMatches, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -15,7 +15,10 @@ export async function listChanges(app: App, filter: Filter) {
     filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,
   );
-  const { total, few } = await countAndFind(app.db, auditLog, wanted, { orderBy: page.orderBy, text: filter.search });
+  const { total, few } = await countWithMatches(app.db, auditLog, wanted, {
+    orderBy: page.orderBy,
+    text: filter.search,
+  });
   const some = await app.db
     .select({
       id: auditLog.id,
@@ -47,10 +50,10 @@ async function matching(app: App, search: string) {
     .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(sql`${users.email}::text ilike ${anywhere(search)}`);
+    .where(sql`${users.email}::text ilike ${containsPattern(search)}`);
   return or(
-    found(auditLog.label, search),
-    found(auditLog.action, search),
+    matchesText(auditLog.label, search),
+    matchesText(auditLog.action, search),
     staff.length > 0
       ? inArray(
           auditLog.actorId,

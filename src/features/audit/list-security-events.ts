@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { countAndFind, found, keyset, type PageRequest } from '#db/keyset.ts';
-import { USER_WORDS, users } from '#db/schema/customers.ts';
+import { countWithMatches, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
+import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { browserName } from '#shared/browser-name.ts';
@@ -22,7 +22,7 @@ export async function listSecurityEvents(app: App, filter: Filter) {
     filter.kind ? eq(securityEvents.kind, filter.kind) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,
   );
-  const { total, few } = await countAndFind(app.db, securityEvents, wanted, {
+  const { total, few } = await countWithMatches(app.db, securityEvents, wanted, {
     orderBy: page.orderBy,
     text: filter.search,
   });
@@ -48,7 +48,11 @@ export async function listSecurityEvents(app: App, filter: Filter) {
 
 // people are found first, so that the log is searched by its indexes
 async function matching(app: App, search: string) {
-  const people = await app.db.select({ id: users.id }).from(users).where(found(USER_WORDS, search)).limit(PEOPLE);
+  const people = await app.db
+    .select({ id: users.id })
+    .from(users)
+    .where(matchesText(USER_SEARCH_TEXT, search))
+    .limit(PEOPLE);
   return or(
     like(securityEvents.address, `${search.replace(/[\\%_]/g, '\\$&')}%`),
     people.length > 0

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 
 /**
  * Refuses with CHANGED_SINCE {now} when fields of a locked row are not what the person had read: what another has saved
@@ -8,7 +8,7 @@ import { Refusal } from '#shared/refusal.ts';
 export function requireUnchanged(row: object, seen: Record<string, unknown> | undefined): void {
   if (!seen) return;
   const now = Object.fromEntries(Object.keys(seen).map((name) => [name, plain((row as typeof seen)[name])]));
-  if (!isDeepStrictEqual(now, plain(seen))) throw new Refusal('CHANGED_SINCE', { now });
+  if (!isDeepStrictEqual(now, plain(seen))) throw new DomainError('CHANGED_SINCE', { now });
 }
 
 // as it goes over the wire

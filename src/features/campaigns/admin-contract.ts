@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  changedSince,
-  done,
+  editConflict,
   id,
   instant,
-  line,
+  multiLineText,
+  okResponse,
   pageOf,
   pageRequest,
-  paragraph,
   searchText,
   seen,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { CAMPAIGN_TYPES, CONTENT_MAXIMUM, TITLE_MAXIMUM } from './rules.ts';
@@ -18,9 +18,9 @@ const campaignState = z.enum(['draft', 'sending', 'paused', 'stopped', 'sent']);
 const campaignType = z.enum(CAMPAIGN_TYPES);
 
 const letter = z.object({
-  title: line(TITLE_MAXIMUM),
-  subject: line(TITLE_MAXIMUM),
-  content: paragraph(CONTENT_MAXIMUM),
+  title: singleLineText(TITLE_MAXIMUM),
+  subject: singleLineText(TITLE_MAXIMUM),
+  content: multiLineText(CONTENT_MAXIMUM),
   campaignType: campaignType.default('promotional'),
 });
 
@@ -73,11 +73,11 @@ export const campaignsAdminContract = {
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
     .input(letter.extend({ id, seen }))
     .output(campaign)
-    .errors({ ...incomplete, ...notDraft, ...changedSince }),
+    .errors({ ...incomplete, ...notDraft, ...editConflict }),
   remove: staffOperation('campaigns.write')
     .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
     .input(z.object({ id }))
-    .output(done)
+    .output(okResponse)
     .errors(notDraft),
   preview: staffOperation('campaigns.read')
     .route({ method: 'GET', path: '/admin/campaigns/{id}/preview' })

@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { campaignsAdminContract } from './admin-contract.ts';
 import { previewUrl } from './http.ts';
-import { campaignProgress, listCampaigns, listRecipients } from './read-campaign.ts';
+import { listCampaigns, listRecipients, readCampaignProgress } from './read-campaign.ts';
 import { createCampaign, previewCampaign, removeCampaign, sendTestMail, updateCampaign } from './save-campaign.ts';
 import { startCampaign } from './start-campaign.ts';
-import { pauseCampaign, resendUnknown, resumeCampaign, stopCampaign } from './steer-campaign.ts';
+import { pauseCampaign, resendUnconfirmed, resumeCampaign, stopCampaign } from './steer-campaign.ts';
 
-const api = implement(campaignsAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(campaignsAdminContract).$context<ApiContext>().use(authorized);
 
 export const campaignsAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listCampaigns(context.app, input)),
@@ -29,8 +29,8 @@ export const campaignsAdminRoutes = api.router({
   resume: api.resume.handler(({ context, input }) => resumeCampaign(context.app, staffOf(context), input.id)),
   stop: api.stop.handler(({ context, input }) => stopCampaign(context.app, staffOf(context), input.id)),
   resendUnknown: api.resendUnknown.handler(({ context, input }) =>
-    resendUnknown(context.app, staffOf(context), input.id),
+    resendUnconfirmed(context.app, staffOf(context), input.id),
   ),
-  progress: api.progress.handler(({ context, input }) => campaignProgress(context.app, input.id)),
+  progress: api.progress.handler(({ context, input }) => readCampaignProgress(context.app, input.id)),
   recipients: api.recipients.handler(({ context, input }) => listRecipients(context.app, input)),
 });

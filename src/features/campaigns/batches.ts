@@ -5,8 +5,8 @@ import type { App } from '#platform/app.ts';
 import { countRecipients } from './read-campaign.ts';
 
 /** A part that somebody works on: `run` names the one who does. */
-export type Part = { campaignId: string; batch: number; run: string; first: number; last: number };
-export type Claimed = {
+export type BatchLease = { campaignId: string; batch: number; run: string; first: number; last: number };
+export type ClaimedRecipient = {
   number: number;
   state: 'claimed' | 'skipped';
   email: string;
@@ -18,11 +18,11 @@ export type Claimed = {
 const CUT_OFF = 'The sender was cut off before it knew whether this mail had arrived';
 
 /** Takes a part unless somebody else works on it, it is done, or the campaign is not being sent. */
-export function takePart(
+export function acquireBatch(
   db: Db,
-  { campaignId, batch, run }: Pick<Part, 'campaignId' | 'batch' | 'run'>,
+  { campaignId, batch, run }: Pick<BatchLease, 'campaignId' | 'batch' | 'run'>,
   leaseSeconds: number,
-): Promise<Part | null> {
+): Promise<BatchLease | null> {
   return transact(db, async (tx) => {
     const { rows } = await tx.execute<{ first: number; last: number }>(sql`
       update campaign_batches b set run = ${run}, lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -32,26 +32,30 @@ export function takePart(
       returning first_number as first, last_number as last`);
     const [row] = rows;
     if (!row) return null;
-    await giveUpClaims(tx, campaignId, row.first, row.last);
+    await markClaimsUnknown(tx, campaignId, row.first, row.last);
     return { campaignId, batch, run, ...row };
   });
 }
 
 // what is claimed in a part that nobody works on may have been sent or not: staff decide
-async function giveUpClaims(tx: Tx, campaignId: string, first: number, last: number): Promise<void> {
+async function markClaimsUnknown(tx: Tx, campaignId: string, first: number, last: number): Promise<void> {
   await tx.execute(sql`
     update campaign_recipients set state = 'unknown', problem = ${CUT_OFF}, settled_at = now()
     where campaign_id = ${campaignId} and number between ${first} and ${last} and state = 'claimed'`);
 }
 
-export async function keepPart(db: Db, { campaignId, batch, run }: Part, leaseSeconds: number): Promise<void> {
+export async function renewBatchLease(
+  db: Db,
+  { campaignId, batch, run }: BatchLease,
+  leaseSeconds: number,
+): Promise<void> {
   await db.execute(sql`
     update campaign_batches set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where campaign_id = ${campaignId} and number = ${batch} and run = ${run}`);
 }
 
 /** Milliseconds until so many mails may leave. All workers and campaigns share one pace. */
-export async function waitForTurn(db: Db, mails: number, perSecond: number): Promise<number> {
+export async function reserveSendSlot(db: Db, mails: number, perSecond: number): Promise<number> {
   const step = sql`make_interval(secs => ${mails / perSecond}::float8)`;
   const { rows } = await db.execute<{ wait: number }>(sql`
     insert into mail_pace (name, free_at) values ('campaigns', now() + ${step})
@@ -66,9 +70,9 @@ export async function waitForTurn(db: Db, mails: number, perSecond: number): Pro
  * overlooking what is being claimed. Said twice where the part lies, so that a table just filled, of which PostgreSQL
  * knows nothing yet, is not read from end to end.
  */
-export async function claimNext(db: Db, part: Part, limit: number): Promise<Claimed[]> {
+export async function claimRecipients(db: Db, part: BatchLease, limit: number): Promise<ClaimedRecipient[]> {
   const { campaignId, batch, run, first, last } = part;
-  const { rows } = await db.execute<Claimed>(sql`
+  const { rows } = await db.execute<ClaimedRecipient>(sql`
     with mine as (
       select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and run = ${run} for update
     ), next as materialized (
@@ -90,9 +94,9 @@ export async function claimNext(db: Db, part: Part, limit: number): Promise<Clai
 }
 
 /** Writes down what became of a mail; also when others have given it up as unknown in between. */
-export async function settle(
+export async function recordDelivery(
   db: Db,
-  { campaignId, run }: Part,
+  { campaignId, run }: BatchLease,
   number: number,
   state: 'sent' | 'failed' | 'unknown',
   problem: string | null,
@@ -103,9 +107,9 @@ export async function settle(
 }
 
 /** Gives a recipient back who certainly got nothing, to be tried again after so many seconds. */
-export async function putBack(
+export async function requeueRecipient(
   db: Db,
-  part: Part,
+  part: BatchLease,
   number: number,
   { seconds, tries }: { seconds: number; tries: number },
 ): Promise<void> {
@@ -117,11 +121,11 @@ export async function putBack(
 }
 
 // somebody given up as unknown waits again only while their part is open: of a done one nobody looks after them
-const stillOpen = ({ campaignId, batch }: Part) => sql`(state = 'claimed' or (state = 'unknown' and exists (
+const stillOpen = ({ campaignId, batch }: BatchLease) => sql`(state = 'claimed' or (state = 'unknown' and exists (
   select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and done_at is null for update)))`;
 
 /** Gives all recipients back that were claimed by a run and are certainly not being sent to. */
-export async function putBackClaims(db: Db, part: Part): Promise<void> {
+export async function putBackClaims(db: Db, part: BatchLease): Promise<void> {
   const { campaignId, run, first, last } = part;
   await db.execute(sql`
     update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null
@@ -130,7 +134,7 @@ export async function putBackClaims(db: Db, part: Part): Promise<void> {
 }
 
 /** Lets a part go: done when nobody in it waits, and with the last part the campaign is sent. */
-export async function leavePart(app: App, { campaignId, batch, run, first, last }: Part): Promise<void> {
+export async function releaseBatch(app: App, { campaignId, batch, run, first, last }: BatchLease): Promise<void> {
   await transact(app.db, async (tx) => {
     // one part after the other, so that the last one sees that it is
     await tx.execute(sql`select 1 from email_campaigns where id = ${campaignId} for update`);
@@ -141,12 +145,12 @@ export async function leavePart(app: App, { campaignId, batch, run, first, last 
             and r.number between ${first} and ${last} and r.state in ('waiting', 'claimed')
         ) then null else now() end
       where campaign_id = ${campaignId} and number = ${batch} and run = ${run}`);
-    await finishCampaign(app, tx, campaignId);
+    await completeCampaign(app, tx, campaignId);
   });
 }
 
 /** Sent, when every part of it is done. */
-export async function finishCampaign(app: App, tx: Tx, campaignId: string): Promise<void> {
+export async function completeCampaign(app: App, tx: Tx, campaignId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select 1 from campaign_batches where campaign_id = ${campaignId} and done_at is null limit 1`);
   if (rows.length > 0) return;
@@ -158,7 +162,7 @@ export async function finishCampaign(app: App, tx: Tx, campaignId: string): Prom
 }
 
 /** Why nothing leaves at present, or that it does again (null): staff see it with the campaign. */
-export async function noteTrouble(db: Db, campaignId: string, trouble: string | null): Promise<void> {
+export async function recordDeliveryError(db: Db, campaignId: string, trouble: string | null): Promise<void> {
   await db.execute(sql`
     update email_campaigns set trouble = ${trouble} where id = ${campaignId} and trouble is distinct from ${trouble}`);
 }
@@ -170,7 +174,7 @@ const STILL_SECONDS = 15;
  * Brings back what a crash left behind: parts whose lease ran out (what was claimed in them becomes unknown), and
  * campaigns whose jobs are lost or whose recipients are due again.
  */
-export async function reviveCampaigns(app: App): Promise<number> {
+export async function recoverStalledCampaigns(app: App): Promise<number> {
   return transact(app.db, async (tx) => {
     const { rows: lapsed } = await tx.execute<{ campaign_id: string; number: number; first: number; last: number }>(sql`
       update campaign_batches set run = null, lease_until = null where (campaign_id, number) in (
@@ -178,7 +182,7 @@ export async function reviveCampaigns(app: App): Promise<number> {
         for update skip locked
       ) returning campaign_id, number, first_number as first, last_number as last`);
     for (const part of lapsed) {
-      await giveUpClaims(tx, part.campaign_id, part.first, part.last);
+      await markClaimsUnknown(tx, part.campaign_id, part.first, part.last);
       await app.jobs.send(tx, 'campaigns.send', { campaignId: part.campaign_id, batch: part.number });
     }
     const { rows: still } = await tx.execute<{ campaign_id: string; number: number }>(sql`

@@ -1,20 +1,20 @@
 import type { Hono } from 'hono';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { openSeal, sealForAMinute } from '#platform/http/timed-link.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { signShortLivedToken, verifyShortLivedToken } from '#platform/http/timed-link.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { previewCampaign } from './save-campaign.ts';
 
 const PURPOSE = 'campaign-preview';
 
-export const previewUrl = (app: App, id: string) => `/campaigns/preview?token=${sealForAMinute(app, PURPOSE, id)}`;
+export const previewUrl = (app: App, id: string) => `/campaigns/preview?token=${signShortLivedToken(app, PURPOSE, id)}`;
 
 /** The mail itself, for a frame of the panel: its styles are inline, as mails need them, and nothing in it runs. */
 export function mountCampaigns(http: Hono<HttpEnv>, app: App): void {
   http.get('/campaigns/preview', async (c) => {
-    const id = openSeal(app, PURPOSE, c.req.query('token'));
+    const id = verifyShortLivedToken(app, PURPOSE, c.req.query('token'));
     try {
-      if (!id) throw new Refusal('NOT_FOUND');
+      if (!id) throw new DomainError('NOT_FOUND');
       const { html } = await previewCampaign(app, id);
       return c.html(html, 200, {
         'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -22,7 +22,7 @@ export function mountCampaigns(http: Hono<HttpEnv>, app: App): void {
         'x-framed': '1',
       });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       return c.text('This preview has ended. Open it again in the admin panel.\n', 410);
     }
   });

@@ -3,13 +3,13 @@ import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from '../newsletter/links.ts';
 import type { Settings } from '../settings/rules.ts';
-import { NAMELESS, whyThisMail } from './rules.ts';
+import { DEFAULT_RECIPIENT_NAME, subscriptionReason } from './rules.ts';
 
-export type Letter = { title: string; subject: string; content: string };
+export type CampaignContent = { title: string; subject: string; content: string };
 type Person = { email: string; fullName: string | null; subscriberId: string | null };
 
 /** The campaign as one person gets it; without a subscriber (test and preview) its unsubscribe link is only named. */
-export function campaignMail(app: App, { general }: Settings, letter: Letter, to: Person): Mail {
+export function campaignMail(app: App, { general }: Settings, letter: CampaignContent, to: Person): Mail {
   const leave = to.subscriberId
     ? `Unsubscribe with one click: ${unsubscribeUrl(app, to.subscriberId)}`
     : 'Every subscriber finds their own unsubscribe link here.';
@@ -20,10 +20,10 @@ export function campaignMail(app: App, { general }: Settings, letter: Letter, to
     headers: to.subscriberId ? unsubscribeHeaders(app, to.subscriberId) : {},
     ...renderMail(general.siteName, [
       { kind: 'heading', text: letter.title },
-      { kind: 'text', text: `Namaste ${to.fullName?.trim() || NAMELESS},` },
+      { kind: 'text', text: `Namaste ${to.fullName?.trim() || DEFAULT_RECIPIENT_NAME},` },
       ...contentBlocks(letter.content),
       { kind: 'button', label: 'Visit the shop', href: `${app.config.origin}/products` },
-      { kind: 'note', text: `${whyThisMail(general.siteName)} ${leave}` },
+      { kind: 'note', text: `${subscriptionReason(general.siteName)} ${leave}` },
       { kind: 'note', text: `${general.siteName}, ${general.address}` },
     ]),
   };

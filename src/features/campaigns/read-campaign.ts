@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { containsPattern, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
 import {
   type CampaignState,
   type CampaignType,
@@ -11,12 +11,12 @@ import {
 } from '#db/schema/campaigns.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { campaign as campaignShape, campaignsAdminContract } from './admin-contract.ts';
 
 export type CampaignAnswer = z.infer<typeof campaignShape>;
 type Recipient = z.infer<(typeof campaignsAdminContract)['recipients']['~orpc']['outputSchema'] & z.ZodType>;
-type Counts = Partial<Record<RecipientState, number>>;
+type RecipientCounts = Partial<Record<RecipientState, number>>;
 type Filter = PageRequest & {
   search?: string | undefined;
   state?: CampaignState | undefined;
@@ -27,7 +27,7 @@ type Filter = PageRequest & {
 export async function listCampaigns(app: App, filter: Filter) {
   const { createdAt, id, state, campaignType, title, subject } = emailCampaigns;
   const page = keyset({ value: createdAt, type: 'timestamptz', id, descending: true }, filter);
-  const pattern = filter.search ? anywhere(filter.search) : null;
+  const pattern = filter.search ? containsPattern(filter.search) : null;
   const wanted = and(
     filter.state ? eq(state, filter.state) : undefined,
     filter.type ? eq(campaignType, filter.type) : undefined,
@@ -47,7 +47,7 @@ export async function listCampaigns(app: App, filter: Filter) {
   return {
     ...ends,
     total,
-    rows: await Promise.all(rows.map((row) => describe(app.db, row.campaign, row.sentBy))),
+    rows: await Promise.all(rows.map((row) => describeCampaign(app.db, row.campaign, row.sentBy))),
   };
 }
 
@@ -58,11 +58,11 @@ export async function readCampaign(db: Queryable, id: string): Promise<CampaignA
     .from(emailCampaigns)
     .leftJoin(users, eq(users.id, emailCampaigns.sentBy))
     .where(eq(emailCampaigns.id, id));
-  if (!row) throw new Refusal('NOT_FOUND');
-  return describe(db, row.campaign, row.sentBy);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return describeCampaign(db, row.campaign, row.sentBy);
 }
 
-async function describe(
+async function describeCampaign(
   db: Queryable,
   row: typeof emailCampaigns.$inferSelect,
   sentBy: string | null,
@@ -87,7 +87,7 @@ async function describe(
 }
 
 /** How many recipients are in which state, by the index alone. */
-export async function countRecipients(db: Queryable, campaignId: string): Promise<Counts> {
+export async function countRecipients(db: Queryable, campaignId: string): Promise<RecipientCounts> {
   const { rows } = await db.execute<{ state: RecipientState; n: number }>(
     sql`select state, count(*)::int as n from campaign_recipients where campaign_id = ${campaignId} group by state`,
   );
@@ -97,7 +97,7 @@ export async function countRecipients(db: Queryable, campaignId: string): Promis
 const RATE_SECONDS = 20;
 
 /** What the running campaign's card shows, asked for again and again. */
-export async function campaignProgress(app: App, id: string) {
+export async function readCampaignProgress(app: App, id: string) {
   const ofIt = eq(campaignRecipients.campaignId, id);
   const [campaign, latest, recent] = await Promise.all([
     readCampaign(app.db, id),

@@ -15,7 +15,8 @@ export const isComplete = ({ title, subject, content }: Fields) =>
   [title, subject, content].every((text) => text.trim() !== '');
 
 /** Who gets a campaign whose name nobody knows. */
-export const NAMELESS = 'Valued Customer';
+export const DEFAULT_RECIPIENT_NAME = 'Valued Customer';
 
 /** Why somebody gets it; beside the link that ends it. */
-export const whyThisMail = (siteName: string) => `You get this because you subscribed to the letters of ${siteName}.`;
+export const subscriptionReason = (siteName: string) =>
+  `You get this because you subscribed to the letters of ${siteName}.`;

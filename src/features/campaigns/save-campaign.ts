@@ -5,8 +5,8 @@ import { users } from '#db/schema/customers.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -14,9 +14,9 @@ import { campaignMail } from './mails.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
 import { isComplete } from './rules.ts';
 
-type Input = { title: string; subject: string; content: string; campaignType: CampaignType };
+type CampaignInput = { title: string; subject: string; content: string; campaignType: CampaignType };
 
-export async function activeSubscribers(db: Queryable): Promise<number> {
+export async function countActiveSubscribers(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(newsletterSubscribers)
@@ -25,15 +25,15 @@ export async function activeSubscribers(db: Queryable): Promise<number> {
 }
 
 /** Writes a draft. INCOMPLETE when title, subject or content is missing. */
-export async function createCampaign(app: App, staff: Staff, input: Input): Promise<CampaignAnswer> {
-  if (!isComplete(input)) throw new Refusal('INCOMPLETE');
+export async function createCampaign(app: App, staff: Staff, input: CampaignInput): Promise<CampaignAnswer> {
+  if (!isComplete(input)) throw new DomainError('INCOMPLETE');
   return transact(app.db, async (tx) => {
     const [row] = await tx
       .insert(emailCampaigns)
       .values({
         ...input,
         sentBy: staff.userId,
-        recipientCount: await activeSubscribers(tx),
+        recipientCount: await countActiveSubscribers(tx),
         createdAt: app.now(),
       })
       .returning({ id: emailCampaigns.id });
@@ -53,20 +53,20 @@ export async function updateCampaign(
   app: App,
   staff: Staff,
   id: string,
-  input: Input,
+  input: CampaignInput,
   seen?: Record<string, unknown>,
 ): Promise<CampaignAnswer> {
-  if (!isComplete(input)) throw new Refusal('INCOMPLETE');
+  if (!isComplete(input)) throw new DomainError('INCOMPLETE');
   return transact(app.db, async (tx) => {
     await tx.select({ id: emailCampaigns.id }).from(emailCampaigns).where(eq(emailCampaigns.id, id)).for('update');
     const before = await readCampaign(tx, id);
     requireUnchanged(before, seen);
     const [changed] = await tx
       .update(emailCampaigns)
-      .set({ ...input, recipientCount: await activeSubscribers(tx) })
+      .set({ ...input, recipientCount: await countActiveSubscribers(tx) })
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (!changed) throw new Refusal('NOT_A_DRAFT');
+    if (!changed) throw new DomainError('NOT_A_DRAFT');
     const { title, subject, content, campaignType } = before;
     await recordChange(tx, staff, app.now(), {
       action: 'campaign.update',
@@ -87,7 +87,7 @@ export async function removeCampaign(app: App, staff: Staff, id: string): Promis
       .delete(emailCampaigns)
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (gone.length === 0) throw new Refusal('NOT_A_DRAFT');
+    if (gone.length === 0) throw new DomainError('NOT_A_DRAFT');
     await recordChange(tx, staff, app.now(), {
       action: 'campaign.delete',
       entityId: id,
@@ -112,10 +112,10 @@ export async function sendTestMail(app: App, staff: Staff, id: string): Promise<
     .select({ email: users.email, fullName: users.fullName })
     .from(users)
     .where(eq(users.id, staff.userId));
-  if (!me) throw new Refusal('NOT_FOUND');
+  if (!me) throw new DomainError('NOT_FOUND');
   const mail = campaignMail(app, settings, letter, { ...me, subscriberId: null });
   await transact(app.db, async (tx) => {
-    await postMail(app, tx, { ...mail, purpose: 'campaign-test', subject: `Test: ${mail.subject}` });
+    await enqueueMail(app, tx, { ...mail, purpose: 'campaign-test', subject: `Test: ${mail.subject}` });
     await recordChange(tx, staff, app.now(), { action: 'campaign.test', entityId: id, label: letter.title });
   });
   return { to: me.email };

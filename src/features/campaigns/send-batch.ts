@@ -4,23 +4,23 @@ import type { Db } from '#db/client.ts';
 import { throughOutage } from '#db/outage.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import type { BulkLine, BulkTransport } from '#platform/mail/bulk.ts';
+import type { BulkConnection, BulkTransport } from '#platform/mail/bulk.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import {
-  type Claimed,
-  claimNext,
-  keepPart,
-  leavePart,
-  noteTrouble,
-  type Part,
-  putBack,
+  acquireBatch,
+  type BatchLease,
+  type ClaimedRecipient,
+  claimRecipients,
   putBackClaims,
-  settle,
-  takePart,
-  waitForTurn,
+  recordDelivery,
+  recordDeliveryError,
+  releaseBatch,
+  renewBatchLease,
+  requeueRecipient,
+  reserveSendSlot,
 } from './batches.ts';
-import { campaignMail, type Letter } from './mails.ts';
+import { type CampaignContent, campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
 
 export type Sending = {
@@ -56,14 +56,14 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
     stop: () => stopping.abort(),
     async handle(app, { campaignId, batch }: { campaignId: string; batch: number }) {
       if (!transport) {
-        await noteTrouble(app.db, campaignId, NO_MAIL);
+        await recordDeliveryError(app.db, campaignId, NO_MAIL);
         throw new Error(NO_MAIL);
       }
-      const part = await takePart(app.db, { campaignId, batch, run: randomUUID() }, sending.leaseSeconds);
+      const part = await acquireBatch(app.db, { campaignId, batch, run: randomUUID() }, sending.leaseSeconds);
       if (!part) return;
       const beat = setInterval(
         () => {
-          keepPart(app.db, part, sending.leaseSeconds).catch((error) => app.log.warn({ err: error }, 'lease'));
+          renewBatchLease(app.db, part, sending.leaseSeconds).catch((error) => app.log.warn({ err: error }, 'lease'));
         },
         (sending.leaseSeconds * 1000) / 3,
       );
@@ -73,20 +73,20 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
         while (!stopping.signal.aborted) {
           const settings = await readSettings(app.db);
           if (!settings.email.smtpEnabled) {
-            await noteTrouble(app.db, campaignId, SWITCHED_OFF);
+            await recordDeliveryError(app.db, campaignId, SWITCHED_OFF);
             throw new Error(SWITCHED_OFF);
           }
-          await sleep(await waitForTurn(app.db, sending.group, sending.perSecond));
+          await sleep(await reserveSendSlot(app.db, sending.group, sending.perSecond));
           const claimed = await claimGroup(app.db, part, sending.group, stopping.signal);
           if (claimed.length === 0) break;
           const trouble = await sendGroup(app, { part, lines, letter, settings, signal: stopping.signal }, claimed);
-          await throughOutage(() => noteTrouble(app.db, campaignId, trouble), stopping.signal);
+          await throughOutage(() => recordDeliveryError(app.db, campaignId, trouble), stopping.signal);
           if (trouble) throw new Error(trouble);
         }
       } finally {
         clearInterval(beat);
         for (const line of lines) line.close();
-        await throughOutage(() => leavePart(app, part), stopping.signal);
+        await throughOutage(() => releaseBatch(app, part), stopping.signal);
       }
       if (stopping.signal.aborted) throw new Error('stopping');
     },
@@ -94,19 +94,25 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
 }
 
 /** Claims the next few; a claim whose answer was lost is given back first, for nobody has been sent to under it. */
-async function claimGroup(db: Db, part: Part, limit: number, signal: AbortSignal): Promise<Claimed[]> {
+async function claimGroup(db: Db, part: BatchLease, limit: number, signal: AbortSignal): Promise<ClaimedRecipient[]> {
   let lost = false;
   return throughOutage(async () => {
     if (lost) await putBackClaims(db, part);
     lost = true;
-    return claimNext(db, part, limit);
+    return claimRecipients(db, part, limit);
   }, signal);
 }
 
-type Work = { part: Part; lines: BulkLine[]; letter: Letter; settings: Settings; signal: AbortSignal };
+type Work = {
+  part: BatchLease;
+  lines: BulkConnection[];
+  letter: CampaignContent;
+  settings: Settings;
+  signal: AbortSignal;
+};
 
 /** Sends to each of the group; returns what is wrong when the mail server cannot be reached. */
-async function sendGroup(app: App, work: Work, claimed: Claimed[]): Promise<string | null> {
+async function sendGroup(app: App, work: Work, claimed: ClaimedRecipient[]): Promise<string | null> {
   const left = claimed.filter(({ state }) => state === 'claimed');
   let trouble: string | null = null;
   const lanes = await Promise.allSettled(
@@ -122,16 +128,16 @@ async function sendGroup(app: App, work: Work, claimed: Claimed[]): Promise<stri
   return trouble;
 }
 
-const giveBack = (app: App, { part, signal }: Work, to: Claimed, next: { seconds: number; tries: number }) =>
-  throughOutage(() => putBack(app.db, part, to.number, next), signal);
+const giveBack = (app: App, { part, signal }: Work, to: ClaimedRecipient, next: { seconds: number; tries: number }) =>
+  throughOutage(() => requeueRecipient(app.db, part, to.number, next), signal);
 
-async function sendOne(app: App, work: Work, line: BulkLine, to: Claimed): Promise<string | null> {
+async function sendOne(app: App, work: Work, line: BulkConnection, to: ClaimedRecipient): Promise<string | null> {
   const { part, letter, settings, signal } = work;
   const person = { email: to.email, fullName: to.full_name, subscriberId: to.subscriber_id };
   const mail = campaignMail(app, settings, letter, person);
   const outcome = await line.send({ ...mail, messageId: `${part.campaignId}.${to.number}.${to.tries}` });
   const write = (state: 'sent' | 'failed' | 'unknown', problem: string | null) =>
-    throughOutage(() => settle(app.db, part, to.number, state, problem), signal);
+    throughOutage(() => recordDelivery(app.db, part, to.number, state, problem), signal);
   if (outcome.kind === 'sent') await write('sent', null);
   else if (outcome.kind === 'unreachable') {
     await giveBack(app, work, to, { seconds: 0, tries: to.tries });

@@ -3,12 +3,12 @@ import { type Tx, transact } from '#db/client.ts';
 import { campaignBatches, emailCampaigns } from '#db/schema/campaigns.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
 
 /** Recipients of one job. */
-export const BATCH = 500;
+export const BATCH_SIZE = 500;
 
 /**
  * Begins to send: writes down once and for all who gets it, and leaves the work to the queue. A second call finds no
@@ -22,19 +22,19 @@ export function startCampaign(app: App, staff: Staff, id: string): Promise<Campa
       .set({ state: 'sending', startedAt: app.now(), queuedAt: sql`now()`, trouble: null })
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (!started) throw new Refusal('NOT_A_DRAFT');
+    if (!started) throw new DomainError('NOT_A_DRAFT');
     const { rowCount } = await tx.execute(sql`
       insert into campaign_recipients (campaign_id, number, subscriber_id, email, full_name)
       select ${id}, row_number() over (order by subscribed_at, id), id, email, full_name
       from newsletter_subscribers where is_active`);
     const recipientCount = rowCount ?? 0;
-    if (recipientCount === 0) throw new Refusal('NO_SUBSCRIBERS');
+    if (recipientCount === 0) throw new DomainError('NO_SUBSCRIBERS');
     await tx.update(emailCampaigns).set({ recipientCount }).where(eq(emailCampaigns.id, id));
     await tx.execute(sql`
       insert into campaign_batches (campaign_id, number, first_number, last_number)
-      select ${id}, b, (b - 1) * ${BATCH}::int + 1, least(b * ${BATCH}::int, ${recipientCount}::int)
-      from generate_series(1, ${Math.ceil(recipientCount / BATCH)}::int) b`);
-    await queueBatches(app, tx, id);
+      select ${id}, b, (b - 1) * ${BATCH_SIZE}::int + 1, least(b * ${BATCH_SIZE}::int, ${recipientCount}::int)
+      from generate_series(1, ${Math.ceil(recipientCount / BATCH_SIZE)}::int) b`);
+    await enqueueBatches(app, tx, id);
     await recordChange(tx, staff, app.now(), {
       action: 'campaign.send',
       entityId: id,
@@ -46,7 +46,7 @@ export function startCampaign(app: App, staff: Staff, id: string): Promise<Campa
 }
 
 /** Puts every part that is not done into the queue. A part that somebody works on lets the second job go. */
-export async function queueBatches(app: App, tx: Tx, campaignId: string): Promise<void> {
+export async function enqueueBatches(app: App, tx: Tx, campaignId: string): Promise<void> {
   const open = await tx
     .select({ number: campaignBatches.number })
     .from(campaignBatches)

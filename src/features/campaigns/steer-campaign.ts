@@ -3,13 +3,13 @@ import { type Tx, transact } from '#db/client.ts';
 import { type CampaignState, emailCampaigns } from '#db/schema/campaigns.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { finishCampaign } from './batches.ts';
+import { completeCampaign } from './batches.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
-import { queueBatches } from './start-campaign.ts';
+import { enqueueBatches } from './start-campaign.ts';
 
-type Move = {
+type CampaignTransition = {
   action: `campaign.${string}`;
   from: CampaignState[];
   to: CampaignState;
@@ -17,7 +17,12 @@ type Move = {
 };
 
 // by compare-and-set: of two who press at once, one is told that the campaign has moved on
-function move(app: App, staff: Staff, id: string, { action, from, to, alongside }: Move): Promise<CampaignAnswer> {
+function transitionCampaign(
+  app: App,
+  staff: Staff,
+  id: string,
+  { action, from, to, alongside }: CampaignTransition,
+): Promise<CampaignAnswer> {
   return transact(app.db, async (tx) => {
     const before = await readCampaign(tx, id);
     const [moved] = await tx
@@ -25,7 +30,7 @@ function move(app: App, staff: Staff, id: string, { action, from, to, alongside 
       .set({ state: to, ...(to === 'sending' ? { queuedAt: sql`now()`, outcome: null, sentAt: null } : {}) })
       .where(and(eq(emailCampaigns.id, id), inArray(emailCampaigns.state, from)))
       .returning({ id: emailCampaigns.id });
-    if (!moved) throw new Refusal('WRONG_STATE');
+    if (!moved) throw new DomainError('WRONG_STATE');
     await alongside?.(tx);
     await recordChange(tx, staff, app.now(), {
       action,
@@ -40,27 +45,27 @@ function move(app: App, staff: Staff, id: string, { action, from, to, alongside 
 
 /** Whoever is being sent to at this moment still gets it. */
 export const pauseCampaign = (app: App, staff: Staff, id: string) =>
-  move(app, staff, id, { action: 'campaign.pause', from: ['sending'], to: 'paused' });
+  transitionCampaign(app, staff, id, { action: 'campaign.pause', from: ['sending'], to: 'paused' });
 
 export const resumeCampaign = (app: App, staff: Staff, id: string) =>
-  move(app, staff, id, {
+  transitionCampaign(app, staff, id, {
     action: 'campaign.resume',
     from: ['paused'],
     to: 'sending',
     async alongside(tx) {
-      await queueBatches(app, tx, id);
+      await enqueueBatches(app, tx, id);
       // the last mails may have left while it was paused
-      await finishCampaign(app, tx, id);
+      await completeCampaign(app, tx, id);
     },
   });
 
 /** For good: who has not had it by now does not get it. */
 export const stopCampaign = (app: App, staff: Staff, id: string) =>
-  move(app, staff, id, { action: 'campaign.stop', from: ['sending', 'paused'], to: 'stopped' });
+  transitionCampaign(app, staff, id, { action: 'campaign.stop', from: ['sending', 'paused'], to: 'stopped' });
 
 /** Staff would rather send twice than not at all: those whose mail may have been lost get it again. */
-export const resendUnknown = (app: App, staff: Staff, id: string) =>
-  move(app, staff, id, {
+export const resendUnconfirmed = (app: App, staff: Staff, id: string) =>
+  transitionCampaign(app, staff, id, {
     action: 'campaign.resend',
     from: ['sent', 'sending'],
     to: 'sending',
@@ -72,7 +77,7 @@ export const resendUnknown = (app: App, staff: Staff, id: string) =>
         )
         update campaign_batches set done_at = null where campaign_id = ${id}
           and exists (select 1 from again where again.number between first_number and last_number)`);
-      if (!rowCount) throw new Refusal('WRONG_STATE');
-      await queueBatches(app, tx, id);
+      if (!rowCount) throw new DomainError('WRONG_STATE');
+      await enqueueBatches(app, tx, id);
     },
   });

@@ -3,10 +3,10 @@ import { type Tx, transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { once } from '#platform/idempotency.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
-import { type Cart, readCart, unpaidOrderOf } from './read-cart.ts';
+import { type Cart, findUnpaidOrder, readCart } from './read-cart.ts';
 import { requireLineLimit } from './require-line-limit.ts';
 
 const MAXIMUM_LINES = 100;
@@ -17,12 +17,12 @@ type Input = { productId: string; variantId?: string | undefined; quantity: numb
 export async function addLine(app: App, userId: string, input: Input): Promise<Cart> {
   const { idempotencyKey, ...body } = input;
   await transact(app.db, (tx) =>
-    once(tx, { scope: `cart.add:${userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
+    withIdempotency(tx, { scope: `cart.add:${userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
       const variantId = await chooseVariant(tx, input.productId, input.variantId);
       const mine = await tx.select().from(cartItems).where(eq(cartItems.userId, userId)).for('update');
       const line = mine.find((one) => one.variantId === variantId);
-      if (!line && mine.length >= MAXIMUM_LINES) throw new Refusal('CART_FULL');
-      await requireUnits(tx, userId, variantId, (line?.quantity ?? 0) + input.quantity);
+      if (!line && mine.length >= MAXIMUM_LINES) throw new DomainError('CART_FULL');
+      await requireAvailableUnits(tx, userId, variantId, (line?.quantity ?? 0) + input.quantity);
       await tx
         .insert(cartItems)
         .values({ userId, productId: input.productId, variantId, quantity: input.quantity, createdAt: app.now() })
@@ -43,17 +43,22 @@ async function chooseVariant(tx: Tx, productId: string, variantId: string | unde
     .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position));
-  if (variants.length === 0) throw new Refusal('NOT_FOUND');
-  if (variantId === undefined && variants.length > 1) throw new Refusal('FLAVOR_REQUIRED');
+  if (variants.length === 0) throw new DomainError('NOT_FOUND');
+  if (variantId === undefined && variants.length > 1) throw new DomainError('FLAVOR_REQUIRED');
   const chosen = variantId === undefined ? variants[0] : variants.find((variant) => variant.id === variantId);
-  if (!chosen) throw new Refusal('NOT_FOUND');
+  if (!chosen) throw new DomainError('NOT_FOUND');
   return chosen.id;
 }
 
 /** Refuses a quantity above the shop's limit a line or above what is in stock. */
-export async function requireUnits(tx: Tx, userId: string, variantId: string, quantity: number): Promise<void> {
-  const available = (await availableUnits(tx, [variantId], await unpaidOrderOf(tx, userId))).get(variantId) ?? 0;
-  if (available <= 0) throw new Refusal('OUT_OF_STOCK');
-  if (quantity > available) throw new Refusal('INSUFFICIENT_STOCK', { available });
+export async function requireAvailableUnits(
+  tx: Tx,
+  userId: string,
+  variantId: string,
+  quantity: number,
+): Promise<void> {
+  const available = (await availableUnits(tx, [variantId], await findUnpaidOrder(tx, userId))).get(variantId) ?? 0;
+  if (available <= 0) throw new DomainError('OUT_OF_STOCK');
+  if (quantity > available) throw new DomainError('INSUFFICIENT_STOCK', { available });
   await requireLineLimit(tx, [{ quantity }]);
 }

@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { requireUnits } from './add-line.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { requireAvailableUnits } from './add-line.ts';
 import { type Cart, readCart } from './read-cart.ts';
 
 /** Sets a line's quantity; zero or less removes it. Less than before is always allowed. */
-export async function setQuantity(app: App, userId: string, id: string, quantity: number): Promise<Cart> {
+export async function setLineQuantity(app: App, userId: string, id: string, quantity: number): Promise<Cart> {
   if (quantity <= 0) return removeLine(app, userId, id);
   await transact(app.db, async (tx) => {
     const mine = and(eq(cartItems.userId, userId), eq(cartItems.id, id));
     const [line] = await tx.select().from(cartItems).where(mine).for('update');
-    if (!line) throw new Refusal('NOT_FOUND');
-    if (quantity > line.quantity) await requireUnits(tx, userId, line.variantId, quantity);
+    if (!line) throw new DomainError('NOT_FOUND');
+    if (quantity > line.quantity) await requireAvailableUnits(tx, userId, line.variantId, quantity);
     await tx.update(cartItems).set({ quantity }).where(mine);
   });
   return readCart(app.db, userId);
@@ -24,7 +24,7 @@ export async function removeLine(app: App, userId: string, id: string): Promise<
     .delete(cartItems)
     .where(and(eq(cartItems.userId, userId), eq(cartItems.id, id)))
     .returning({ id: cartItems.id });
-  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+  if (gone.length === 0) throw new DomainError('NOT_FOUND');
   return readCart(app.db, userId);
 }
 
@@ -33,10 +33,10 @@ export async function clearCart(app: App, userId: string): Promise<Cart> {
   return readCart(app.db, userId);
 }
 
-type Line = { productId: string; variantId: string; quantity: number };
+type OrderedLine = { productId: string; variantId: string; quantity: number };
 
 /** Takes an order's units out of the cart; lines that reach nothing go. */
-export async function takeFromCart(tx: Tx, userId: string, lines: readonly Line[]): Promise<void> {
+export async function removeOrderedLines(tx: Tx, userId: string, lines: readonly OrderedLine[]): Promise<void> {
   for (const { variantId, quantity } of lines) {
     const mine = and(eq(cartItems.userId, userId), eq(cartItems.variantId, variantId));
     await tx.delete(cartItems).where(and(mine, sql`${cartItems.quantity} <= ${quantity}`));
@@ -48,7 +48,12 @@ export async function takeFromCart(tx: Tx, userId: string, lines: readonly Line[
 }
 
 /** Puts an order's lines back: each to the larger of what is there now and what was ordered. */
-export async function restoreToCart(tx: Tx, userId: string, lines: readonly Line[], now: Date): Promise<void> {
+export async function restoreOrderedLines(
+  tx: Tx,
+  userId: string,
+  lines: readonly OrderedLine[],
+  now: Date,
+): Promise<void> {
   if (lines.length === 0) return;
   await tx
     .insert(cartItems)

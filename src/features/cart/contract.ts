@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
-import { picture } from '../catalog/contract.ts';
+import { imageAsset } from '../catalog/contract.ts';
 
 export const lineLimitError = {
   status: 422,
@@ -16,7 +16,7 @@ export const cartLine = z.object({
   name: z.string(),
   price: paise,
   originalPrice: paise.nullable(),
-  image: picture.nullable(),
+  image: imageAsset.nullable(),
   flavour: z.string().nullable(),
   size: z.string().nullable(),
   quantity: z.int(),

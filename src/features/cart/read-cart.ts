@@ -5,7 +5,7 @@ import { productImages, products, productVariants } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import { cartItems } from '#db/schema/shopping.ts';
-import { type Picture, pictureColumns } from '../catalog/product-cards.ts';
+import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
 import type { cart } from './contract.ts';
 
@@ -25,9 +25,9 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     availableUnits(
       db,
       rows.map((row) => row.variant.id),
-      await unpaidOrderOf(db, userId),
+      await findUnpaidOrder(db, userId),
     ),
-    picturesFor(
+    variantImages(
       db,
       rows.map((row) => ({ productId: row.product.id, flavour: row.variant.flavour })),
     ),
@@ -59,7 +59,7 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
 }
 
 /** The one order of a person that is not confirmed yet, or null. */
-export async function unpaidOrderOf(db: Queryable, userId: string): Promise<string | null> {
+export async function findUnpaidOrder(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -75,13 +75,13 @@ export async function unpaidOrderOf(db: Queryable, userId: string): Promise<stri
 }
 
 /** For each product and flavour its first picture, preferring one of that flavour. */
-export async function picturesFor(
+export async function variantImages(
   db: Queryable,
   wanted: readonly { productId: string; flavour: string | null }[],
-): Promise<(Picture | null)[]> {
+): Promise<(ImageAsset | null)[]> {
   if (wanted.length === 0) return [];
   const rows = await db
-    .select({ productId: productImages.productId, flavour: productImages.flavour, picture: pictureColumns })
+    .select({ productId: productImages.productId, flavour: productImages.flavour, picture: imageAssetColumns })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
     .where(inArray(productImages.productId, [...new Set(wanted.map((one) => one.productId))]))

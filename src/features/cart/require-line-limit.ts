@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 type Line = { quantity: number; name?: string };
@@ -8,5 +8,5 @@ type Line = { quantity: number; name?: string };
 export async function requireLineLimit(db: Queryable, lines: readonly Line[]): Promise<void> {
   const limit = (await readSettings(db)).shop.maximumPerLine;
   const over = lines.find(({ quantity }) => quantity > limit);
-  if (over) throw new Refusal('LINE_LIMIT', { limit, name: over.name ?? null });
+  if (over) throw new DomainError('LINE_LIMIT', { limit, name: over.name ?? null });
 }

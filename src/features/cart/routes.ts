@@ -1,17 +1,17 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { addLine } from './add-line.ts';
-import { clearCart, removeLine, setQuantity } from './change-line.ts';
+import { clearCart, removeLine, setLineQuantity } from './change-line.ts';
 import { cartContract } from './contract.ts';
 import { readCart } from './read-cart.ts';
 
-const api = implement(cartContract).$context<ApiContext>().use(guarded);
+const api = implement(cartContract).$context<ApiContext>().use(authorized);
 
 export const cartRoutes = api.router({
   get: api.get.handler(({ context }) => readCart(context.app.db, viewerOf(context).userId)),
   addLine: api.addLine.handler(({ context, input }) => addLine(context.app, viewerOf(context).userId, input)),
   setQuantity: api.setQuantity.handler(({ context, input }) =>
-    setQuantity(context.app, viewerOf(context).userId, input.id, input.quantity),
+    setLineQuantity(context.app, viewerOf(context).userId, input.id, input.quantity),
   ),
   removeLine: api.removeLine.handler(({ context, input }) =>
     removeLine(context.app, viewerOf(context).userId, input.id),

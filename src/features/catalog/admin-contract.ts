@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import {
-  changedSince,
-  done,
+  editConflict,
   id,
   instant,
-  line,
+  multiLineText,
+  okResponse,
   pageOf,
   pageRequest,
   paise,
-  paragraph,
   searchText,
   seen,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
-import { picture } from './contract.ts';
+import { imageAsset } from './contract.ts';
 
-const text = (most: number) => line(most).nullable();
-const words = (most: number) => paragraph(most).nullable();
-const quantity = z.object({ value: z.number(), unit: line(20) }).nullable();
+const text = (most: number) => singleLineText(most).nullable();
+const words = (most: number) => multiLineText(most).nullable();
+const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 const fields = z.object({ fields: z.record(z.string(), z.string()) });
 /** a stored picture with its id, as the upload answers it */
-const storedPicture = picture.extend({ id });
+const storedPicture = imageAsset.extend({ id });
 
 const errors = {
   /** messages by field */
@@ -52,9 +52,9 @@ const declarations = z.object({
 });
 
 const productInput = z.object({
-  name: line(120),
-  subtitle: line(80).default(''),
-  description: paragraph(4000).default(''),
+  name: singleLineText(120),
+  subtitle: singleLineText(80).default(''),
+  description: multiLineText(4000).default(''),
   categoryId: id.nullable(),
   price: paise.max(1_000_000_000).nullable(),
   originalPrice: paise.max(1_000_000_000).nullable().default(null),
@@ -72,17 +72,17 @@ const productInput = z.object({
   servingSize: text(60).default(null),
   proteinPerServing: z.number().nullable().default(null),
   highlight: z
-    .object({ value: line(20, 1), label: line(30, 1) })
+    .object({ value: singleLineText(20, 1), label: singleLineText(30, 1) })
     .nullable()
     .default(null),
   nutrition: z
     .object({
-      per: line(80),
+      per: singleLineText(80),
       rows: z
         .array(
           z.object({
-            name: line(80),
-            perServing: line(40),
+            name: singleLineText(80),
+            perServing: singleLineText(40),
             per100g: text(40),
             rda: text(20),
             indent: z.boolean(),
@@ -94,9 +94,9 @@ const productInput = z.object({
     .nullable()
     .default(null),
   declarations: declarations.nullable().default(null),
-  searchTerms: z.array(line(60)).max(40).default([]),
+  searchTerms: z.array(singleLineText(60)).max(40).default([]),
   specifications: z
-    .array(z.object({ name: line(80), value: line(200) }))
+    .array(z.object({ name: singleLineText(80), value: singleLineText(200) }))
     .max(40)
     .default([]),
   pictures: z
@@ -109,7 +109,7 @@ const productInput = z.object({
         id: id.nullable().default(null),
         flavour: text(60),
         size: text(40),
-        sku: line(40).describe('Empty: made from the names'),
+        sku: singleLineText(40).describe('Empty: made from the names'),
         price: paise.max(1_000_000_000).nullable().default(null),
         originalPrice: paise.max(1_000_000_000).nullable().default(null),
         netQuantity: quantity.default(null),
@@ -159,7 +159,7 @@ const row = z.object({
   name: z.string(),
   badge: z.string().nullable(),
   category: z.string(),
-  image: picture.omit({ alt: true }).nullable(),
+  image: imageAsset.omit({ alt: true }).nullable(),
   flavour: z.string().nullable(),
   price: paise,
   originalPrice: paise.nullable(),
@@ -214,8 +214,8 @@ const category = z.object({
   products: z.int(),
 });
 const categoryInput = z.object({
-  name: line(80),
-  description: paragraph(500).default(''),
+  name: singleLineText(80),
+  description: multiLineText(500).default(''),
   mediaId: id.nullable().default(null),
   displayOrder: z.int().min(0).max(100_000).nullable().default(null).describe('Null: after the active ones'),
   isActive: z.boolean().default(true),
@@ -252,7 +252,7 @@ export const catalogAdminContract = {
           slug: z.string(),
           name: z.string(),
           price: paise,
-          image: picture.omit({ alt: true }).nullable(),
+          image: imageAsset.omit({ alt: true }).nullable(),
           variants: z.array(
             z.object({
               id,
@@ -322,7 +322,7 @@ export const catalogAdminContract = {
       .route({ method: 'PUT', path: '/admin/categories/{id}' })
       .input(categoryInput.extend({ id, seen }))
       .output(category)
-      .errors({ ...categoryErrors, ...changedSince }),
+      .errors({ ...categoryErrors, ...editConflict }),
     setActive: write()
       .route({ method: 'POST', path: '/admin/categories/{id}/active' })
       .input(z.object({ id, isActive: z.boolean() }))
@@ -330,7 +330,7 @@ export const catalogAdminContract = {
     remove: write()
       .route({ method: 'DELETE', path: '/admin/categories/{id}' })
       .input(z.object({ id }))
-      .output(done)
+      .output(okResponse)
       .errors({
         HAS_PRODUCTS: {
           status: 409,

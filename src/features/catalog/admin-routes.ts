@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { importHandlers } from '../imports/import-routes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
-import { applyBulk, previewBulk } from './bulk-change.ts';
+import { applyBulkEdit, previewBulkEdit } from './bulk-change.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import {
   listAdminCategories,
@@ -14,11 +14,11 @@ import {
 } from './keep-categories.ts';
 import { countProductViews, findProducts, listAdminProducts } from './list-admin-products.ts';
 import { readAdminProduct } from './read-admin-product.ts';
-import { removeProduct, restoreProduct, setShown } from './remove-product.ts';
+import { removeProduct, restoreProduct, setProductInStock } from './remove-product.ts';
 import { saveProduct } from './save-product.ts';
 
 const products = importHandlers('products');
-const api = implement(catalogAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(catalogAdminContract).$context<ApiContext>().use(authorized);
 
 export const catalogAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listAdminProducts(context.app, input)),
@@ -33,13 +33,13 @@ export const catalogAdminRoutes = api.router({
     saveProduct(context.app, staffOf(context), { id, updatedAt }, input),
   ),
   setShown: api.setShown.handler(({ context, input }) =>
-    setShown(context.app, staffOf(context), input.id, input.inStock),
+    setProductInStock(context.app, staffOf(context), input.id, input.inStock),
   ),
   duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
   remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),
   restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),
-  previewBulk: api.previewBulk.handler(({ context, input }) => previewBulk(context.app.db, input)),
-  applyBulk: api.applyBulk.handler(({ context, input }) => applyBulk(context.app, staffOf(context), input)),
+  previewBulk: api.previewBulk.handler(({ context, input }) => previewBulkEdit(context.app.db, input)),
+  applyBulk: api.applyBulk.handler(({ context, input }) => applyBulkEdit(context.app, staffOf(context), input)),
   imports: {
     list: api.imports.list.handler(products.list),
     get: api.imports.get.handler(products.get),

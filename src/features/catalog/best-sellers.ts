@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
 
 /** Days of the shop as '2026-11-22', both included. */
-export type DaySpan = { from: string; to: string };
+export type DayRange = { from: string; to: string };
 type BestSeller = { productId: string; name: string; units: number; revenue: Paise };
 
 const PERIODS: { metric: Metric; months: number }[] = [
@@ -15,30 +15,30 @@ const PERIODS: { metric: Metric; months: number }[] = [
 ];
 
 /** A part's days are those under which the rollup keeps its rows: the first ones of its periods. */
-type Part = DaySpan & { metric: Metric; sign: 1 | -1 };
+type Part = DayRange & { metric: Metric; sign: 1 | -1 };
 
 /** A span as whole years, quarters and months, and the days at its edges: two years are fewer than ten rows a product. */
-export function partsOf({ from, to }: DaySpan, periods = PERIODS): Part[] {
+export function splitDateRange({ from, to }: DayRange, periods = PERIODS): Part[] {
   if (from > to) return [];
   const [period, ...shorter] = periods;
   if (!period) return daysOf({ from, to });
   const { metric, months } = period;
   const first = startOf(from, months) === from ? from : startOf(from, months, 1);
   const end = startOf(addDays(to, 1), months);
-  if (first >= end) return partsOf({ from, to }, shorter);
+  if (first >= end) return splitDateRange({ from, to }, shorter);
   return [
     { metric, from: first, to: startOf(end, months, -1), sign: 1 },
-    ...partsOf({ from, to: addDays(first, -1) }, shorter),
-    ...partsOf({ from: end, to }, shorter),
+    ...splitDateRange({ from, to: addDays(first, -1) }, shorter),
+    ...splitDateRange({ from: end, to }, shorter),
   ];
 }
 
 /** Days month by month: most days of a month are the month without the others. */
-function daysOf({ from, to }: DaySpan): Part[] {
+function daysOf({ from, to }: DayRange): Part[] {
   if (from > to) return [];
   const [month, next] = [startOf(from, 1), startOf(from, 1, 1)];
   const end = to < next ? to : addDays(next, -1);
-  const days = (span: DaySpan, sign: 1 | -1): Part[] =>
+  const days = (span: DayRange, sign: 1 | -1): Part[] =>
     span.from > span.to ? [] : [{ metric: 'units', ...span, sign }];
   const parts: Part[] =
     from < addDays(month, 10) && end >= addDays(month, 19)
@@ -59,13 +59,13 @@ function startOf(day: string, months: number, later = 0): string {
 }
 
 /** The products that sold most on the days of a span, by units or by revenue (paise), at most `limit`. */
-export async function readBestSellers(
+export async function listBestSellers(
   db: Db,
-  span: DaySpan,
+  span: DayRange,
   by: 'units' | 'revenue',
   limit: number,
 ): Promise<BestSeller[]> {
-  const parts = partsOf(span);
+  const parts = splitDateRange(span);
   // each part by its index; units summed as small types, since a year is some hundred thousand rows
   const each = (columns: readonly SQL[], more: SQL) =>
     sql.join(

@@ -5,35 +5,35 @@ import { type Queryable, transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { changeStock } from './change-stock.ts';
-import { aboveMrp, changedPrice, changedStock, MAXIMUM_STOCK } from './product-rules.ts';
+import { adjustStock } from './change-stock.ts';
+import { aboveMrp, applyPriceChange, applyStockChange, MAXIMUM_STOCK } from './product-rules.ts';
 
 type Contract = typeof catalogAdminContract;
-type Input = z.output<Contract['previewBulk']['~orpc']['inputSchema'] & z.ZodType>;
-type Preview = z.output<Contract['previewBulk']['~orpc']['outputSchema'] & z.ZodType>;
-type Line = Preview['rows'][number];
+type BulkEditInput = z.output<Contract['previewBulk']['~orpc']['inputSchema'] & z.ZodType>;
+type BulkEditPreview = z.output<Contract['previewBulk']['~orpc']['outputSchema'] & z.ZodType>;
+type Line = BulkEditPreview['rows'][number];
 
 /** What a change of several products' prices or stock would do, line by line, with what is not possible. */
-export async function previewBulk(db: Queryable, input: Input): Promise<Preview> {
-  const { rows, variants } = await read(db, input.ids, false);
-  return preview(rows, variants, input);
+export async function previewBulkEdit(db: Queryable, input: BulkEditInput): Promise<BulkEditPreview> {
+  const { rows, variants } = await readEditedProducts(db, input.ids, false);
+  return previewProducts(rows, variants, input);
 }
 
 /** Does all of what a preview showed, in one transaction, or nothing: when a line is not possible or was changed since. */
-export function applyBulk(app: App, staff: Staff, { seen, ...input }: Input & { seen: string }) {
+export function applyBulkEdit(app: App, staff: Staff, { seen, ...input }: BulkEditInput & { seen: string }) {
   return transact(app.db, async (tx) => {
-    const { rows, variants } = await read(tx, input.ids, true);
-    const planned = preview(rows, variants, input);
-    if (planned.seen !== seen) throw new Refusal('CHANGED_SINCE');
-    if (planned.rows.some(({ problem }) => problem)) throw new Refusal('BULK_REFUSED');
+    const { rows, variants } = await readEditedProducts(tx, input.ids, true);
+    const planned = previewProducts(rows, variants, input);
+    if (planned.seen !== seen) throw new DomainError('CHANGED_SINCE');
+    if (planned.rows.some(({ problem }) => problem)) throw new DomainError('BULK_REFUSED');
     const changes = planned.rows.filter(({ before, after }) => before !== after);
     for (const change of changes) {
       if (change.what === 'stock') {
         const variant = variants.find(({ id }) => id === change.variantId)!;
-        await changeStock(tx, staff, app.now(), variant, { was: variant.onHand, now: change.after });
+        await adjustStock(tx, staff, app.now(), variant, { was: variant.onHand, now: change.after });
       } else if (change.variantId) {
         await tx.update(productVariants).set({ price: change.after }).where(eq(productVariants.id, change.variantId));
       } else {
@@ -59,7 +59,7 @@ export function applyBulk(app: App, staff: Staff, { seen, ...input }: Input & { 
   });
 }
 
-async function read(db: Queryable, ids: string[], lock: boolean) {
+async function readEditedProducts(db: Queryable, ids: string[], lock: boolean) {
   const wanted = [...new Set(ids)].sort();
   const rowsQuery = db
     .select()
@@ -77,18 +77,18 @@ async function read(db: Queryable, ids: string[], lock: boolean) {
   return { rows, variants };
 }
 
-function preview(
+function previewProducts(
   rows: (typeof products.$inferSelect)[],
   variants: (typeof productVariants.$inferSelect)[],
-  { ids, price, stock }: Input,
-): Preview {
+  { ids, price, stock }: BulkEditInput,
+): BulkEditPreview {
   const lines = ids.flatMap((id): Line[] => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
     const own = variants.filter((one) => one.productId === id).sort((a, b) => a.position - b.position);
     const name = (variant: (typeof own)[number]) =>
       [row.name, variant.flavour, variant.size].filter(Boolean).join(', ');
-    const newPrice = price && changedPrice(row.price, price);
+    const newPrice = price && applyPriceChange(row.price, price);
     const prices: Line[] = price
       ? [
           priceLine({ id, variantId: null, name: row.name }, row.price, newPrice!, row.originalPrice),
@@ -99,7 +99,7 @@ function preview(
               : priceLine(
                   { id, variantId: variant.id, name: name(variant) },
                   variant.price,
-                  changedPrice(variant.price, price),
+                  applyPriceChange(variant.price, price),
                   variant.originalPrice ?? row.originalPrice,
                 ),
           ),
@@ -107,7 +107,7 @@ function preview(
       : [];
     const units: Line[] = stock
       ? own.map((variant) => {
-          const after = changedStock(variant.onHand, stock);
+          const after = applyStockChange(variant.onHand, stock);
           const line = { productId: id, variantId: variant.id, name: name(variant), what: 'stock' as const };
           return { ...line, before: variant.onHand, after, problem: stockProblem(after, variant.held) };
         })

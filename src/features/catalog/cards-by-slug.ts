@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
-import { shows } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
 import { type ProductCard, productCards } from './product-cards.ts';
 
 /** Ids of the products with these slugs, in their order; earlier slugs count, unknown and archived ones are left out. */
-export async function idsOfSlugs(db: Queryable, slugs: readonly string[]): Promise<string[]> {
+export async function findProductIds(db: Queryable, slugs: readonly string[]): Promise<string[]> {
   // a slug that is unknown today may be a product tomorrow
-  shows('catalog');
+  addCacheTags('catalog');
   const wanted = [...new Set(slugs)];
   const [present, earlier] = await Promise.all([
     db
@@ -25,6 +25,6 @@ export async function idsOfSlugs(db: Queryable, slugs: readonly string[]): Promi
 }
 
 /** Cards of the products with these slugs: what a browser remembers of them is only their slugs. */
-export async function cardsBySlug(db: Queryable, slugs: readonly string[]): Promise<ProductCard[]> {
-  return productCards(db, await idsOfSlugs(db, slugs));
+export async function listProductCards(db: Queryable, slugs: readonly string[]): Promise<ProductCard[]> {
+  return productCards(db, await findProductIds(db, slugs));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { productVariants, stockMovements } from '#db/schema/catalog.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 
 type Variant = Pick<typeof productVariants.$inferSelect, 'id' | 'onHand' | 'held'>;
 type Seen = { was: number | null; now: number | null };
@@ -25,7 +25,7 @@ export function planStock(
     return {
       problem:
         variant.held > 0
-          ? `${countOf(variant.held, 'unit')} ${variant.held === 1 ? 'is' : 'are'} held by unpaid orders`
+          ? `${pluralize(variant.held, 'unit')} ${variant.held === 1 ? 'is' : 'are'} held by unpaid orders`
           : `Only ${variant.onHand} are left by now`,
     };
   const movement: Movement = {
@@ -40,7 +40,7 @@ export function planStock(
 }
 
 /** Changes the stock of a variant (locked by the caller) and writes it down. Returns why it cannot be, or null. */
-export async function changeStock(
+export async function adjustStock(
   tx: Tx,
   staff: Staff,
   at: Date,

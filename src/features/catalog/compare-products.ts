@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { idsOfSlugs } from './cards-by-slug.ts';
+import { findProductIds } from './cards-by-slug.ts';
 import type { comparedProduct } from './contract.ts';
-import { cardOf, readProducts, shownVariant } from './product-cards.ts';
+import { cardOf, displayedVariant, readProducts } from './product-cards.ts';
 
 /** What a comparison of the products with these slugs shows: cards, and the numbers that prices are divided by. */
 export async function compareProducts(
   db: Queryable,
   slugs: readonly string[],
 ): Promise<z.infer<typeof comparedProduct>[]> {
-  const read = await readProducts(db, await idsOfSlugs(db, slugs));
+  const read = await readProducts(db, await findProductIds(db, slugs));
   return read.map((one) => {
-    const { netQuantity, servings } = shownVariant(one);
+    const { netQuantity, servings } = displayedVariant(one);
     return {
       ...cardOf(one),
       origin: one.product.declarations?.countryOfOrigin ?? null,

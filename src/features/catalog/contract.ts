@@ -3,7 +3,7 @@ import { id, operation, paise } from '#shared/contract.ts';
 import { PAGE_SIZE } from './rules.ts';
 
 /** A picture and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
-export const picture = z.object({
+export const imageAsset = z.object({
   key: z.string(),
   alt: z.string(),
   width: z.int(),
@@ -23,7 +23,7 @@ export const productCard = z.object({
   name: z.string(),
   price: paise,
   originalPrice: paise.nullable().describe('MRP, only when above the price'),
-  image: picture.omit({ alt: true }).nullable().describe('Beside the name, which says what it shows'),
+  image: imageAsset.omit({ alt: true }).nullable().describe('Beside the name, which says what it shows'),
   rating: z.number().nullable(),
   reviewsCount: z.int(),
   badge: z.string().nullable(),
@@ -79,7 +79,7 @@ export const productDetail = z.object({
   inStock: z.boolean(),
   flavours: z.array(z.string()),
   variants: z.array(productVariant),
-  images: z.array(picture.extend({ flavour: z.string().nullable(), view: z.string().nullable() })),
+  images: z.array(imageAsset.extend({ flavour: z.string().nullable(), view: z.string().nullable() })),
   highlight: z.object({ value: z.string(), label: z.string() }).nullable(),
   servingSize: z.string().nullable(),
   proteinPerServing: z.number().nullable().describe('Grams'),
@@ -146,7 +146,7 @@ export const category = z.object({
   name: z.string(),
   description: z.string(),
   count: z.int(),
-  picture: picture.pick({ key: true, alt: true }).nullable(),
+  picture: imageAsset.pick({ key: true, alt: true }).nullable(),
   formerSlugs: z.array(z.string()).describe('Addresses it had before it was renamed'),
 });
 

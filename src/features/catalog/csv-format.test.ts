@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readProductCsv } from './csv-format.ts';
+import { parseProductCsv } from './csv-format.ts';
 
 const file = (rows: number) => `Handle,SKU\n${Array.from({ length: rows }, (_, n) => `p${n},S${n}`).join('\n')}\n`;
 
 test('takes as many rows as it says, whatever the head', async () => {
-  expect((await readProductCsv(file(50_000))).products).toHaveLength(50_000);
+  expect((await parseProductCsv(file(50_000))).products).toHaveLength(50_000);
 });
 
 test('names the limit and the number of rows when there are more', async () => {
-  await expect(readProductCsv(file(50_001))).rejects.toThrow('At most 50000 rows a file; this one has 50001.');
+  await expect(parseProductCsv(file(50_001))).rejects.toThrow('At most 50000 rows a file; this one has 50001.');
 });

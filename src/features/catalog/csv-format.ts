@@ -1,5 +1,5 @@
 import { InvalidCsv, type ParsedRow, parseRows } from '#platform/csv/parse-rows.ts';
-import { plainCell } from '#platform/csv/safe-cell.ts';
+import { unescapeFormula } from '#platform/csv/safe-cell.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
 import { parseRupees } from '#shared/money.ts';
 import { UnreadableCsv } from '../imports/import-kind.ts';
@@ -42,7 +42,7 @@ export type CsvVariant = {
 };
 
 /** Columns of the shop's own format, a row for each variant. */
-export const COLUMNS = [
+export const PRODUCT_CSV_COLUMNS = [
   ...['Handle', 'Name', 'Subtitle', 'Description', 'Category', 'Price', 'MRP', 'Badge', 'HSN', 'GST rate', 'Diet'],
   ...['Net quantity', 'Net unit', 'Servings', 'Shown', 'Search words'],
   ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock', 'Stock when exported'],
@@ -54,7 +54,7 @@ type Row = { line: number; cell(name: string): string | undefined };
 const MAX_ROWS = 50_000;
 
 /** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableCsv when it is neither. */
-export async function readProductCsv(text: string): Promise<{ format: 'own' | 'shopify'; products: CsvProduct[] }> {
+export async function parseProductCsv(text: string): Promise<{ format: 'own' | 'shopify'; products: CsvProduct[] }> {
   const records = await recordsOf(text);
   const head = records.shift()?.record ?? [];
   if (records.length > MAX_ROWS)
@@ -67,7 +67,7 @@ export async function readProductCsv(text: string): Promise<{ format: 'own' | 's
   for (const { record, line } of records) {
     const cell = (name: string) => {
       const value = record[places.get(name) ?? -1];
-      return value === undefined ? undefined : plainCell(value).trim();
+      return value === undefined ? undefined : unescapeFormula(value).trim();
     };
     const handle = cell('Handle') ?? '';
     const rows = groups.get(handle);

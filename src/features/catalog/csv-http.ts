@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { staffMayAny } from '#platform/http/staff-request.ts';
+import { requireAnyPermission } from '#platform/http/staff-request.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { exportProducts } from './export-products.ts';
 
 /** GET streams the whole catalogue out as a file (the password is asked for); it is no JSON, so no operation. */
-export function mountProductFiles(http: Hono<HttpEnv>, app: App): void {
-  http.get('/api/admin/products.csv', staffMayAny(app, ['exports.read'], { confirmed: true }), async (c) => {
+export function mountProductCsv(http: Hono<HttpEnv>, app: App): void {
+  http.get('/api/admin/products.csv', requireAnyPermission(app, ['exports.read'], { confirmed: true }), async (c) => {
     await recordChange(app.db, c.get('staff'), app.now(), {
       action: 'product.export',
       entityId: 'all',

@@ -2,13 +2,13 @@ import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
-import { inputOf } from './remove-product.ts';
+import { toProductInput } from './remove-product.ts';
 import { saveProduct } from './save-product.ts';
 
 /** A hidden copy to work on: without ratings, with SKUs of its own, and nothing of it in stock. */
 export async function duplicateProduct(app: App, staff: Staff, id: string): Promise<AdminProduct> {
   const product = await transact(app.db, (tx) => readAdminProduct(tx, id));
-  const input = inputOf(product);
+  const input = toProductInput(product);
   return saveProduct(app, staff, null, {
     ...input,
     name: `${input.name.slice(0, 110)} (copy)`,

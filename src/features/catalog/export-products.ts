@@ -2,16 +2,16 @@ import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
-import { safeCell } from '#platform/csv/safe-cell.ts';
+import { escapeFormula } from '#platform/csv/safe-cell.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
-import { COLUMNS, stockCell } from './csv-format.ts';
+import { PRODUCT_CSV_COLUMNS, stockCell } from './csv-format.ts';
 
 const BATCH = 200;
 
 /** The whole catalogue as a file of the shop's own format, some hundred products at a time. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   // a mark by which spreadsheets know that it is UTF-8
-  yield `\ufeff${stringify([[...COLUMNS]])}`;
+  yield `\ufeff${stringify([[...PRODUCT_CSV_COLUMNS]])}`;
   for (let after: string | null = null; ; ) {
     const rows: { product: typeof products.$inferSelect; category: string }[] = await db
       .select({ product: products, category: productCategories.name })
@@ -43,7 +43,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
             [
               ...(index === 0 ? productCells(product, category) : [product.slug, ...NO_CELLS]),
               ...variantCells(variant),
-            ].map(safeCell),
+            ].map(escapeFormula),
           ),
       ),
     );
@@ -53,7 +53,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 const money = (paise: number | null) => (paise === null ? '' : rupeesForDatabase(paise));
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 
-const NO_CELLS: string[] = Array.from({ length: COLUMNS.indexOf('Flavour') - 1 }, () => '');
+const NO_CELLS: string[] = Array.from({ length: PRODUCT_CSV_COLUMNS.indexOf('Flavour') - 1 }, () => '');
 
 const productCells = (product: typeof products.$inferSelect, category: string): string[] => [
   ...[product.slug, product.name, product.subtitle, product.description, category],

@@ -10,11 +10,11 @@ import {
   productVariants,
 } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { productDetail } from './contract.ts';
-import { flavoursOf, pictureColumns } from './product-cards.ts';
-import { shownProduct } from './shown-rating.ts';
+import { flavoursOf, imageAssetColumns } from './product-cards.ts';
+import { displayedProduct } from './shown-rating.ts';
 
 type Detail = z.infer<typeof productDetail>;
 
@@ -33,17 +33,17 @@ export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<s
     .from(productSlugs)
     .innerJoin(products, and(eq(products.id, productSlugs.productId), isNull(products.archivedAt)))
     .where(eq(productSlugs.slug, idOrSlug));
-  if (!earlier) throw new Refusal('NOT_FOUND');
+  if (!earlier) throw new DomainError('NOT_FOUND');
   return earlier.id;
 }
 
 /** All that a product page shows. The answer's slug is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
   const id = await resolveProduct(db, idOrSlug);
-  shows(`product:${id}`, 'categories');
+  addCacheTags(`product:${id}`, 'categories');
   const [rows, variants, images, specifications] = await Promise.all([
     db
-      .select({ product: shownProduct, category: { slug: productCategories.slug, name: productCategories.name } })
+      .select({ product: displayedProduct, category: { slug: productCategories.slug, name: productCategories.name } })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(eq(products.id, id)),
@@ -53,7 +53,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       .where(and(eq(productVariants.productId, id), isNull(productVariants.archivedAt)))
       .orderBy(asc(productVariants.position), asc(productVariants.id)),
     db
-      .select({ ...pictureColumns, flavour: productImages.flavour, view: productImages.view })
+      .select({ ...imageAssetColumns, flavour: productImages.flavour, view: productImages.view })
       .from(productImages)
       .innerJoin(media, eq(media.id, productImages.mediaId))
       .where(eq(productImages.productId, id))

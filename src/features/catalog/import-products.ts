@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { productCategories, productSlugs, products, productVariants } from '#db/schema/catalog.ts';
 import type { StockChange } from '#db/schema/imports.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { ImportKind, ImportResult } from '../imports/import-kind.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
-import { type CsvProduct, readProductCsv } from './csv-format.ts';
-import { productProblems, slugOf } from './product-rules.ts';
+import { type CsvProduct, parseProductCsv } from './csv-format.ts';
+import { toSlug, validateProduct } from './product-rules.ts';
 import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
-import { inputOf } from './remove-product.ts';
+import { toProductInput } from './remove-product.ts';
 import { asTaken, type ProductInput } from './save-product.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
@@ -25,7 +25,7 @@ export const productImport: ImportKind<CsvProduct> = {
   permission: 'catalog.write',
   batchSize: 25,
   async read(text) {
-    const { format, products: units } = await readProductCsv(text);
+    const { format, products: units } = await parseProductCsv(text);
     nameTwice(units);
     return { format, units };
   },
@@ -45,7 +45,7 @@ export const productImport: ImportKind<CsvProduct> = {
     return results;
   },
   problemsOf(error) {
-    const refusal = error instanceof Refusal ? error : asTaken(error);
+    const refusal = error instanceof DomainError ? error : asTaken(error);
     if (!refusal) return null;
     const { fields } = (refusal.data ?? {}) as { fields?: Record<string, string> };
     return fields ? Object.values(fields) : ['Somebody changed it meanwhile'];
@@ -98,7 +98,7 @@ function plan(
     : (before?.category.id ?? null);
   if (unit.category && !categoryId) problems.push(`There is no category ‘${unit.category}’`);
   const { input, stockChanges } = merge(unit, before, categoryId, context);
-  problems.push(...Object.values(productProblems(input)).filter((text) => !problems.includes(text)));
+  problems.push(...Object.values(validateProduct(input)).filter((text) => !problems.includes(text)));
   problems.push(...tooLong(input));
   if (problems.length > 0) return { result: productImport.refuse(unit, [...new Set(problems)]) };
   const isSame = before && JSON.stringify(input) === JSON.stringify(formInput(before));
@@ -119,7 +119,7 @@ function tooLong(input: ProductInput): string[] {
 /** The products that the file means: the one with a SKU of it, else the one that has or had this address. */
 async function findExisting(tx: Tx, units: readonly CsvProduct[]): Promise<Map<CsvProduct, Existing>> {
   const skus = units.flatMap(({ variants }) => variants.map(({ sku }) => sku).filter(Boolean));
-  const slugs = units.map(({ handle }) => slugOf(handle));
+  const slugs = units.map(({ handle }) => toSlug(handle));
   const bySku = new Map<string, string>();
   if (skus.length > 0)
     for (const { sku, id } of await tx
@@ -141,7 +141,7 @@ async function findExisting(tx: Tx, units: readonly CsvProduct[]): Promise<Map<C
   const bySlug = new Map([...former, ...current].map((row) => [row.slug, row]));
   const found = units.map(({ handle, variants }) => {
     const sku = variants.find((one) => bySku.has(one.sku))?.sku;
-    const own = bySlug.get(slugOf(handle));
+    const own = bySlug.get(toSlug(handle));
     const id = sku ? bySku.get(sku) : own?.archivedAt === null ? own.id : undefined;
     return { id, isTaken: !id && own !== undefined };
   });
@@ -174,7 +174,7 @@ const formInput = (product: AdminProduct): ProductInput => {
     updatedAt: _u,
     savedBy: _s,
     ...rest
-  } = inputOf(product);
+  } = toProductInput(product);
   return {
     ...rest,
     variants: product.variants.map(({ onHand, held: _h, ...one }) => ({ ...one, stock: { was: onHand, now: onHand } })),

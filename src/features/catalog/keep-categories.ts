@@ -5,25 +5,25 @@ import { productCategories, products, productVariants } from '#db/schema/catalog
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { slugOf } from './product-rules.ts';
-import { storedPictureColumns } from './read-admin-product.ts';
+import { toSlug } from './product-rules.ts';
+import { storedImageColumns } from './read-admin-product.ts';
 import { saveSearchWords } from './save-search-words.ts';
 import { searchTokens } from './search-words.ts';
 
 type Contract = (typeof catalogAdminContract)['categories'];
 type Input = z.output<Contract['create']['~orpc']['inputSchema'] & z.ZodType>;
-type Category = z.output<Contract['create']['~orpc']['outputSchema'] & z.ZodType>;
+type AdminCategory = z.output<Contract['create']['~orpc']['outputSchema'] & z.ZodType>;
 
 /** All categories in display order, the inactive ones too, with the number of their products. */
-export async function listAdminCategories(db: Queryable, id?: string): Promise<Category[]> {
+export async function listAdminCategories(db: Queryable, id?: string): Promise<AdminCategory[]> {
   const rows = await db
     .select({
       category: productCategories,
-      picture: storedPictureColumns,
+      picture: storedImageColumns,
       products: sql<number>`(select count(*)::int from ${products}
         where ${products.categoryId} = ${productCategories.id} and ${products.archivedAt} is null)`,
     })
@@ -37,9 +37,9 @@ export async function listAdminCategories(db: Queryable, id?: string): Promise<C
   }));
 }
 
-async function readCategory(db: Queryable, id: string): Promise<Category> {
+async function readCategory(db: Queryable, id: string): Promise<AdminCategory> {
   const [category] = await listAdminCategories(db, id);
-  if (!category) throw new Refusal('NOT_FOUND');
+  if (!category) throw new DomainError('NOT_FOUND');
   return category;
 }
 
@@ -50,8 +50,8 @@ export async function saveCategory(
   id: string | null,
   input: Input,
   seen?: Record<string, unknown>,
-): Promise<Category> {
-  if (!input.name) throw new Refusal('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
+): Promise<AdminCategory> {
+  if (!input.name) throw new DomainError('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
   try {
     return await transact(app.db, async (tx) => {
       if (id)
@@ -89,20 +89,20 @@ export async function saveCategory(
   } catch (error) {
     const constraint = pgConstraint(error);
     if (constraint === 'product_categories_name_unique' || constraint === 'product_categories_slug_unique')
-      throw new Refusal('INVALID_CATEGORY', { fields: { name: 'There is a category of this name' } });
+      throw new DomainError('INVALID_CATEGORY', { fields: { name: 'There is a category of this name' } });
     throw error;
   }
 }
 
-async function valuesOf(tx: Tx, input: Input, before: Category | null) {
+async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
   const { name, description, mediaId, isActive } = input;
   if (mediaId) {
     const [picture] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
-    if (!picture) throw new Refusal('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
+    if (!picture) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
     if (!picture.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
   }
   const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
-  const slug = before && slugOf(before.name) === slugOf(name) ? before.slug : slugOf(name);
+  const slug = before && toSlug(before.name) === toSlug(name) ? before.slug : toSlug(name);
   if (!before || before.slug === slug) return { name, slug, description, mediaId, isActive, displayOrder };
   // the old address leads on; one that returns to an earlier name is at home there again
   const formerSlugs = sql`array_append(array_remove(${productCategories.formerSlugs}, ${slug}), ${before.slug}::text)`;
@@ -147,7 +147,7 @@ async function renamed(tx: Tx, category: { id: string; name: string }): Promise<
 }
 
 /** The eye button. */
-export function setCategoryActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<Category> {
+export function setCategoryActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<AdminCategory> {
   return transact(app.db, async (tx) => {
     const before = await readCategory(tx, id);
     await tx.update(productCategories).set({ isActive }).where(eq(productCategories.id, id));
@@ -168,21 +168,21 @@ export async function removeCategory(app: App, staff: Staff, id: string): Promis
     // a product that is being put into it waits, or is seen
     await tx.select().from(productCategories).where(eq(productCategories.id, id)).for('update');
     const before = await readCategory(tx, id);
-    if (before.products > 0) throw new Refusal('HAS_PRODUCTS', { products: before.products });
+    if (before.products > 0) throw new DomainError('HAS_PRODUCTS', { products: before.products });
     await tx.update(productCategories).set({ archivedAt: app.now() }).where(eq(productCategories.id, id));
     await recordChange(tx, staff, app.now(), { action: 'category.delete', entityId: id, label: before.name, before });
   });
 }
 
 /** Takes a deletion back. */
-export function restoreCategory(app: App, staff: Staff, id: string): Promise<Category> {
+export function restoreCategory(app: App, staff: Staff, id: string): Promise<AdminCategory> {
   return transact(app.db, async (tx) => {
     const [row] = await tx
       .update(productCategories)
       .set({ archivedAt: null })
       .where(and(eq(productCategories.id, id), isNotNull(productCategories.archivedAt)))
       .returning({ id: productCategories.id });
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new DomainError('NOT_FOUND');
     const after = await readCategory(tx, id);
     await recordChange(tx, staff, app.now(), { action: 'category.restore', entityId: id, label: after.name, after });
     return after;

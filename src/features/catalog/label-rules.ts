@@ -16,7 +16,7 @@ type Declared = {
 };
 
 /** What of a product its label must say. */
-export type Labelled = {
+export type LabelledProduct = {
   description: string;
   hsn: string | null;
   diet: 'veg' | 'non-veg' | null;
@@ -45,7 +45,7 @@ const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?
  * The checklist of what Indian law (Legal Metrology, FSSAI) wants to see with the product, in the order of the label.
  * Food must say more than a shaker does.
  */
-export function labelChecks(product: Labelled): LabelCheck[] {
+export function labelChecks(product: LabelledProduct): LabelCheck[] {
   const { netQuantity, diet, description } = product;
   const said = product.declarations ?? NOTHING;
   const food = isFood(product.hsn);
@@ -132,7 +132,7 @@ export function labelChecks(product: Labelled): LabelCheck[] {
 }
 
 /** How many of the checks fail. */
-export const labelFindings = (product: Labelled): number =>
+export const countLabelIssues = (product: LabelledProduct): number =>
   labelChecks(product).filter(({ finding }) => finding !== null).length;
 
 const check = (field: string, name: string, value: string | null) => ({ key: field, field, name, value });

@@ -1,25 +1,25 @@
 import { and, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { anywhere, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { containsPattern, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { cardOf, readProducts, shownVariant } from './product-cards.ts';
-import { LOW_STOCK } from './product-rules.ts';
+import { cardOf, displayedVariant, readProducts } from './product-cards.ts';
+import { LOW_STOCK_THRESHOLD } from './product-rules.ts';
 
-type Filter = z.output<(typeof catalogAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+type ProductFilter = z.output<(typeof catalogAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 type Row = z.output<(typeof catalogAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
 
 /** Products that are not archived (or those that are), newest first unless asked otherwise. */
-export async function listAdminProducts(app: App, filter: Filter) {
+export async function listAdminProducts(app: App, filter: ProductFilter) {
   const page = keyset(sorting(filter.sort), filter as PageRequest);
   const wanted = and(
     filter.show === 'archived' ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
-    filter.show ? SHOWN[filter.show] : undefined,
+    filter.show ? IS_LISTED[filter.show] : undefined,
     filter.category ? eq(products.categoryId, filter.category) : undefined,
-    filter.stock ? STOCK[filter.stock] : undefined,
-    filter.search ? matching(filter.search) : undefined,
+    filter.stock ? STOCK_FILTERS[filter.stock] : undefined,
+    filter.search ? matchesProductFilter(filter.search) : undefined,
   );
   const [found, total] = await Promise.all([
     app.db
@@ -41,7 +41,7 @@ export async function listAdminProducts(app: App, filter: Filter) {
   };
 }
 
-function sorting(sort: Filter['sort']): Sorting {
+function sorting(sort: ProductFilter['sort']): Sorting {
   const { id } = products;
   if (sort === 'updated') return { value: products.updatedAt, type: 'timestamptz', id, descending: true };
   if (sort === 'name') return { value: sql`lower(${products.name})`, type: 'text', id, descending: false };
@@ -50,7 +50,7 @@ function sorting(sort: Filter['sort']): Sorting {
   return { value: products.createdAt, type: 'timestamptz', id, descending: true };
 }
 
-const SHOWN: Record<NonNullable<Filter['show']>, SQL | undefined> = {
+const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefined> = {
   shown: eq(products.inStock, true),
   // the words of the partial indexes of products
   hidden: sql`not ${products.inStock}`,
@@ -69,15 +69,15 @@ const SOLD_OUT = sql`${SHORT} and not (
   where other.product_id = pv.product_id and other.archived_at is null)`;
 
 // one variant that runs out makes its product low, also while others are plenty
-const STOCK: Record<NonNullable<Filter['stock']>, SQL> = {
+const STOCK_FILTERS: Record<NonNullable<ProductFilter['stock']>, SQL> = {
   in: sql`${products.id} not in (${SOLD_OUT})`,
   out: sql`${products.id} in (${SOLD_OUT})`,
   low: sql`${products.id} in (${SHORT})`,
 };
 
 /** SQL: the text is in the product's name or in a SKU of it; each by its own index. */
-export function matching(search: string): SQL {
-  const pattern = anywhere(search);
+export function matchesProductFilter(search: string): SQL {
+  const pattern = containsPattern(search);
   // the index of SKUs knows three letters and more
   if (search.length < 3) return ilike(products.name, pattern);
   return sql`${products.id} in (
@@ -91,7 +91,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
   return read.map((one) => {
     const { product, variants } = one;
     const card = cardOf(one);
-    const low = product.warnBelow ?? LOW_STOCK;
+    const low = product.warnBelow ?? LOW_STOCK_THRESHOLD;
     const left = variants.flatMap(({ onHand, held }) => (onHand === null ? [] : onHand - held));
     return {
       id: product.id,
@@ -100,7 +100,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       badge: product.badge,
       category: one.category,
       image: card.image,
-      flavour: shownVariant(one).flavour,
+      flavour: displayedVariant(one).flavour,
       price: product.price,
       originalPrice: product.originalPrice,
       taxRate: product.taxRate,
@@ -123,10 +123,10 @@ export async function countProductViews(app: App) {
   const live = isNull(products.archivedAt);
   const count = async (wanted: SQL | undefined) => (await countUpTo(app.db, products, wanted)).count;
   const [low, hidden, findings, noNutrition, archived] = await Promise.all([
-    count(and(live, STOCK.low)),
-    count(and(live, SHOWN.hidden)),
-    count(and(live, SHOWN.findings)),
-    count(and(live, SHOWN['no-nutrition'])),
+    count(and(live, STOCK_FILTERS.low)),
+    count(and(live, IS_LISTED.hidden)),
+    count(and(live, IS_LISTED.findings)),
+    count(and(live, IS_LISTED['no-nutrition'])),
     count(isNotNull(products.archivedAt)),
   ]);
   return { low, hidden, findings, noNutrition, archived };
@@ -139,7 +139,7 @@ export async function findProducts(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.archivedAt), search ? matching(search) : undefined))
+    .where(and(isNull(products.archivedAt), search ? matchesProductFilter(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
     .limit(FOUND);
   const read = await readProducts(

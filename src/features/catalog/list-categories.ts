@@ -2,11 +2,11 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
 
 /** Active categories in display order with the number of their products. */
 export async function listCategories(db: Queryable) {
-  shows('catalog', 'categories');
+  addCacheTags('catalog', 'categories');
   return db
     .select({
       id: productCategories.id,

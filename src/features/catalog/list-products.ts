@@ -2,13 +2,13 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sq
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import { productBuyable } from './availability.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import { isPurchasable } from './availability.ts';
 import type { productPage, productQuery } from './contract.ts';
 import { productCards } from './product-cards.ts';
 import { PAGE_SIZE } from './rules.ts';
-import { byRelevance, matchesSearch, type Search, understandSearch } from './search-products.ts';
-import { shownCount, shownRating } from './shown-rating.ts';
+import { byRelevance, matchesSearch, parseSearch, type Search } from './search-products.ts';
+import { displayedRating, displayedReviewCount } from './shown-rating.ts';
 
 type Query = z.infer<typeof productQuery>;
 type Page = z.infer<typeof productPage>;
@@ -19,9 +19,9 @@ const origin = sql<string>`(${products.declarations} ->> 'countryOfOrigin')`;
 
 /** A page of the catalogue with what the filters would find. Counts of a filter ignore that filter itself. */
 export async function listProducts(db: Queryable, query: Query): Promise<Page> {
-  shows('catalog', 'categories');
+  addCacheTags('catalog', 'categories');
   const { pageSize = PAGE_SIZE } = query;
-  const search = query.search?.trim() ? await understandSearch(db, query.search) : undefined;
+  const search = query.search?.trim() ? await parseSearch(db, query.search) : undefined;
   const base = [
     isNull(products.archivedAt),
     tab(query.category),
@@ -35,8 +35,8 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       query.minPrice === undefined ? undefined : sql`${price} >= ${query.minPrice / 100}`,
       query.maxPrice === undefined ? undefined : sql`${price} <= ${query.maxPrice / 100}`,
     ),
-    inStock: query.inStock ? productBuyable : undefined,
-    rating: query.minRating === undefined ? undefined : sql`${shownRating} >= ${query.minRating}`,
+    inStock: query.inStock ? isPurchasable : undefined,
+    rating: query.minRating === undefined ? undefined : sql`${displayedRating} >= ${query.minRating}`,
   };
   const all = and(...base, ...Object.values(filters));
   const without = (name: keyof typeof filters) =>
@@ -86,12 +86,12 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
       .orderBy(sql`${origin} collate "C"`),
     from(
       {
-        four: sql`count(*) filter (where ${shownRating} >= 4)::int`,
-        fourAndHalf: sql`count(*) filter (where ${shownRating} >= 4.5)::int`,
+        four: sql`count(*) filter (where ${displayedRating} >= 4)::int`,
+        fourAndHalf: sql`count(*) filter (where ${displayedRating} >= 4.5)::int`,
       },
       without('rating'),
     ),
-    from({ count: sql`count(*) filter (where ${productBuyable})::int` }, without('inStock')),
+    from({ count: sql`count(*) filter (where ${isPurchasable})::int` }, without('inStock')),
     from(
       { low: sql`coalesce(min(${price}) * 100, 0)::int`, high: sql`coalesce(max(${price}) * 100, 0)::int` },
       without('price'),
@@ -143,10 +143,10 @@ function hasFlavour(flavours: string[]): SQL {
 
 function order(sort: Query['sort'], search: Search | null): SQL[] {
   const newest = [desc(products.createdAt), asc(products.id)];
-  if (sort === 'popular') return [desc(shownCount), ...newest];
+  if (sort === 'popular') return [desc(displayedReviewCount), ...newest];
   if (sort === 'price-low') return [asc(price), ...newest];
   if (sort === 'price-high') return [desc(price), ...newest];
-  if (sort === 'rating') return [sql`${shownRating} desc nulls last`, desc(shownCount), ...newest];
+  if (sort === 'rating') return [sql`${displayedRating} desc nulls last`, desc(displayedReviewCount), ...newest];
   if (sort === 'origin') return [sql`${origin} collate "C" nulls last`, ...newest];
   return search ? [...byRelevance(search), ...newest] : newest;
 }

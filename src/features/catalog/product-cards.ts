@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import type { picture, productCard } from './contract.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import type { imageAsset, productCard } from './contract.ts';
 import { cardFacts, quantityText } from './rules.ts';
-import { shownProduct } from './shown-rating.ts';
+import { displayedProduct } from './shown-rating.ts';
 
 export type ProductCard = z.infer<typeof productCard>;
-export type Picture = z.infer<typeof picture>;
+export type ImageAsset = z.infer<typeof imageAsset>;
 
-export const pictureColumns = {
+export const imageAssetColumns = {
   key: media.key,
   alt: media.alt,
   width: media.width,
@@ -26,7 +26,7 @@ type Read = {
   product: typeof products.$inferSelect;
   category: string;
   variants: Variant[];
-  images: (Picture & { flavour: string | null; productId: string })[];
+  images: (ImageAsset & { flavour: string | null; productId: string })[];
 };
 
 /** Cards of the products with these ids, in the order of the ids. */
@@ -38,10 +38,10 @@ export async function productCards(db: Queryable, ids: readonly string[]): Promi
 export async function readProducts(db: Queryable, ids: readonly string[]): Promise<Read[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
-  shows('categories', ...ids.map((id) => `product:${id}`));
+  addCacheTags('categories', ...ids.map((id) => `product:${id}`));
   const [rows, variants, images] = await Promise.all([
     db
-      .select({ product: shownProduct, category: productCategories.name })
+      .select({ product: displayedProduct, category: productCategories.name })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
       .where(inArray(products.id, wanted)),
@@ -51,7 +51,7 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
       .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
       .orderBy(asc(productVariants.position), asc(productVariants.id)),
     db
-      .select({ productId: productImages.productId, flavour: productImages.flavour, ...pictureColumns })
+      .select({ productId: productImages.productId, flavour: productImages.flavour, ...imageAssetColumns })
       .from(productImages)
       .innerJoin(media, eq(media.id, productImages.mediaId))
       .where(inArray(productImages.productId, wanted))
@@ -70,7 +70,7 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
 const left = (variant: Variant) => variant.onHand === null || variant.onHand > variant.held;
 
 /** The variant that a card shows: one that can be bought, when there is one. Its own values, else the product's. */
-export function shownVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {
+export function displayedVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {
   const shown = variants.find(left) ?? variants[0];
   const own = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
   const whole = product.netQuantity && product.netUnit ? { value: product.netQuantity, unit: product.netUnit } : null;
@@ -84,7 +84,7 @@ export function shownVariant({ product, variants }: Pick<Read, 'product' | 'vari
 }
 
 export function cardOf({ product, category, variants, images }: Read): ProductCard {
-  const { flavour, price, mrp, netQuantity, servings } = shownVariant({ product, variants });
+  const { flavour, price, mrp, netQuantity, servings } = displayedVariant({ product, variants });
   const image = images.find((one) => one.flavour === flavour) ?? images[0];
   return {
     id: product.id,
@@ -106,7 +106,7 @@ export function cardOf({ product, category, variants, images }: Read): ProductCa
   };
 }
 
-const withoutOwner = ({ key, width, height, avifWidths, webpWidths, tone }: Picture) => ({
+const withoutOwner = ({ key, width, height, avifWidths, webpWidths, tone }: ImageAsset) => ({
   ...{ key, width, height, avifWidths, webpWidths, tone },
 });
 

@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 /** What the document says when one of the three is missing. */
 export const REQUIRED = 'Name, category, and price are required';
 /** units of a variant at which it counts as low, where the product says nothing else */
-export const LOW_STOCK = 10;
+export const LOW_STOCK_THRESHOLD = 10;
 export const MAXIMUM_STOCK = 1_000_000;
 
 type Quantity = { value: number; unit: string } | null;
@@ -39,7 +39,7 @@ export type VariantDraft = {
 };
 
 /** Messages by field, 'variants.0.price' for those of a variant; empty when all is well. */
-export function productProblems(draft: ProductDraft): Record<string, string> {
+export function validateProduct(draft: ProductDraft): Record<string, string> {
   const found: [string, string | false][] = [
     ['name', !draft.name.trim() && REQUIRED],
     ['categoryId', !draft.categoryId && REQUIRED],
@@ -117,7 +117,7 @@ export const aboveMrp = (price: Paise | null, mrp: Paise | null): string | false
   `Price ${formatRupees(price)} is above the MRP of ${formatRupees(mrp)}.`;
 
 /** 'Whey Isolate, 1 kg!' → 'whey-isolate-1-kg': the product's address. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -130,9 +130,9 @@ export function slugOf(name: string): string {
 }
 
 /** A stock keeping unit made of names: 'WHEY-ISOLATE-KESAR-PISTA-1KG'. */
-export function skuOf(name: string, flavour: string | null, size: string | null): string {
+export function toSku(name: string, flavour: string | null, size: string | null): string {
   const part = (text: string | null, most: number) =>
-    slugOf(text ?? '')
+    toSlug(text ?? '')
       .toUpperCase()
       .slice(0, most)
       .replace(/-+$/, '');
@@ -142,7 +142,7 @@ export function skuOf(name: string, flavour: string | null, size: string | null)
 }
 
 /** The tax inside a price that includes it. */
-export const taxIn = (price: Paise, rate: number): Paise => Math.round((price * rate) / (100 + rate));
+export const includedTax = (price: Paise, rate: number): Paise => Math.round((price * rate) / (100 + rate));
 
 /** The tax rate that holds on a day 'yyyy-mm-dd': a change may be entered before it comes into force. */
 export function taxRateOn(
@@ -162,7 +162,7 @@ export type PriceChange = {
 };
 
 /** A price after a bulk change, in paise. */
-export function changedPrice(price: Paise, { mode, value, rounding }: PriceChange): Paise {
+export function applyPriceChange(price: Paise, { mode, value, rounding }: PriceChange): Paise {
   const raw = mode === 'set' ? value : mode === 'add' ? price + value : Math.round((price * (100 + value)) / 100);
   if (rounding === 0 || mode === 'set') return raw;
   if (rounding === 9) return Math.max(0, Math.round((raw - 900) / 1000)) * 1000 + 900;
@@ -172,7 +172,7 @@ export function changedPrice(price: Paise, { mode, value, rounding }: PriceChang
 export type StockChange = { mode: 'set' | 'add'; value: number };
 
 /** Units after a bulk change; what is not counted stays so unless it is set. */
-export const changedStock = (units: number | null, { mode, value }: StockChange): number | null =>
+export const applyStockChange = (units: number | null, { mode, value }: StockChange): number | null =>
   mode === 'set' ? value : units === null ? null : units + value;
 
 /** The slabs of GST in force, in percent. */

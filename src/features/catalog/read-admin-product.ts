@@ -10,19 +10,19 @@ import {
 } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { auditLog, media } from '#db/schema/platform.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { pictureColumns } from './product-cards.ts';
+import { imageAssetColumns } from './product-cards.ts';
 import { ratedByReviews } from './shown-rating.ts';
 
 export type AdminProduct = z.output<(typeof catalogAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 
-export const storedPictureColumns = { id: media.id, ...pictureColumns };
+export const storedImageColumns = { id: media.id, ...imageAssetColumns };
 
 /** All of a product, as its form shows it; NOT_FOUND when there is none. */
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct> {
   const product = (await readAdminProducts(db, [id])).get(id);
-  if (!product) throw new Refusal('NOT_FOUND');
+  if (!product) throw new DomainError('NOT_FOUND');
   return product;
 }
 
@@ -44,7 +44,7 @@ export async function readAdminProducts(db: Queryable, ids: readonly string[]): 
   const images = await db
     .select({
       productId: productImages.productId,
-      picture: storedPictureColumns,
+      picture: storedImageColumns,
       flavour: productImages.flavour,
       view: productImages.view,
     })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import { productBuyable } from './availability.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import { isPurchasable } from './availability.ts';
 import { resolveProduct } from './get-product.ts';
 import { productCards } from './product-cards.ts';
-import { shownCount } from './shown-rating.ts';
+import { displayedReviewCount } from './shown-rating.ts';
 
 const SHOWN = 4;
 /** how many of the product's latest order lines are looked at: the cost stays the same with a million orders */
@@ -18,7 +18,7 @@ const LINES = 500;
  */
 export async function relatedProducts(db: Queryable, idOrSlug: string) {
   const id = await resolveProduct(db, idOrSlug);
-  shows('catalog');
+  addCacheTags('catalog');
   // bounds instead of equality: the index on product_id is then read backwards, newest lines first
   const { rows } = await db.execute<{ id: string }>(sql`
     with own as (
@@ -39,11 +39,11 @@ export async function relatedProducts(db: Queryable, idOrSlug: string) {
     join ${productCategories} on ${productCategories.id} = ${products.categoryId} and ${productCategories.isActive}
     left join together on together.id = ${products.id}
     where ${products.id} <> ${id} and ${products.archivedAt} is null
-    order by ${productBuyable} desc, together.times desc nulls last,
+    order by ${isPurchasable} desc, together.times desc nulls last,
       row_number() over (
-        partition by ${products.categoryId} order by ${productBuyable} desc, ${shownCount} desc, ${products.id}
+        partition by ${products.categoryId} order by ${isPurchasable} desc, ${displayedReviewCount} desc, ${products.id}
       ),
-      ${shownCount} desc, ${products.id}
+      ${displayedReviewCount} desc, ${products.id}
     limit ${SHOWN}`);
   return productCards(
     db,

@@ -8,19 +8,19 @@ import { reviews } from '#db/schema/reviews.ts';
 import { coupons, wishlists } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
 import { saveProduct } from './save-product.ts';
-import { referredVariants } from './save-variants.ts';
+import { findReferencedVariants } from './save-variants.ts';
 
 /** The eye button: whether the product can be bought. */
-export function setShown(app: App, staff: Staff, id: string, inStock: boolean) {
+export function setProductInStock(app: App, staff: Staff, id: string, inStock: boolean) {
   return transact(app.db, async (tx) => {
-    const row = await lock(tx, id);
+    const row = await lockProduct(tx, id);
     await tx
       .update(products)
-      .set({ inStock, updatedAt: later(app, row.updatedAt) })
+      .set({ inStock, updatedAt: laterThan(app, row.updatedAt) })
       .where(eq(products.id, id));
     await recordChange(tx, staff, app.now(), {
       action: inStock ? 'product.show' : 'product.hide',
@@ -33,22 +33,22 @@ export function setShown(app: App, staff: Staff, id: string, inStock: boolean) {
   });
 }
 
-const later = (app: App, before: Date) => new Date(Math.max(app.now().getTime(), before.getTime() + 1));
+const laterThan = (app: App, before: Date) => new Date(Math.max(app.now().getTime(), before.getTime() + 1));
 
-async function lock(tx: Tx, id: string) {
+async function lockProduct(tx: Tx, id: string) {
   const [row] = await tx
     .select()
     .from(products)
     .where(and(eq(products.id, id), isNull(products.archivedAt)))
     .for('update');
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
 
 /** Deletes a product; one that orders, carts, coupons or others refer to is archived: out of the shop, not of the books. */
 export function removeProduct(app: App, staff: Staff, id: string): Promise<{ name: string; archived: boolean }> {
   return transact(app.db, async (tx) => {
-    const row = await lock(tx, id);
+    const row = await lockProduct(tx, id);
     const before = await readAdminProduct(tx, id);
     const variants = await tx
       .select({ id: productVariants.id })
@@ -60,7 +60,7 @@ export function removeProduct(app: App, staff: Staff, id: string): Promise<{ nam
     if (archived) {
       await tx
         .update(products)
-        .set({ archivedAt: app.now(), updatedAt: later(app, row.updatedAt) })
+        .set({ archivedAt: app.now(), updatedAt: laterThan(app, row.updatedAt) })
         .where(eq(products.id, id));
     } else {
       if (ids.length > 0) await tx.delete(stockMovements).where(inArray(stockMovements.variantId, ids));
@@ -77,7 +77,7 @@ export function removeProduct(app: App, staff: Staff, id: string): Promise<{ nam
 }
 
 async function isReferred(tx: Tx, id: string, variantIds: string[]): Promise<boolean> {
-  if ((await referredVariants(tx, variantIds)).size > 0) return true;
+  if ((await findReferencedVariants(tx, variantIds)).size > 0) return true;
   const queries = [
     tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, id)).limit(1),
     tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.freeProductId, id)).limit(1),
@@ -114,13 +114,13 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
     .orderBy(desc(auditLog.at))
     .limit(1);
   const [there] = await app.db.select({ id: products.id }).from(products).where(eq(products.id, id));
-  if (!entry?.before || there) throw new Refusal('NOT_FOUND');
-  const made = await saveProduct(app, staff, null, inputOf(entry.before as AdminProduct), { newId: id });
+  if (!entry?.before || there) throw new DomainError('NOT_FOUND');
+  const made = await saveProduct(app, staff, null, toProductInput(entry.before as AdminProduct), { newId: id });
   return { id: made.id, name: made.name };
 }
 
 /** What saving takes, of what reading gave: for copies and for what comes back. */
-export function inputOf(product: AdminProduct) {
+export function toProductInput(product: AdminProduct) {
   const { category, pictures, variants, reviewed: _, ...rest } = product;
   return {
     ...rest,

@@ -74,4 +74,4 @@ export function bestOf(values: readonly (number | null)[], wanted: 'lowest' | 'h
 }
 
 /** At most this many products stand side by side. */
-export const COMPARED_MOST = 4;
+export const MAX_COMPARED = 4;

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { pgConstraint, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { productProblems } from './product-rules.ts';
+import { validateProduct } from './product-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
@@ -22,8 +22,8 @@ export async function saveProduct(
   /** of a new one: its id or its address, where they are given */
   given: Pick<ProductChange, 'newId' | 'handle'> = {},
 ): Promise<AdminProduct> {
-  const fields = productProblems(input);
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_PRODUCT', { fields });
+  const fields = validateProduct(input);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PRODUCT', { fields });
   const [saved] = await transact(app.db, (tx) => writeProducts(app, tx, staff, [{ seen, input, ...given }])).catch(
     (error) => {
       throw asTaken(error) ?? error;
@@ -33,13 +33,17 @@ export async function saveProduct(
 }
 
 /** A constraint of the database as the refusal it stands for: two at once may both find a name free. */
-export function asTaken(error: unknown): Refusal | null {
+export function asTaken(error: unknown): DomainError | null {
   const constraint = pgConstraint(error);
   if (constraint === 'product_variants_sku_unique')
-    return new Refusal('INVALID_PRODUCT', { fields: { variants: 'A SKU is in use by another product' } });
+    return new DomainError('INVALID_PRODUCT', { fields: { variants: 'A SKU is in use by another product' } });
   if (constraint === 'products_slug_unique' || constraint === 'product_slugs_pkey')
-    return new Refusal('INVALID_PRODUCT', { fields: { name: 'Another product has just got this name. Save again.' } });
+    return new DomainError('INVALID_PRODUCT', {
+      fields: { name: 'Another product has just got this name. Save again.' },
+    });
   if (constraint === 'product_variants_stock')
-    return new Refusal('INVALID_PRODUCT', { fields: { variants: 'Stock cannot be below what unpaid orders hold' } });
+    return new DomainError('INVALID_PRODUCT', {
+      fields: { variants: 'Stock cannot be below what unpaid orders hold' },
+    });
   return null;
 }

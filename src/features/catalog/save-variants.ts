@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { productVariants, stockHolds, stockMovements } from '#db/schema/catalog.ts';
+import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { planStock } from './change-stock.ts';
-import { LOW_STOCK, skuOf } from './product-rules.ts';
+import { LOW_STOCK_THRESHOLD, toSku } from './product-rules.ts';
 import type { ProductInput } from './save-product.ts';
 
 type Input = ProductInput['variants'][number];
@@ -83,19 +83,19 @@ const columnsOf = (input: ProductInput, variant: Input, sku: string, position: n
   ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
   netQuantity: variant.netQuantity?.value ?? null,
   netUnit: variant.netQuantity?.unit ?? null,
-  lowAt: input.warnBelow ?? LOW_STOCK,
+  lowAt: input.warnBelow ?? LOW_STOCK_THRESHOLD,
 });
 
 const isChanged = (row: Row, values: Partial<Row>) =>
   Object.entries(values).some(([name, value]) => row[name as keyof Row] !== value);
 
 const refuse = (index: number, field: string, message: string) =>
-  new Refusal('INVALID_PRODUCT', { fields: { [`variants.${index}.${field}`]: message } });
+  new DomainError('INVALID_PRODUCT', { fields: { [`variants.${index}.${field}`]: message } });
 
 /** The SKU of each variant: as typed, or made of the names and free. Refused when another product has it. */
 async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string, string[]>> {
   const made = products.map(({ input }) =>
-    input.variants.map((variant) => variant.sku || skuOf(input.name, variant.flavour, variant.size)),
+    input.variants.map((variant) => variant.sku || toSku(input.name, variant.flavour, variant.size)),
   );
   const owners = new Map<string, string>();
   const rows = await tx
@@ -137,7 +137,7 @@ const startsWith = (skus: readonly string[]) =>
 /** Takes variants away: archived where something refers to them, else with their (never sold) stock. */
 async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const referred = await referredVariants(tx, ids);
+  const referred = await findReferencedVariants(tx, ids);
   const free = ids.filter((id) => !referred.has(id));
   if (free.length > 0) {
     await tx.delete(stockMovements).where(inArray(stockMovements.variantId, free));
@@ -151,13 +151,16 @@ async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promis
 }
 
 /** Which of these variants orders, carts, alerts or sales refer to. */
-export async function referredVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function findReferencedVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = [...ids];
   const queries = [
     tx.selectDistinct({ id: orderItems.variantId }).from(orderItems).where(inArray(orderItems.variantId, wanted)),
     tx.selectDistinct({ id: cartItems.variantId }).from(cartItems).where(inArray(cartItems.variantId, wanted)),
-    tx.selectDistinct({ id: stockHolds.variantId }).from(stockHolds).where(inArray(stockHolds.variantId, wanted)),
+    tx
+      .selectDistinct({ id: stockReservations.variantId })
+      .from(stockReservations)
+      .where(inArray(stockReservations.variantId, wanted)),
     tx.selectDistinct({ id: stockAlerts.variantId }).from(stockAlerts).where(inArray(stockAlerts.variantId, wanted)),
     tx
       .selectDistinct({ id: stockMovements.variantId })

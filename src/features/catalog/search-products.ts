@@ -1,8 +1,8 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { products, searchWords } from '#db/schema/catalog.ts';
-import { meantWords, searchTokens } from './search-words.ts';
-import { shownCount } from './shown-rating.ts';
+import { expandSearchTerm, searchTokens } from './search-words.ts';
+import { displayedReviewCount } from './shown-rating.ts';
 
 export type Search = {
   /** for each word of the search, the known words that it may stand for */
@@ -12,10 +12,12 @@ export type Search = {
 };
 
 /** Understands a search; null when nothing in the shop can match it. */
-export async function understandSearch(db: Queryable, text: string): Promise<Search | null> {
+export async function parseSearch(db: Queryable, text: string): Promise<Search | null> {
   const typed = searchTokens(text).slice(0, 8);
   if (typed.length === 0) return null;
-  const meant = await Promise.all(typed.map((word) => nearWords(db, word).then((near) => meantWords(word, near))));
+  const meant = await Promise.all(
+    typed.map((word) => nearWords(db, word).then((near) => expandSearchTerm(word, near))),
+  );
   if (meant.some(({ words }) => words.length === 0)) return null;
   const groups = meant.map(({ words }) => words);
   const corrected = meant.some((one) => one.corrected);
@@ -49,5 +51,5 @@ export function byRelevance(search: Search): SQL[] {
   const inName = search.groups.map(
     (words) => sql`(regexp_split_to_array(lower(${products.name}), '[^a-z0-9]+') && ${textArray(words)})::int`,
   );
-  return [sql`${sql.join(inName, sql` + `)} desc`, desc(shownCount)];
+  return [sql`${sql.join(inName, sql` + `)} desc`, desc(displayedReviewCount)];
 }

@@ -37,7 +37,7 @@ export const allowedEdits = (word: string) => (word.length <= 3 ? 0 : word.lengt
  * The known words a searcher means by `word`: those that begin with it, else the nearest misspelt ones.
  * `vocabulary` may be preselected; order does not matter.
  */
-export function meantWords(word: string, vocabulary: readonly string[]): { words: string[]; corrected: boolean } {
+export function expandSearchTerm(word: string, vocabulary: readonly string[]): { words: string[]; corrected: boolean } {
   const beginning = vocabulary.filter((known) => known.startsWith(word));
   if (beginning.length > 0) return { words: beginning, corrected: false };
   const limit = allowedEdits(word);

@@ -13,15 +13,19 @@ export async function ratedByReviews(db: Queryable): Promise<boolean> {
 }
 
 /** Stars of a product as the shop shows them: of its approved reviews while these are switched on, else as typed. */
-export const shownRating = sql<
+export const displayedRating = sql<
   number | null
 >`case when ${ON} then products.reviewed_rating else products.rating end`.mapWith(products.rating);
 
 /** How many have rated it, in the same way. */
-export const shownCount =
+export const displayedReviewCount =
   sql<number>`case when ${ON} then products.reviewed_count else products.reviews_count end`.mapWith(
     products.reviewsCount,
   );
 
 /** A product's row with what is shown in place of what was typed. */
-export const shownProduct = { ...getTableColumns(products), rating: shownRating, reviewsCount: shownCount };
+export const displayedProduct = {
+  ...getTableColumns(products),
+  rating: displayedRating,
+  reviewsCount: displayedReviewCount,
+};

@@ -4,14 +4,14 @@ import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import type { suggestions } from './contract.ts';
 import { productCards } from './product-cards.ts';
-import { byRelevance, matchesSearch, textArray, understandSearch } from './search-products.ts';
+import { byRelevance, matchesSearch, parseSearch, textArray } from './search-products.ts';
 
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;
 
 /** What a search that is being typed may mean: the products that the search would show first, and categories. */
 export async function suggestProducts(db: Queryable, text: string): Promise<z.infer<typeof suggestions>> {
-  const search = await understandSearch(db, text);
+  const search = await parseSearch(db, text);
   if (!search) return { products: [], categories: [], corrected: null };
   const named = search.groups.map(
     (words) => sql`regexp_split_to_array(lower(${productCategories.name}::text), '[^a-z0-9]+') && ${textArray(words)}`,

@@ -6,11 +6,11 @@ import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { shopDay } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import { freeSlugs } from './free-slugs.ts';
-import { labelFindings } from './label-rules.ts';
-import { slugOf, taxRateOn } from './product-rules.ts';
+import { countLabelIssues } from './label-rules.ts';
+import { taxRateOn, toSlug } from './product-rules.ts';
 import { type AdminProduct, lastSaves, readAdminProducts } from './read-admin-product.ts';
 import type { ProductInput } from './save-product.ts';
 import { saveSearchWords } from './save-search-words.ts';
@@ -113,10 +113,10 @@ async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise
   const rows = new Map(found.map((row) => [row.id, row]));
   for (const { id, updatedAt } of seen) {
     const row = rows.get(id);
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new DomainError('NOT_FOUND');
     if (row.updatedAt.getTime() !== Date.parse(updatedAt)) {
       const by = (await lastSaves(tx, [id])).get(id) ?? null;
-      throw new Refusal('CHANGED_SINCE', { by, at: row.updatedAt.toISOString() });
+      throw new DomainError('CHANGED_SINCE', { by, at: row.updatedAt.toISOString() });
     }
   }
   return rows;
@@ -132,17 +132,17 @@ async function requireCategories(tx: Tx, changes: readonly ProductChange[]): Pro
     // not deleted while a product goes into it
     .for('share');
   if (found.length < ids.length)
-    throw new Refusal('INVALID_PRODUCT', { fields: { categoryId: 'This category is gone' } });
+    throw new DomainError('INVALID_PRODUCT', { fields: { categoryId: 'This category is gone' } });
   return new Map(found.map((category) => [category.id, category]));
 }
 
 type Named = ProductChange & { id: string };
 
 async function slugsFor(tx: Tx, named: readonly Named[], rows: Map<string, Row>): Promise<Map<string, string>> {
-  const isSame = ({ id, input }: Named) => slugOf(rows.get(id)?.name ?? '') === slugOf(input.name) && rows.has(id);
+  const isSame = ({ id, input }: Named) => toSlug(rows.get(id)?.name ?? '') === toSlug(input.name) && rows.has(id);
   const wanted = named
     .filter((one) => !isSame(one))
-    .map(({ id, handle, input }) => ({ productId: id, base: handle ? slugOf(handle) : slugOf(input.name) }));
+    .map(({ id, handle, input }) => ({ productId: id, base: handle ? toSlug(handle) : toSlug(input.name) }));
   const free = await freeSlugs(tx, wanted);
   return new Map(named.map(({ id }) => [id, free.get(id) ?? rows.get(id)!.slug]));
 }
@@ -186,7 +186,7 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     highlightValue: input.highlight?.value ?? null,
     highlightLabel: input.highlight?.label ?? null,
     searchTokens: searchTokens(name, subtitle, category.name, ...searchTerms, ...flavours),
-    labelFindings: labelFindings(input),
+    labelFindings: countLabelIssues(input),
   };
 }
 
@@ -196,7 +196,8 @@ async function savePictures(tx: Tx, productId: string, input: ProductInput, befo
   if (JSON.stringify(wanted) === JSON.stringify(had)) return;
   const ids = [...new Set(wanted.map(({ mediaId }) => mediaId))];
   const known = ids.length > 0 ? await tx.select().from(media).where(inArray(media.id, ids)) : [];
-  if (known.length < ids.length) throw new Refusal('INVALID_PRODUCT', { fields: { pictures: 'A picture is gone' } });
+  if (known.length < ids.length)
+    throw new DomainError('INVALID_PRODUCT', { fields: { pictures: 'A picture is gone' } });
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (wanted.length === 0) return;
   await tx.insert(productImages).values(wanted.map((one, position) => ({ ...one, productId, position })));

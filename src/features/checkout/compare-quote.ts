@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { quoteChange } from './contract.ts';
-import type { Priced } from './price.ts';
+import type { PricedCheckout } from './price.ts';
 
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 type Change = z.infer<typeof quoteChange>;
 
 /** What differs between what the person saw and what is true now; empty when nothing does. */
-export function compareQuote(seen: Seen, { quote }: Priced): Change[] {
+export function compareQuote(seen: Seen, { quote }: PricedCheckout): Change[] {
   const changes: Change[] = [];
   for (const line of quote.lines) {
     if (line.available !== null) changes.push({ kind: 'stock', name: line.name, available: line.available });

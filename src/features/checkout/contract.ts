@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
 import { lineLimitError } from '../cart/contract.ts';
-import { picture, productVariant } from '../catalog/contract.ts';
+import { imageAsset, productVariant } from '../catalog/contract.ts';
 import { methodErrors } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
@@ -19,7 +19,7 @@ export const quoteLine = z.object({
   name: z.string(),
   flavour: z.string().nullable(),
   size: z.string().nullable(),
-  image: picture.nullable(),
+  image: imageAsset.nullable(),
   quantity: z.int(),
   price: paise,
   isFree: z.boolean(),

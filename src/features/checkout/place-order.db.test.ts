@@ -4,7 +4,7 @@ import { cartItems } from '#db/schema/shopping.ts';
 import { ADDRESS, makeCustomer, makeProduct, scriptedGateway, stockOf } from '../../../tests/make.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { placeOrder } from './place-order.ts';
-import { quoteSource, type Source } from './price.ts';
+import { type CheckoutSource, quoteCheckout } from './price.ts';
 
 const { gateways } = scriptedGateway();
 let app: TestApp;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const buyNow = (variantId: string, quantity: number): Source => ({ kind: 'line', variantId, quantity });
+const buyNow = (variantId: string, quantity: number): CheckoutSource => ({ kind: 'line', variantId, quantity });
 
-async function order(userId: string, source: Source, address = '203.0.113.7') {
+async function order(userId: string, source: CheckoutSource, address = '203.0.113.7') {
   const request = { source, couponCode: null, freeVariantId: null };
-  const { lines, discount, total } = await quoteSource(app, gateways, { ...request, userId });
+  const { lines, discount, total } = await quoteCheckout(app, gateways, { ...request, userId });
   const body = {
     ...request,
     shippingAddress: ADDRESS,

@@ -4,26 +4,26 @@ import { pgConstraint, type Tx, transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import type { Gateway, Gateways } from '#gateways/gateway.ts';
+import type { Gateway, GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import { once } from '#platform/idempotency.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { stateCode } from '#shared/india-states.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { type AddressForm, addressProblems, normaliseAddress } from '../customers/address-rules.ts';
-import { confirmOrder, endUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
+import { cancelUnpaidOrder, confirmOrder, lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { recordEvent } from '../orders/order-events.ts';
-import { createCashAttempt } from '../payments/cash.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
+import { createCodAttempt } from '../payments/cash.ts';
 import { createAttempt, createFreeAttempt } from '../payments/create-attempt.ts';
-import { chooseMethod, gatewayFor, offerFor } from '../payments/methods.ts';
-import { moveAttempt } from '../payments/move-attempt.ts';
-import { MAXIMUM_RETRIES, type Method, nextCheck } from '../payments/rules.ts';
+import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/methods.ts';
+import { transitionAttempt } from '../payments/move-attempt.ts';
+import { MAX_RETRIES, type Method, nextCheck } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
-import { holdCoupon } from '../promotions/find-coupon.ts';
-import { holdStock } from '../stock/hold-stock.ts';
+import { reserveCoupon } from '../promotions/find-coupon.ts';
+import { reserveStock } from '../stock/hold-stock.ts';
 import { compareQuote } from './compare-quote.ts';
-import { type Priced, type PriceRequest, priceSource } from './price.ts';
+import { type PricedCheckout, type PriceRequest, priceCheckout } from './price.ts';
 import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
 type Input = Omit<PriceRequest, 'userId'> & {
@@ -44,19 +44,19 @@ type Placed = { orderId: string; total: number; transactionId: string; next: 'ga
  */
 export async function placeOrder(
   app: App,
-  gateways: Gateways,
+  gateways: GatewayRegistry,
   { userId, address: from }: Request,
   input: Input,
 ): Promise<Placed> {
   const buyer = { userId, networkHash: hashNetwork(app, from) };
-  const fields = addressProblems(input.shippingAddress);
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_ADDRESS', { fields });
+  const fields = validateAddress(input.shippingAddress);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_ADDRESS', { fields });
   const address = normaliseAddress(input.shippingAddress);
   const { idempotencyKey, ...body } = input;
   for (let tries = 1; ; tries++) {
     try {
       return await transact(app.db, (tx) =>
-        once(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
+        withIdempotency(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
           place(app, gateways, tx, buyer, input, address),
         ),
       );
@@ -69,7 +69,7 @@ export async function placeOrder(
 
 async function place(
   app: App,
-  gateways: Gateways,
+  gateways: GatewayRegistry,
   tx: Tx,
   buyer: Buyer,
   input: Input,
@@ -79,15 +79,15 @@ async function place(
   // one checkout of a person at a time
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   // the account was deleted a moment ago
-  if (!account) throw new Refusal('UNAUTHORIZED');
+  if (!account) throw new DomainError('UNAUTHORIZED');
   const unpaid = await unpaidOrder(tx, userId);
-  const priced = await priceSource(app, tx, { ...input, userId });
+  const priced = await priceCheckout(app, tx, { ...input, userId });
   const changes = compareQuote(input.quote, priced);
-  if (changes.length > 0) throw new Refusal('QUOTE_CHANGED', { changes });
+  if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
   const fingerprint = fingerprintOf(input, priced);
 
   const free = priced.quote.total === 0;
-  const offer = await offerFor(tx, gateways, userId);
+  const offer = await listPaymentMethods(tx, gateways, userId);
   const due = { total: priced.quote.total, pincode: address.pincode };
   const method = free ? null : chooseMethod(offer, input.paymentMethod ?? null, due);
   const gateway = method && method !== 'cod' ? gatewayFor(gateways, method, offer.mode) : null;
@@ -95,19 +95,19 @@ async function place(
   if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateway, tx, unpaid, address);
   if (unpaid) await replace(app, tx, unpaid);
   const order = await insertOrder(app, tx, buyer, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
-  if (priced.coupon) await holdCoupon(tx, priced.coupon, userId, order.id, app.now());
+  if (priced.coupon) await reserveCoupon(tx, priced.coupon, userId, order.id, app.now());
   const attempt = free
     ? await createFreeAttempt(app, tx, order)
     : gateway
       ? await createAttempt(app, tx, gateway, order)
-      : await createCashAttempt(app, tx, order);
+      : await createCodAttempt(app, tx, order);
   const units = priced.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
   if (gateway) await requireUnpaidLimit(tx, { orderId: order.id, networkHash, units });
-  const short = await holdStock(tx, order.id, units);
+  const short = await reserveStock(tx, order.id, units);
   if (short.length > 0) {
     const name = (variantId: string) => priced.items.find((item) => item.variantId === variantId)?.name ?? null;
     const limited = short.map(({ variantId, available }) => ({ kind: 'stock', name: name(variantId), available }));
-    throw new Refusal('QUOTE_CHANGED', { changes: limited });
+    throw new DomainError('QUOTE_CHANGED', { changes: limited });
   }
   if (free) await confirmOrder(app, tx, order, `customer:${userId}`, true);
   else if (!gateway) await confirmForCash(app, tx, order);
@@ -158,11 +158,11 @@ async function payAgain(
   if (open && !usable) await expire(app, tx, open);
   const placed = { orderId: order.id, total: order.totalAmount };
   if (!gateway) {
-    const { transactionId } = await createCashAttempt(app, tx, order);
+    const { transactionId } = await createCodAttempt(app, tx, order);
     await confirmForCash(app, tx, { ...order, ...contactOf(address) });
     return { ...placed, transactionId, next: 'done' };
   }
-  if (!usable && order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
+  if (!usable && order.retryCount >= MAX_RETRIES) throw new DomainError('MAXIMUM_RETRIES');
   if (!usable)
     await tx
       .update(orders)
@@ -175,7 +175,7 @@ async function payAgain(
 /** A changed cart: the earlier unpaid order ends and gives its holds back, within the same transaction. */
 async function replace(app: App, tx: Tx, order: OrderRow): Promise<void> {
   for (const attempt of await openAttempts(tx, order.id)) await expire(app, tx, attempt);
-  await endUnpaidOrder(app, tx, order, {
+  await cancelUnpaidOrder(app, tx, order, {
     actor: `customer:${order.userId}`,
     paymentStatus: 'cancelled',
     reason: 'replaced',
@@ -193,7 +193,7 @@ async function expire(app: App, tx: Tx, attempt: typeof paymentAttempts.$inferSe
   const now = app.now();
   // one that was never sent to the gateway cannot be paid
   const nextCheckAt = attempt.state === 'created' ? null : nextCheck(attempt, now, true);
-  await moveAttempt(tx, attempt.id, 'expired', {
+  await transitionAttempt(tx, attempt.id, 'expired', {
     updatedAt: now,
     settledAt: now,
     errorCode: 'PAYMENT_TIMEOUT',
@@ -206,7 +206,7 @@ async function insertOrder(
   tx: Tx,
   { userId, networkHash }: Buyer,
   input: Input,
-  priced: Priced,
+  priced: PricedCheckout,
   address: AddressForm,
   fingerprint: string,
   retryCount: number,
@@ -255,7 +255,7 @@ async function insertOrder(
       isFree: item.isFree,
     })),
   );
-  await recordEvent(tx, id, {
+  await recordOrderEvent(tx, id, {
     kind: 'created',
     actor: `customer:${userId}`,
     at: now,
@@ -276,7 +276,7 @@ function contactOf(address: AddressForm) {
   return { fullName, email, phone, stateCode: stateCode(state), shippingAddress: address };
 }
 
-function fingerprintOf({ source: from }: Input, { items, coupon, quote }: Priced): string {
+function fingerprintOf({ source: from }: Input, { items, coupon, quote }: PricedCheckout): string {
   const lines = items.map(({ variantId, quantity, price }) => [variantId, quantity, price]);
   return createHash('sha256')
     .update(JSON.stringify([from.kind, lines, coupon?.id ?? null, quote.total]))

@@ -3,23 +3,28 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { cartItems } from '#db/schema/shopping.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { picturesFor, unpaidOrderOf } from '../cart/read-cart.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { findUnpaidOrder, variantImages } from '../cart/read-cart.ts';
 import { requireLineLimit } from '../cart/require-line-limit.ts';
 import { taxRateOn } from '../catalog/product-rules.ts';
-import { offerFor } from '../payments/methods.ts';
+import { listPaymentMethods } from '../payments/methods.ts';
 import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
 import type { quote, source } from './contract.ts';
 
-export type Source = z.infer<typeof source>;
+export type CheckoutSource = z.infer<typeof source>;
 export type Quote = Omit<z.infer<typeof quote>, 'payment'>;
-export type PriceRequest = { userId: string; source: Source; couponCode: string | null; freeVariantId: string | null };
+export type PriceRequest = {
+  userId: string;
+  source: CheckoutSource;
+  couponCode: string | null;
+  freeVariantId: string | null;
+};
 
 /** A line as it will be sold: today's price from the catalogue, and its share of the discount. */
 export type PricedItem = Quote['lines'][number] & {
@@ -30,19 +35,19 @@ export type PricedItem = Quote['lines'][number] & {
   taxRate: number;
   discount: Paise;
 };
-export type Priced = { items: PricedItem[]; quote: Quote; coupon: Coupon | null; unpaidOrder: string | null };
+export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon | null; unpaidOrder: string | null };
 
 /**
  * Prices a cart or a line from the catalogue as it is now. Refuses with EMPTY_CART, LINE_LIMIT and the COUPON_… names; short
  * stock is told by `available` on the line.
  */
-export async function priceSource(app: App, db: Queryable, request: PriceRequest): Promise<Priced> {
+export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
   const { userId } = request;
   const wanted = await wantedUnits(db, request);
-  if (wanted.length === 0) throw new Refusal('EMPTY_CART');
-  const unpaidOrder = await unpaidOrderOf(db, userId);
+  if (wanted.length === 0) throw new DomainError('EMPTY_CART');
+  const unpaidOrder = await findUnpaidOrder(db, userId);
   const items = await pricedItems(db, wanted, unpaidOrder, app.now());
-  if (items.length === 0) throw new Refusal('EMPTY_CART');
+  if (items.length === 0) throw new DomainError('EMPTY_CART');
   await requireLineLimit(db, items);
   const amounts = items.map((item) => ({ categoryId: item.categoryId, amount: item.price * item.quantity }));
   const subtotal = amounts.reduce((sum, line) => sum + line.amount, 0);
@@ -92,11 +97,15 @@ export async function priceSource(app: App, db: Queryable, request: PriceRequest
  * The price as the screen shows it, and how it may be paid: one consistent look, also while another tab places its
  * order.
  */
-export function quoteSource(app: App, gateways: Gateways, request: PriceRequest): Promise<z.infer<typeof quote>> {
+export function quoteCheckout(
+  app: App,
+  gateways: GatewayRegistry,
+  request: PriceRequest,
+): Promise<z.infer<typeof quote>> {
   return app.db.transaction(
     async (tx) => {
-      const priced = await priceSource(app, tx, request);
-      const { methods, mode, cash } = await offerFor(tx, gateways, request.userId);
+      const priced = await priceCheckout(app, tx, request);
+      const { methods, mode, cash } = await listPaymentMethods(tx, gateways, request.userId);
       const rules = cash ? { minimum: cash.minimum, pincodes: [...cash.pincodes] } : null;
       return { ...priced.quote, payment: { methods, testMode: mode === 'test', cash: rules } };
     },
@@ -134,7 +143,7 @@ async function pricedItems(
     const row = rows.find((one) => one.variant.id === variantId);
     return row ? [{ ...row, quantity }] : [];
   });
-  const pictures = await picturesFor(
+  const pictures = await variantImages(
     db,
     known.map(({ product, variant }) => ({ productId: product.id, flavour: variant.flavour })),
   );
@@ -165,7 +174,7 @@ async function pricedItems(
 /** The coupon's free product at ₹0, in the variant chosen or the first that can be had. */
 async function freeItem(app: App, db: Queryable, coupon: Coupon, chosen: string | null, unpaidOrder: string | null) {
   if (coupon.couponType !== 'free_product' && coupon.couponType !== 'combo') return null;
-  if (!coupon.freeProductId) throw new Refusal('COUPON_FAILED');
+  if (!coupon.freeProductId) throw new DomainError('COUPON_FAILED');
   const variants = await db
     .select({ id: productVariants.id, flavour: productVariants.flavour, size: productVariants.size })
     .from(productVariants)
@@ -178,8 +187,8 @@ async function freeItem(app: App, db: Queryable, coupon: Coupon, chosen: string 
   );
   const choices = variants.filter((variant) => (available.get(variant.id) ?? 0) > 0);
   const pick = choices.find((variant) => variant.id === chosen) ?? choices[0];
-  if (!pick) throw new Refusal('COUPON_FAILED');
+  if (!pick) throw new DomainError('COUPON_FAILED');
   const [item] = await pricedItems(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder, app.now());
-  if (!item) throw new Refusal('COUPON_FAILED');
+  if (!item) throw new DomainError('COUPON_FAILED');
   return { item: { ...item, price: 0, isFree: true }, worth: item.price, choices };
 }

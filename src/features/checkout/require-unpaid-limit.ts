@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { stockHolds } from '#db/schema/catalog.ts';
+import { stockReservations } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 type Unpaid = {
@@ -20,14 +20,14 @@ type Unpaid = {
 export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }: Unpaid): Promise<void> {
   const wanted = units.reduce((sum, { quantity }) => sum + quantity, 0);
   const { maximumUnpaidUnits, maximumUnpaidUnitsPerNetwork } = (await readSettings(tx)).shop;
-  if (wanted > maximumUnpaidUnits) throw new Refusal('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnits });
+  if (wanted > maximumUnpaidUnits) throw new DomainError('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnits });
   if (!networkHash) return;
   // orders of one network take turns, so that two at once are counted together
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${networkHash}, 0))`);
   const [reserved] = await tx
-    .select({ units: sql<number>`coalesce(sum(${stockHolds.quantity}), 0)::int` })
+    .select({ units: sql<number>`coalesce(sum(${stockReservations.quantity}), 0)::int` })
     .from(orders)
-    .innerJoin(stockHolds, eq(stockHolds.orderId, orders.id))
+    .innerJoin(stockReservations, eq(stockReservations.orderId, orders.id))
     .where(
       and(
         eq(orders.networkHash, networkHash),
@@ -37,5 +37,5 @@ export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }
       ),
     );
   if (reserved!.units + wanted > maximumUnpaidUnitsPerNetwork)
-    throw new Refusal('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnitsPerNetwork });
+    throw new DomainError('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnitsPerNetwork });
 }

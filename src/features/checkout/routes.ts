@@ -1,16 +1,16 @@
 import { implement } from '@orpc/server';
-import type { Gateways } from '#gateways/gateway.ts';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { checkoutContract } from './contract.ts';
 import { placeOrder } from './place-order.ts';
-import { quoteSource } from './price.ts';
+import { quoteCheckout } from './price.ts';
 
-const api = implement(checkoutContract).$context<ApiContext>().use(guarded);
+const api = implement(checkoutContract).$context<ApiContext>().use(authorized);
 
-export const checkoutRoutes = (gateways: Gateways) =>
+export const checkoutRoutes = (gateways: GatewayRegistry) =>
   api.router({
     quote: api.quote.handler(({ context, input }) =>
-      quoteSource(context.app, gateways, { ...input, userId: viewerOf(context).userId }),
+      quoteCheckout(context.app, gateways, { ...input, userId: viewerOf(context).userId }),
     ),
     placeOrder: api.placeOrder.handler(({ context, input }) =>
       placeOrder(context.app, gateways, { userId: viewerOf(context).userId, address: context.address }, input),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  done,
   id,
   instant,
-  line,
+  multiLineText,
+  okResponse,
   pageOf,
   pageRequest,
-  paragraph,
   searchText,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
@@ -74,8 +74,8 @@ export const communityAdminContract = {
     .route({ method: 'POST', path: '/admin/community/posts' })
     .input(
       z.object({
-        title: line(POST_TITLE_MAXIMUM),
-        content: paragraph(POST_TEXT_MAXIMUM),
+        title: singleLineText(POST_TITLE_MAXIMUM),
+        content: multiLineText(POST_TEXT_MAXIMUM),
         category: category.default('General'),
         isFeatured: z.boolean().default(false),
         isActive: z.boolean().default(true),
@@ -94,14 +94,14 @@ export const communityAdminContract = {
   remove: staffOperation('community.write')
     .route({ method: 'DELETE', path: '/admin/community/posts/{id}' })
     .input(one)
-    .output(done),
+    .output(okResponse),
   replies: staffOperation('community.read')
     .route({ method: 'GET', path: '/admin/community/replies' })
     .input(z.object({ ...pageRequest, search: searchText, state: state.optional() }))
     .output(pageOf(adminReply)),
   reply: staffOperation('community.write')
     .route({ method: 'POST', path: '/admin/community/posts/{id}/replies' })
-    .input(one.extend({ content: paragraph(REPLY_MAXIMUM) }))
+    .input(one.extend({ content: multiLineText(REPLY_MAXIMUM) }))
     .output(adminReply)
     .errors(refusals),
   setReplyState: staffOperation('community.write')
@@ -111,7 +111,7 @@ export const communityAdminContract = {
   removeReply: staffOperation('community.write')
     .route({ method: 'DELETE', path: '/admin/community/replies/{id}' })
     .input(one)
-    .output(done),
+    .output(okResponse),
   members: staffOperation('community.read')
     .route({ method: 'GET', path: '/admin/community/members' })
     .input(

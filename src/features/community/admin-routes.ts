@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { communityAdminContract } from './admin-contract.ts';
 import { listAdminPosts, listAdminReplies, listMembers } from './list-community.ts';
 import {
-  addPost,
-  addReply,
+  addTeamPost,
+  addTeamReply,
   removePost,
   removeReply,
   setPostFeatured,
@@ -12,12 +12,12 @@ import {
   setReplyState,
 } from './moderate.ts';
 
-const api = implement(communityAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(communityAdminContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;
 
 export const communityAdminRoutes = api.router({
   posts: api.posts.handler(({ context, input }) => listAdminPosts(context.app, input)),
-  create: api.create.handler(({ context, input }) => addPost(context.app, staffOf(context), input)),
+  create: api.create.handler(({ context, input }) => addTeamPost(context.app, staffOf(context), input)),
   setState: api.setState.handler(({ context, input }) => setPostState(context.app, staffOf(context), input)),
   setFeatured: api.setFeatured.handler(({ context, input }) => setPostFeatured(context.app, staffOf(context), input)),
   remove: api.remove.handler(async ({ context, input }) => {
@@ -25,7 +25,7 @@ export const communityAdminRoutes = api.router({
     return done;
   }),
   replies: api.replies.handler(({ context, input }) => listAdminReplies(context.app, input)),
-  reply: api.reply.handler(({ context, input }) => addReply(context.app, staffOf(context), input)),
+  reply: api.reply.handler(({ context, input }) => addTeamReply(context.app, staffOf(context), input)),
   setReplyState: api.setReplyState.handler(({ context, input }) => setReplyState(context.app, staffOf(context), input)),
   removeReply: api.removeReply.handler(async ({ context, input }) => {
     await removeReply(context.app, staffOf(context), input.id);

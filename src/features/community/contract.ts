@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { done, id, instant, line, operation, pageOf, pageRequest, paragraph } from '#shared/contract.ts';
+import {
+  id,
+  instant,
+  multiLineText,
+  okResponse,
+  operation,
+  pageOf,
+  pageRequest,
+  singleLineText,
+} from '#shared/contract.ts';
 import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
 
 const category = z.enum(POST_CATEGORIES);
@@ -58,19 +67,22 @@ export const communityContract = {
   post: signedIn
     .meta({ limit: 'post' })
     .route({ method: 'POST', path: '/community/posts' })
-    .input(z.object({ title: line(POST_TITLE_MAXIMUM), content: paragraph(POST_TEXT_MAXIMUM), category }))
+    .input(z.object({ title: singleLineText(POST_TITLE_MAXIMUM), content: multiLineText(POST_TEXT_MAXIMUM), category }))
     .output(ownPost)
     .errors(fields),
   reply: signedIn
     .meta({ limit: 'post' })
     .route({ method: 'POST', path: '/community/posts/{id}/replies' })
-    .input(z.object({ id, content: paragraph(REPLY_MAXIMUM) }))
-    .output(done)
+    .input(z.object({ id, content: multiLineText(REPLY_MAXIMUM) }))
+    .output(okResponse)
     .errors(fields),
   mine: signedIn
     .route({ method: 'GET', path: '/community/mine' })
     .output(z.array(ownPost).describe('The latest ten of the person, whatever their state')),
-  remove: signedIn.route({ method: 'DELETE', path: '/community/posts/{id}' }).input(z.object({ id })).output(done),
+  remove: signedIn
+    .route({ method: 'DELETE', path: '/community/posts/{id}' })
+    .input(z.object({ id }))
+    .output(okResponse),
   myReplies: signedIn
     .route({ method: 'GET', path: '/community/posts/{id}/my-replies' })
     .input(z.object({ id }))
@@ -78,7 +90,7 @@ export const communityContract = {
   removeReply: signedIn
     .route({ method: 'DELETE', path: '/community/replies/{id}' })
     .input(z.object({ id }))
-    .output(done),
+    .output(okResponse),
   likes: signedIn
     .route({ method: 'GET', path: '/community/my-likes' })
     .input(z.object({ ids: z.array(id).max(100) }))

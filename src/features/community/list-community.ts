@@ -1,11 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, found, keyset, type Sorting } from '#db/keyset.ts';
-import { communityMembers, communityPosts, communityReplies, POST_WORDS, REPLY_WORDS } from '#db/schema/community.ts';
-import { USER_WORDS, users } from '#db/schema/customers.ts';
+import { countUpTo, keyset, matchesText, type Sorting } from '#db/keyset.ts';
+import {
+  communityMembers,
+  communityPosts,
+  communityReplies,
+  POST_SEARCH_TEXT,
+  REPLY_SEARCH_TEXT,
+} from '#db/schema/community.ts';
+import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { adminPost, adminReply, communityAdminContract } from './admin-contract.ts';
 import type { PostCategory } from './rules.ts';
 
@@ -24,7 +30,7 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
     filter.state ? eq(communityPosts.state, filter.state) : undefined,
     filter.category ? eq(communityPosts.category, filter.category) : undefined,
     filter.featured ? sql`${communityPosts.isFeatured}` : undefined,
-    filter.search ? found(POST_WORDS, filter.search) : undefined,
+    filter.search ? matchesText(POST_SEARCH_TEXT, filter.search) : undefined,
   );
   const [listed, total] = await Promise.all([
     app.db
@@ -39,17 +45,17 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
     }),
   ]);
   const { rows, ...ends } = page.finish(listed);
-  return { ...ends, total, rows: rows.map(({ post }) => describePost(post)) };
+  return { ...ends, total, rows: rows.map(({ post }) => describeAdminPost(post)) };
 }
 
 /** One post as the panel shows it; NOT_FOUND when there is none. */
-export async function readPost(db: Queryable, id: string): Promise<AdminPost> {
+export async function readAdminPost(db: Queryable, id: string): Promise<AdminPost> {
   const [post] = await db.select().from(communityPosts).where(eq(communityPosts.id, id));
-  if (!post) throw new Refusal('NOT_FOUND');
-  return describePost(post);
+  if (!post) throw new DomainError('NOT_FOUND');
+  return describeAdminPost(post);
 }
 
-function describePost({ userId, category, createdAt, ...rest }: typeof communityPosts.$inferSelect): AdminPost {
+function describeAdminPost({ userId, category, createdAt, ...rest }: typeof communityPosts.$inferSelect): AdminPost {
   return { ...rest, authorId: userId, category: category as PostCategory, createdAt: createdAt.toISOString() };
 }
 
@@ -63,7 +69,7 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
   );
   const wanted = and(
     filter.state ? eq(communityReplies.state, filter.state) : undefined,
-    filter.search ? found(REPLY_WORDS, filter.search) : undefined,
+    filter.search ? matchesText(REPLY_SEARCH_TEXT, filter.search) : undefined,
   );
   const [listed, total] = await Promise.all([
     app.db
@@ -79,23 +85,23 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
     }),
   ]);
   const { rows, ...ends } = page.finish(listed);
-  return { ...ends, total, rows: rows.map(describeReply) };
+  return { ...ends, total, rows: rows.map(describeAdminReply) };
 }
 
 /** One reply as the panel shows it; NOT_FOUND when there is none. */
-export async function readReply(db: Queryable, id: string): Promise<AdminReply> {
+export async function readAdminReply(db: Queryable, id: string): Promise<AdminReply> {
   const [row] = await db
     .select(replyColumns)
     .from(communityReplies)
     .innerJoin(communityPosts, eq(communityPosts.id, communityReplies.postId))
     .where(eq(communityReplies.id, id));
-  if (!row) throw new Refusal('NOT_FOUND');
-  return describeReply(row);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return describeAdminReply(row);
 }
 
 type ReplyRow = { reply: typeof communityReplies.$inferSelect; post: { id: string; title: string } };
 
-function describeReply({ reply: { userId, postId: _, createdAt, ...rest }, post }: ReplyRow): AdminReply {
+function describeAdminReply({ reply: { userId, postId: _, createdAt, ...rest }, post }: ReplyRow): AdminReply {
   return { ...rest, post, authorId: userId, createdAt: createdAt.toISOString() };
 }
 
@@ -107,7 +113,7 @@ const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
 /** Everybody who has written in the community. Reputation: active posts and the likes that they have. */
 export async function listMembers(app: App, filter: InputOf<'members'>) {
   const page = keyset(SORTS[filter.sort], filter);
-  const wanted: SQL | undefined = filter.search ? found(USER_WORDS, filter.search) : undefined;
+  const wanted: SQL | undefined = filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined;
   const [listed, total] = await Promise.all([
     app.db
       .select({

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { transact } from '#db/client.ts';
-import { communityPosts, communityReplies, type VoiceState } from '#db/schema/community.ts';
+import { communityPosts, communityReplies, type ModerationState } from '#db/schema/community.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { communityAdminContract } from './admin-contract.ts';
-import { type AdminPost, type AdminReply, readPost, readReply } from './list-community.ts';
-import { postProblems } from './rules.ts';
+import { type AdminPost, type AdminReply, readAdminPost, readAdminReply } from './list-community.ts';
+import { validatePost } from './rules.ts';
 
 type Input = z.output<(typeof communityAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
 /** A post of the shop itself, marked as the team's. */
-export async function addPost(app: App, staff: Staff, input: Input): Promise<AdminPost> {
+export async function addTeamPost(app: App, staff: Staff, input: Input): Promise<AdminPost> {
   const authorName = await teamName(app);
-  const fields = postProblems(input);
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_POST', { fields });
+  const fields = validatePost(input);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_POST', { fields });
   const { title, content: text, category, isFeatured, isActive } = input;
   return transact(app.db, async (tx) => {
     const [row] = await tx
@@ -31,22 +31,22 @@ export async function addPost(app: App, staff: Staff, input: Input): Promise<Adm
         createdAt: app.now(),
       })
       .returning({ id: communityPosts.id });
-    const after = await readPost(tx, row!.id);
+    const after = await readAdminPost(tx, row!.id);
     await recordChange(tx, staff, app.now(), { action: 'post.create', entityId: after.id, label: after.title, after });
     return after;
   });
 }
 
 /** A reply of the shop itself, marked as the team's; it is shown wherever its post is. */
-export async function addReply(
+export async function addTeamReply(
   app: App,
   staff: Staff,
   { id, content }: { id: string; content: string },
 ): Promise<AdminReply> {
   const authorName = await teamName(app);
-  if (!content) throw new Refusal('INVALID_POST', { fields: { content: 'Write something' } });
+  if (!content) throw new DomainError('INVALID_POST', { fields: { content: 'Write something' } });
   return transact(app.db, async (tx) => {
-    const { title } = await readPost(tx, id);
+    const { title } = await readAdminPost(tx, id);
     const [row] = await tx
       .insert(communityReplies)
       .values({
@@ -56,7 +56,7 @@ export async function addReply(
         createdAt: app.now(),
       })
       .returning({ id: communityReplies.id });
-    const after = await readReply(tx, row!.id);
+    const after = await readAdminReply(tx, row!.id);
     await recordChange(tx, staff, app.now(), {
       action: 'post-reply.create',
       entityId: after.id,
@@ -70,25 +70,25 @@ export async function addReply(
 // nothing is written by hand while the community is off
 async function teamName(app: App): Promise<string> {
   const { content, general } = await readSettings(app.db);
-  if (!content.community) throw new Refusal('COMMUNITY_OFF');
+  if (!content.community) throw new DomainError('COMMUNITY_OFF');
   return general.siteName;
 }
 
 const VERBS = { active: 'show', hidden: 'hide', pending: 'suspend' } as const;
 
 /** Shows a post, hides it or lets it wait again. */
-export const setPostState = (app: App, staff: Staff, { id, state }: { id: string; state: VoiceState }) =>
+export const setPostState = (app: App, staff: Staff, { id, state }: { id: string; state: ModerationState }) =>
   changePost(app, staff, id, VERBS[state], { state });
 
 export const setPostFeatured = (app: App, staff: Staff, { id, isFeatured }: { id: string; isFeatured: boolean }) =>
   changePost(app, staff, id, isFeatured ? 'feature' : 'unfeature', { isFeatured });
 
-type PostValues = { state: VoiceState } | { isFeatured: boolean };
+type PostValues = { state: ModerationState } | { isFeatured: boolean };
 
 function changePost(app: App, staff: Staff, id: string, verb: string, values: PostValues): Promise<AdminPost> {
   return transact(app.db, async (tx) => {
     await tx.select({ id: communityPosts.id }).from(communityPosts).where(eq(communityPosts.id, id)).for('update');
-    const before = await readPost(tx, id);
+    const before = await readAdminPost(tx, id);
     await tx.update(communityPosts).set(values).where(eq(communityPosts.id, id));
     const [name] = Object.keys(values) as (keyof AdminPost)[];
     await recordChange(tx, staff, app.now(), {
@@ -98,14 +98,14 @@ function changePost(app: App, staff: Staff, id: string, verb: string, values: Po
       before: { [name!]: before[name!] },
       after: values,
     });
-    return readPost(tx, id);
+    return readAdminPost(tx, id);
   });
 }
 
 /** Deletes a post with its replies and likes. */
 export function removePost(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
-    const before = await readPost(tx, id);
+    const before = await readAdminPost(tx, id);
     await tx.delete(communityPosts).where(eq(communityPosts.id, id));
     await recordChange(tx, staff, app.now(), { action: 'post.delete', entityId: id, label: before.title, before });
   });
@@ -115,7 +115,7 @@ export function removePost(app: App, staff: Staff, id: string): Promise<void> {
 export function setReplyState(
   app: App,
   staff: Staff,
-  { id, state }: { id: string; state: VoiceState },
+  { id, state }: { id: string; state: ModerationState },
 ): Promise<AdminReply> {
   return transact(app.db, async (tx) => {
     await tx
@@ -123,7 +123,7 @@ export function setReplyState(
       .from(communityReplies)
       .where(eq(communityReplies.id, id))
       .for('update');
-    const before = await readReply(tx, id);
+    const before = await readAdminReply(tx, id);
     await tx.update(communityReplies).set({ state }).where(eq(communityReplies.id, id));
     await recordChange(tx, staff, app.now(), {
       action: `post-reply.${VERBS[state]}`,
@@ -138,7 +138,7 @@ export function setReplyState(
 
 export function removeReply(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
-    const before = await readReply(tx, id);
+    const before = await readAdminReply(tx, id);
     await tx.delete(communityReplies).where(eq(communityReplies.id, id));
     await recordChange(tx, staff, app.now(), {
       action: 'post-reply.delete',

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
-import { shows } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
 import { publicName } from '#shared/public-name.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { communityContract } from './contract.ts';
 import type { PostCategory } from './rules.ts';
@@ -22,15 +22,15 @@ const SORTS: Record<Sort, Sorting> = {
 const BEGINNING = 280;
 
 /** NOT_FOUND while the community is switched off: then there is none for the shop. */
-export async function requireCommunity(db: Db): Promise<void> {
+export async function requireCommunityEnabled(db: Db): Promise<void> {
   const { content } = await readSettings(db);
-  if (!content.community) throw new Refusal('NOT_FOUND');
+  if (!content.community) throw new DomainError('NOT_FOUND');
 }
 
 /** Active posts, with their beginnings. */
 export async function listPosts(db: Db, { sort, category, ...request }: ListInput) {
-  await requireCommunity(db);
-  shows('community');
+  await requireCommunityEnabled(db);
+  addCacheTags('community');
   const page = keyset(SORTS[sort], request);
   const wanted = and(ACTIVE, category ? eq(communityPosts.category, category) : undefined);
   const [listed, total] = await Promise.all([
@@ -43,11 +43,15 @@ export async function listPosts(db: Db, { sort, category, ...request }: ListInpu
     countUpTo(db, communityPosts, wanted),
   ]);
   const { rows, ...ends } = page.finish(listed);
-  return { ...ends, total, rows: rows.map(({ post }) => ({ ...describe(post), content: beginningOf(post.content) })) };
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ post }) => ({ ...describePost(post), content: beginningOf(post.content) })),
+  };
 }
 
 /** Where search engines find the newest active posts, and since when. */
-export const newestPosts = (db: Db, most: number): Promise<{ id: string; changed: Date }[]> =>
+export const listNewestPosts = (db: Db, most: number): Promise<{ id: string; changed: Date }[]> =>
   db
     .select({ id: communityPosts.id, changed: communityPosts.createdAt })
     .from(communityPosts)
@@ -65,16 +69,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One active post, whole. */
 export async function getPost(db: Db, id: string) {
-  await requireCommunity(db);
-  shows('community');
+  await requireCommunityEnabled(db);
+  addCacheTags('community');
   const [post] = UUID.test(id)
     ? await db
         .select()
         .from(communityPosts)
         .where(and(eq(communityPosts.id, id), ACTIVE))
     : [];
-  if (!post) throw new Refusal('NOT_FOUND');
-  return describe(post);
+  if (!post) throw new DomainError('NOT_FOUND');
+  return describePost(post);
 }
 
 /** Active replies to an active post, oldest first. */
@@ -99,19 +103,19 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
     ...ends,
     total,
     rows: rows.map(({ reply }) => ({
-      ...{ id: reply.id, name: nameOf(reply), byStaff: reply.byStaff, content: reply.content },
+      ...{ id: reply.id, name: authorName(reply), byStaff: reply.byStaff, content: reply.content },
       createdAt: reply.createdAt.toISOString(),
     })),
   };
 }
 
 // the team signs with the shop's name, which is nobody's first and last
-const nameOf = ({ authorName, byStaff }: { authorName: string; byStaff: boolean }) =>
+const authorName = ({ authorName, byStaff }: { authorName: string; byStaff: boolean }) =>
   byStaff ? authorName : publicName(authorName);
 
-const describe = (post: typeof communityPosts.$inferSelect) => ({
+const describePost = (post: typeof communityPosts.$inferSelect) => ({
   id: post.id,
-  name: nameOf(post),
+  name: authorName(post),
   byStaff: post.byStaff,
   title: post.title,
   content: post.content,

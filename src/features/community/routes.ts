@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { communityContract } from './contract.ts';
 import { getPost, listPosts, listReplies } from './read-posts.ts';
 import {
@@ -13,7 +13,7 @@ import {
   writeReply,
 } from './write-post.ts';
 
-const api = implement(communityContract).$context<ApiContext>().use(guarded);
+const api = implement(communityContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;
 
 export const communityRoutes = api.router({

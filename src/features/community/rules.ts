@@ -15,7 +15,7 @@ export const REPLY_MAXIMUM = 2000;
 export type PostDraft = { title: string; content: string };
 
 /** What is wrong with a post, by field. */
-export function postProblems({ title, content }: PostDraft): Partial<Record<keyof PostDraft, string>> {
+export function validatePost({ title, content }: PostDraft): Partial<Record<keyof PostDraft, string>> {
   return {
     ...(title.trim() ? {} : { title: 'Give it a title' }),
     ...(content.trim() ? {} : { content: 'Write something' }),

@@ -4,10 +4,10 @@ import { products } from '#db/schema/catalog.ts';
 import { heroProducts } from '#db/schema/content.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { HeroProduct } from './admin-contract.ts';
-import { heroProblems } from './form-rules.ts';
+import { validateHeroProduct } from './form-rules.ts';
 import { listHeroProducts } from './list-hero-products.ts';
 
 type Input = { productId: string | null; displayOrder: number | null; isActive?: boolean };
@@ -15,22 +15,22 @@ type Input = { productId: string | null; displayOrder: number | null; isActive?:
 /** Puts a product on the home page's stage; refused with INVALID_HERO_PRODUCT {fields}, also when it is there already. */
 export async function addHeroProduct(app: App, staff: Staff, input: Input): Promise<HeroProduct> {
   const { productId, displayOrder, isActive } = input;
-  const fields = heroProblems(input);
+  const fields = validateHeroProduct(input);
   if (productId === null || displayOrder === null || Object.keys(fields).length > 0)
-    throw new Refusal('INVALID_HERO_PRODUCT', { fields });
+    throw new DomainError('INVALID_HERO_PRODUCT', { fields });
   return transact(app.db, async (tx) => {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
       .where(and(eq(products.id, productId), isNull(products.archivedAt)));
-    if (!product) throw new Refusal('INVALID_HERO_PRODUCT', { fields: { productId: 'This product is gone' } });
+    if (!product) throw new DomainError('INVALID_HERO_PRODUCT', { fields: { productId: 'This product is gone' } });
     const [row] = await tx
       .insert(heroProducts)
       .values({ productId, displayOrder, isActive, createdAt: app.now() })
       .onConflictDoNothing()
       .returning({ id: heroProducts.id });
     if (!row)
-      throw new Refusal('INVALID_HERO_PRODUCT', {
+      throw new DomainError('INVALID_HERO_PRODUCT', {
         fields: { productId: 'This product is in the hero section already' },
       });
     const [after] = await listHeroProducts(tx, row.id);

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { changedSince, done, id, line, paise, paragraph, searchText, seen, staffOperation } from '#shared/contract.ts';
-import { picture } from '../catalog/contract.ts';
+import {
+  editConflict,
+  id,
+  multiLineText,
+  okResponse,
+  paise,
+  searchText,
+  seen,
+  singleLineText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { imageAsset } from '../catalog/contract.ts';
 
 const refused = (message: string) => ({
   status: 422,
@@ -8,7 +18,7 @@ const refused = (message: string) => ({
   data: z.object({ fields: z.record(z.string(), z.string()) }),
 });
 /** a stored picture with its id, as the upload answers it */
-const storedPicture = picture.extend({ id });
+const storedPicture = imageAsset.extend({ id });
 
 const shown = { displayOrder: z.int(), isActive: z.boolean() };
 const displayOrder = z.int().min(0).max(100_000).nullable().default(null);
@@ -16,7 +26,7 @@ const shownInput = {
   displayOrder: displayOrder.describe('Null: after all others'),
   isActive: z.boolean().default(true),
 };
-const words = (most: number, long: number) => z.array(line(long, 1)).max(most).default([]);
+const words = (most: number, long: number) => z.array(singleLineText(long, 1)).max(most).default([]);
 
 const heroProduct = z.object({
   id,
@@ -26,29 +36,29 @@ const heroProduct = z.object({
   category: z.string(),
   rating: z.number().nullable(),
   price: paise,
-  image: picture.omit({ alt: true }).nullable(),
+  image: imageAsset.omit({ alt: true }).nullable(),
   archived: z.boolean().describe('Archived products are left out of the homepage'),
   ...shown,
 });
 const candidate = heroProduct.pick({ name: true, category: true, price: true, image: true }).extend({ id });
 
 const bannerInput = z.object({
-  title: line(120),
-  subtitle: line(120).default(''),
-  description: paragraph(500).default(''),
+  title: singleLineText(120),
+  subtitle: singleLineText(120).default(''),
+  description: multiLineText(500).default(''),
   mediaId: id.nullable().default(null),
-  buttonText: line(40).default(''),
-  buttonLink: line(500).default('').describe('A path of the shop or an https address'),
+  buttonText: singleLineText(40).default(''),
+  buttonLink: singleLineText(500).default('').describe('A path of the shop or an https address'),
   ...shownInput,
 });
 const banner = bannerInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
 
 const planInput = z.object({
-  title: line(120),
-  description: paragraph(1000),
+  title: singleLineText(120),
+  description: multiLineText(1000),
   mediaId: id.nullable().default(null),
-  targetAudience: line(120),
-  duration: line(60),
+  targetAudience: singleLineText(120),
+  duration: singleLineText(60),
   features: words(40, 160),
   price: paise.min(0).max(1_000_000_000).default(0).describe('0: free'),
   ...shownInput,
@@ -56,13 +66,13 @@ const planInput = z.object({
 const plan = planInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
 
 const guideInput = z.object({
-  title: line(120),
-  description: paragraph(1000),
+  title: singleLineText(120),
+  description: multiLineText(1000),
   mediaId: id.nullable().default(null),
-  videoUrl: line(500).nullable().default(null),
-  category: line(40),
+  videoUrl: singleLineText(500).nullable().default(null),
+  category: singleLineText(40),
   difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced']).default('beginner'),
-  duration: line(60),
+  duration: singleLineText(60),
   instructions: words(60, 600).describe('The steps, in order'),
   equipmentNeeded: words(30, 80),
   targetMuscles: words(30, 80),
@@ -89,7 +99,7 @@ const rowOperations = <Path extends string, Row extends z.ZodType>(path: `/admin
   remove: write()
     .route({ method: 'DELETE', path: `${path}/{id}` })
     .input(z.object({ id }))
-    .output(done),
+    .output(okResponse),
   restore: write()
     .route({ method: 'POST', path: `${path}/{id}/restore` })
     .input(z.object({ id }))
@@ -127,7 +137,7 @@ export const contentAdminContract = {
       .route({ method: 'PUT', path: '/admin/hero-banners/{id}' })
       .input(bannerInput.extend({ id, seen }))
       .output(banner)
-      .errors({ ...bannerErrors, ...changedSince }),
+      .errors({ ...bannerErrors, ...editConflict }),
   },
   plans: {
     ...rowOperations('/admin/nutrition-plans', plan),
@@ -140,7 +150,7 @@ export const contentAdminContract = {
       .route({ method: 'PUT', path: '/admin/nutrition-plans/{id}' })
       .input(planInput.extend({ id, seen }))
       .output(plan)
-      .errors({ ...planErrors, ...changedSince }),
+      .errors({ ...planErrors, ...editConflict }),
   },
   guides: {
     ...rowOperations('/admin/workout-guides', guide),
@@ -153,7 +163,7 @@ export const contentAdminContract = {
       .route({ method: 'PUT', path: '/admin/workout-guides/{id}' })
       .input(guideInput.extend({ id, seen }))
       .output(guide)
-      .errors({ ...guideErrors, ...changedSince }),
+      .errors({ ...guideErrors, ...editConflict }),
   },
 };
 

@@ -1,29 +1,29 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { addHeroProduct } from './add-hero-product.ts';
 import { contentAdminContract } from './admin-contract.ts';
-import { BANNER, GUIDE, HERO, type Kind, PLAN, type Row } from './kinds.ts';
+import { BANNER, type ContentRow, type ContentType, GUIDE, HERO, PLAN } from './kinds.ts';
 import { listAllGuides } from './list-all-guides.ts';
 import { listAllPlans } from './list-all-plans.ts';
 import { listBanners } from './list-banners.ts';
 import { findHeroCandidates, listHeroProducts, suggestHeroProducts } from './list-hero-products.ts';
-import { moveInOrder } from './move-in-order.ts';
+import { reorderContent } from './move-in-order.ts';
 import { removeContent, restoreContent } from './remove-content.ts';
 import { saveBanner } from './save-banner.ts';
 import { saveGuide } from './save-guide.ts';
 import { savePlan } from './save-plan.ts';
-import { setShown } from './set-shown.ts';
+import { setVisibility } from './set-shown.ts';
 
-const api = implement(contentAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(contentAdminContract).$context<ApiContext>().use(authorized);
 
 type Call<Input> = { context: ApiContext; input: Input };
 
 /** What all four lists have alike: show and hide, order, delete and its undoing. */
-const rowHandlers = <Shown extends Row>(kind: Kind<Shown>) => ({
+const rowHandlers = <Shown extends ContentRow>(kind: ContentType<Shown>) => ({
   setActive: ({ context, input }: Call<{ id: string; isActive: boolean }>) =>
-    setShown(context.app, staffOf(context), kind, input.id, input.isActive),
+    setVisibility(context.app, staffOf(context), kind, input.id, input.isActive),
   move: ({ context, input }: Call<{ id: string; by: number }>) =>
-    moveInOrder(context.app, staffOf(context), kind, input.id, input.by),
+    reorderContent(context.app, staffOf(context), kind, input.id, input.by),
   remove: async ({ context, input }: Call<{ id: string }>) => {
     await removeContent(context.app, staffOf(context), kind, input.id);
     return { ok: true } as const;

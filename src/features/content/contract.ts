@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
-import { picture } from '../catalog/contract.ts';
+import { imageAsset } from '../catalog/contract.ts';
 
 /** One slide of the home page's stage: a product as its first buyable variant, or a banner. */
 export const heroSlide = z.discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ export const heroSlide = z.discriminatedUnion('kind', [
     price: paise,
     originalPrice: paise.nullable().describe('MRP, only when above the price'),
     inStock: z.boolean(),
-    image: picture.nullable(),
+    image: imageAsset.nullable(),
   }),
   z.object({
     kind: z.literal('banner'),
@@ -30,7 +30,7 @@ export const heroSlide = z.discriminatedUnion('kind', [
     description: z.string(),
     buttonText: z.string(),
     buttonLink: z.string(),
-    image: picture.nullable(),
+    image: imageAsset.nullable(),
   }),
 ]);
 
@@ -38,7 +38,7 @@ export const nutritionPlan = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  image: picture.nullable(),
+  image: imageAsset.nullable(),
   targetAudience: z.string(),
   duration: z.string(),
   features: z.array(z.string()),
@@ -51,7 +51,7 @@ export const workoutGuide = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  image: picture.nullable(),
+  image: imageAsset.nullable(),
   videoUrl: z.string().nullable(),
   category: z.string(),
   difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced']),

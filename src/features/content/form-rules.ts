@@ -1,6 +1,6 @@
 // What is checked of the stage, the plans and the guides before they are saved; forms and server hold to the same.
 import { safeReturnPath } from '#shared/return-path.ts';
-import { videoPlace } from './rules.ts';
+import { videoSource } from './rules.ts';
 
 /** The rating that the list of hero products shows for one without. */
 export const DEFAULT_HERO_RATING = 4.5;
@@ -33,7 +33,7 @@ function problems(...found: [field: string, message: string | false | null][]): 
 const notAnOrder = (order: number | null) =>
   order !== null && !(Number.isInteger(order) && order >= 0) && 'Enter a whole number from 0';
 
-export const heroProblems = (draft: { productId: string | null; displayOrder: number | null }): Problems =>
+export const validateHeroProduct = (draft: { productId: string | null; displayOrder: number | null }): Problems =>
   problems(
     ['productId', !draft.productId && HERO_REQUIRED],
     ['displayOrder', draft.displayOrder === null && HERO_REQUIRED],
@@ -46,7 +46,7 @@ export const isBannerLink = (link: string): boolean =>
 
 type BannerDraft = { title: string; mediaId: string | null; buttonLink: string; displayOrder: number | null };
 
-export const bannerProblems = (draft: BannerDraft): Problems =>
+export const validateBanner = (draft: BannerDraft): Problems =>
   problems(
     ['title', !draft.title.trim() && BANNER_REQUIRED],
     ['mediaId', !draft.mediaId && BANNER_REQUIRED],
@@ -68,7 +68,7 @@ type PlanDraft = {
   displayOrder: number | null;
 };
 
-export const planProblems = (draft: PlanDraft): Problems =>
+export const validatePlan = (draft: PlanDraft): Problems =>
   problems(
     ...missing(draft, ['title', 'duration', 'targetAudience', 'description'], PLAN_REQUIRED),
     ['price', !(draft.price >= 0) && 'Enter an amount in rupees; 0 is free'],
@@ -84,13 +84,13 @@ type GuideDraft = {
   displayOrder: number | null;
 };
 
-export const guideProblems = (draft: GuideDraft): Problems =>
+export const validateGuide = (draft: GuideDraft): Problems =>
   problems(
     ...missing(draft, ['title', 'category', 'duration', 'description'], GUIDE_REQUIRED),
     ['category', draft.category.trim() !== '' && !workoutCategory(draft.category) && 'Choose a category of the list'],
     [
       'videoUrl',
-      Boolean(draft.videoUrl) && !videoPlace(draft.videoUrl) && 'Enter an address that begins with https://',
+      Boolean(draft.videoUrl) && !videoSource(draft.videoUrl) && 'Enter an address that begins with https://',
     ],
     ['displayOrder', notAnOrder(draft.displayOrder)],
   );
@@ -111,7 +111,7 @@ export const workoutCategory = (word: string) =>
  * Display orders after the rows were put in this order: the orders that there are stay in use, rising, and only ties
  * are pulled apart.
  */
-export function risingOrders(orders: readonly number[]): number[] {
+export function normaliseDisplayOrders(orders: readonly number[]): number[] {
   let last = -1;
   return orders
     .toSorted((one, other) => one - other)

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { guideDetail } from './contract.ts';
 import { activeGuides, guideColumns } from './list-guides.ts';
 
@@ -12,13 +12,13 @@ const OTHERS = 3;
 
 /** A guide with its steps and up to three more of its category; NOT_FOUND also when it is not active. */
 export async function getGuide(db: Queryable, slug: string): Promise<z.infer<typeof guideDetail>> {
-  shows('content');
+  addCacheTags('content');
   const [guide] = await db
     .select({ ...guideColumns, instructions: workoutGuides.instructions })
     .from(workoutGuides)
     .leftJoin(media, eq(media.id, workoutGuides.mediaId))
     .where(and(eq(workoutGuides.slug, slug), eq(workoutGuides.isActive, true)));
-  if (!guide) throw new Refusal('NOT_FOUND');
+  if (!guide) throw new DomainError('NOT_FOUND');
   const sameCategory = sql`lower(${workoutGuides.category}) = lower(${guide.category})`;
   const others = await activeGuides(db, and(sameCategory, ne(workoutGuides.id, guide.id))).limit(OTHERS);
   return { ...guide, others };

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
 import { heroBanners, heroProducts, nutritionPlans, workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { Banner, Guide, HeroProduct, Plan } from './admin-contract.ts';
 import { listAllGuides } from './list-all-guides.ts';
 import { listAllPlans } from './list-all-plans.ts';
@@ -10,10 +10,10 @@ import { listBanners } from './list-banners.ts';
 import { listHeroProducts } from './list-hero-products.ts';
 
 /** What rows of all lists have. */
-export type Row = { id: string; displayOrder: number; isActive: boolean };
+export type ContentRow = { id: string; displayOrder: number; isActive: boolean };
 
 /** One of the lists that staff put in order, show and hide. */
-export type Kind<Shown extends Row> = {
+export type ContentType<Shown extends ContentRow> = {
   /** its name in the audit log */
   entity: string;
   table: OrderedTable;
@@ -27,15 +27,20 @@ const ordered = (table: unknown) => table as OrderedTable;
 
 const titled = ({ title }: { title: string }) => title;
 
-export const HERO: Kind<HeroProduct> = {
+export const HERO: ContentType<HeroProduct> = {
   entity: 'hero',
   table: ordered(heroProducts),
   list: listHeroProducts,
   label: ({ name }) => name,
 };
-export const BANNER: Kind<Banner> = { entity: 'banner', table: heroBanners, list: listBanners, label: titled };
-export const PLAN: Kind<Plan> = { entity: 'plan', table: ordered(nutritionPlans), list: listAllPlans, label: titled };
-export const GUIDE: Kind<Guide> = {
+export const BANNER: ContentType<Banner> = { entity: 'banner', table: heroBanners, list: listBanners, label: titled };
+export const PLAN: ContentType<Plan> = {
+  entity: 'plan',
+  table: ordered(nutritionPlans),
+  list: listAllPlans,
+  label: titled,
+};
+export const GUIDE: ContentType<Guide> = {
   entity: 'guide',
   table: ordered(workoutGuides),
   list: listAllGuides,
@@ -43,9 +48,13 @@ export const GUIDE: Kind<Guide> = {
 };
 
 /** One row of a list; NOT_FOUND when it is not there. */
-export async function readRow<Shown extends Row>(kind: Kind<Shown>, db: Queryable, id: string): Promise<Shown> {
+export async function readRow<Shown extends ContentRow>(
+  kind: ContentType<Shown>,
+  db: Queryable,
+  id: string,
+): Promise<Shown> {
   const [row] = await kind.list(db, id);
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
 
@@ -55,7 +64,7 @@ export async function listLength(kind: { table: OrderedTable }, db: Queryable): 
   return row!.length;
 }
 
-export async function pictureExists(tx: Tx, mediaId: string): Promise<boolean> {
+export async function imageAssetExists(tx: Tx, mediaId: string): Promise<boolean> {
   const found = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
   return found.length > 0;
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { storedPictureColumns } from '../catalog/read-admin-product.ts';
+import { storedImageColumns } from '../catalog/read-admin-product.ts';
 import type { Guide } from './admin-contract.ts';
 
 /** All workout guides in their order, the inactive ones too; `id` asks for one. */
@@ -13,7 +13,7 @@ export async function listAllGuides(db: Queryable, id?: string): Promise<Guide[]
       slug: workoutGuides.slug,
       title: workoutGuides.title,
       description: workoutGuides.description,
-      picture: storedPictureColumns,
+      picture: storedImageColumns,
       videoUrl: workoutGuides.videoUrl,
       category: workoutGuides.category,
       difficultyLevel: workoutGuides.difficultyLevel,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { nutritionPlans } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { storedPictureColumns } from '../catalog/read-admin-product.ts';
+import { storedImageColumns } from '../catalog/read-admin-product.ts';
 import type { Plan } from './admin-contract.ts';
 
 /** All nutrition plans in their order, the inactive ones too; `id` asks for one. */
@@ -12,7 +12,7 @@ export async function listAllPlans(db: Queryable, id?: string): Promise<Plan[]> 
       id: nutritionPlans.id,
       title: nutritionPlans.title,
       description: nutritionPlans.description,
-      picture: storedPictureColumns,
+      picture: storedImageColumns,
       targetAudience: nutritionPlans.targetAudience,
       duration: nutritionPlans.duration,
       features: nutritionPlans.features,

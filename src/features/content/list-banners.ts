@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { heroBanners } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { storedPictureColumns } from '../catalog/read-admin-product.ts';
+import { storedImageColumns } from '../catalog/read-admin-product.ts';
 import type { Banner } from './admin-contract.ts';
 
 /** All banners in their order, the inactive ones too; `id` asks for one. */
@@ -13,7 +13,7 @@ export async function listBanners(db: Queryable, id?: string): Promise<Banner[]>
       title: heroBanners.title,
       subtitle: heroBanners.subtitle,
       description: heroBanners.description,
-      picture: storedPictureColumns,
+      picture: storedImageColumns,
       buttonText: heroBanners.buttonText,
       buttonLink: heroBanners.buttonLink,
       displayOrder: heroBanners.displayOrder,

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import { pictureColumns } from '../catalog/product-cards.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { workoutGuide } from './contract.ts';
 
 export const guideColumns = {
@@ -12,7 +12,7 @@ export const guideColumns = {
   slug: workoutGuides.slug,
   title: workoutGuides.title,
   description: workoutGuides.description,
-  image: pictureColumns,
+  image: imageAssetColumns,
   videoUrl: workoutGuides.videoUrl,
   category: workoutGuides.category,
   difficultyLevel: workoutGuides.difficultyLevel,
@@ -33,6 +33,6 @@ export function activeGuides(db: Queryable, where?: SQL) {
 }
 
 export async function listGuides(db: Queryable): Promise<z.infer<typeof workoutGuide>[]> {
-  shows('content');
+  addCacheTags('content');
   return activeGuides(db);
 }

@@ -5,9 +5,9 @@ import { heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { readBestSellers } from '../catalog/best-sellers.ts';
-import { matching } from '../catalog/list-admin-products.ts';
-import { cardOf, pictureColumns, readProducts, shownVariant } from '../catalog/product-cards.ts';
+import { listBestSellers } from '../catalog/best-sellers.ts';
+import { matchesProductFilter } from '../catalog/list-admin-products.ts';
+import { cardOf, displayedVariant, imageAssetColumns, readProducts } from '../catalog/product-cards.ts';
 import type { HeroProduct } from './admin-contract.ts';
 
 /** The products of the hero section in their order, the hidden ones too; `id` asks for one row. */
@@ -27,7 +27,7 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
     .where(and(inArray(productVariants.productId, ids), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id));
   const images = await db
-    .select({ productId: productImages.productId, flavour: productImages.flavour, ...pictureColumns })
+    .select({ productId: productImages.productId, flavour: productImages.flavour, ...imageAssetColumns })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
     .where(inArray(productImages.productId, ids))
@@ -39,7 +39,7 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
     return {
       ...{ id: hero.id, productId: product.id, displayOrder: hero.displayOrder, isActive: hero.isActive },
       ...{ slug, name, category, rating },
-      price: shownVariant(read).price,
+      price: displayedVariant(read).price,
       image: cardOf(read).image,
       archived: archivedAt !== null,
     };
@@ -47,17 +47,17 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
 }
 
 const FOUND = 20;
-const NOT_ON_STAGE = sql`${products.id} not in (select hero_products.product_id from hero_products)`;
+const NOT_IN_HERO = sql`${products.id} not in (select hero_products.product_id from hero_products)`;
 
 /** Products that are not in the hero section yet, by a part of their name or a SKU, the best known first. */
 export async function findHeroCandidates(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.archivedAt), NOT_ON_STAGE, search ? matching(search) : undefined))
+    .where(and(isNull(products.archivedAt), NOT_IN_HERO, search ? matchesProductFilter(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
     .limit(FOUND);
-  return candidates(
+  return heroCandidates(
     app.db,
     ids.map(({ id }) => id),
   );
@@ -71,24 +71,24 @@ const LOOKED_AT = 20;
 /** What sold best in the last 30 days and could be in the hero section, with the units sold. */
 export async function suggestHeroProducts(app: App) {
   const to = shopDay(app.now());
-  const best = await readBestSellers(app.db, { from: addDays(to, 1 - SPAN_DAYS), to }, 'units', LOOKED_AT);
+  const best = await listBestSellers(app.db, { from: addDays(to, 1 - SPAN_DAYS), to }, 'units', LOOKED_AT);
   const units = new Map(best.map((one) => [one.productId, one.units]));
   const free = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...units.keys()]), isNull(products.archivedAt), NOT_ON_STAGE));
+    .where(and(inArray(products.id, [...units.keys()]), isNull(products.archivedAt), NOT_IN_HERO));
   const ids = best.map(({ productId }) => productId).filter((id) => free.some((one) => one.id === id));
-  const found = await candidates(app.db, ids.slice(0, SUGGESTED));
+  const found = await heroCandidates(app.db, ids.slice(0, SUGGESTED));
   return found.map((one) => ({ ...one, sold: units.get(one.id)! }));
 }
 
-async function candidates(db: Queryable, ids: string[]) {
+async function heroCandidates(db: Queryable, ids: string[]) {
   const read = await readProducts(db, ids);
   return read.map((one) => ({
     id: one.product.id,
     name: one.product.name,
     category: one.category,
-    price: shownVariant(one).price,
+    price: displayedVariant(one).price,
     image: cardOf(one).image,
   }));
 }

@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { nutritionPlans } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
-import { pictureColumns } from '../catalog/product-cards.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { nutritionPlan } from './contract.ts';
 
 /** The active nutrition plans in display order. */
 export async function listPlans(db: Queryable): Promise<z.infer<typeof nutritionPlan>[]> {
-  shows('content');
+  addCacheTags('content');
   return db
     .select({
       id: nutritionPlans.id,
       title: nutritionPlans.title,
       description: nutritionPlans.description,
-      image: pictureColumns,
+      image: imageAssetColumns,
       targetAudience: nutritionPlans.targetAudience,
       duration: nutritionPlans.duration,
       features: nutritionPlans.features,

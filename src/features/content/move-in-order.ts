@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { risingOrders } from './form-rules.ts';
-import { type Kind, type Row, readRow } from './kinds.ts';
+import { normaliseDisplayOrders } from './form-rules.ts';
+import { type ContentRow, type ContentType, readRow } from './kinds.ts';
 
 /**
  * Moves a row by so many places, down or (below 0) up, as far as the list goes. It lands exactly there also when
  * display orders tie or have gaps.
  */
-export function moveInOrder<Shown extends Row>(
+export function reorderContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,
-  kind: Kind<Shown>,
+  kind: ContentType<Shown>,
   id: string,
   by: number,
 ): Promise<{ by: number; place: number }> {
@@ -24,10 +24,10 @@ export function moveInOrder<Shown extends Row>(
     const rows = locked.toSorted((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
     const from = rows.findIndex((row) => row.id === id);
     const row = rows[from];
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new DomainError('NOT_FOUND');
     const to = Math.max(0, Math.min(from + by, rows.length - 1));
     if (to === from) return { by: 0, place: from + 1 };
-    const orders = risingOrders(rows.map(({ order }) => order));
+    const orders = normaliseDisplayOrders(rows.map(({ order }) => order));
     rows.splice(from, 1);
     rows.splice(to, 0, row);
     for (const [index, { id, order }] of rows.entries())

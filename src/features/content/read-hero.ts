@@ -4,9 +4,9 @@ import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { heroBanners, heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
 import { getProduct } from '../catalog/get-product.ts';
-import { pictureColumns } from '../catalog/product-cards.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { quantityText } from '../catalog/rules.ts';
 import type { heroSlide } from './contract.ts';
 
@@ -15,7 +15,7 @@ type Slide = z.infer<typeof heroSlide>;
 /** The home page's slides: active products, then active banners, each by display order and then id. */
 export async function readHero(db: Queryable): Promise<Slide[]> {
   // a featured product that comes back from the archive is a change of the catalogue
-  shows('content', 'catalog');
+  addCacheTags('content', 'catalog');
   const [featured, banners] = await Promise.all([
     db
       .select({ id: heroProducts.id, productId: heroProducts.productId })
@@ -24,7 +24,7 @@ export async function readHero(db: Queryable): Promise<Slide[]> {
       .where(and(eq(heroProducts.isActive, true), isNull(products.archivedAt)))
       .orderBy(asc(heroProducts.displayOrder), asc(heroProducts.id)),
     db
-      .select({ banner: heroBanners, image: pictureColumns })
+      .select({ banner: heroBanners, image: imageAssetColumns })
       .from(heroBanners)
       .leftJoin(media, eq(media.id, heroBanners.mediaId))
       .where(eq(heroBanners.isActive, true))

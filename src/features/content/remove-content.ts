@@ -3,22 +3,22 @@ import { pgCode, transact } from '#db/client.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { type Kind, type Row, readRow } from './kinds.ts';
+import { type ContentRow, type ContentType, readRow } from './kinds.ts';
 
 /** Deletes a row of a list; the audit log keeps it whole. */
-export async function removeContent<Shown extends Row>(
+export async function removeContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,
-  kind: Kind<Shown>,
+  kind: ContentType<Shown>,
   id: string,
 ): Promise<void> {
   await transact(app.db, async (tx) => {
     const label = kind.label(await readRow(kind, tx, id));
     const [before] = await tx.delete(kind.table).where(eq(kind.table.id, id)).returning();
     // somebody else was faster
-    if (!before) throw new Refusal('NOT_FOUND');
+    if (!before) throw new DomainError('NOT_FOUND');
     await recordChange(tx, staff, app.now(), { action: `${kind.entity}.delete`, entityId: id, label, before });
   });
 }
@@ -26,10 +26,10 @@ export async function removeContent<Shown extends Row>(
 const FOREIGN_KEY = '23503';
 
 /** Takes a deletion back: the row as the audit log keeps it. NOT_FOUND when what it needs is gone or it is there. */
-export async function restoreContent<Shown extends Row>(
+export async function restoreContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,
-  kind: Kind<Shown>,
+  kind: ContentType<Shown>,
   id: string,
 ): Promise<Shown> {
   try {
@@ -46,14 +46,14 @@ export async function restoreContent<Shown extends Row>(
         )
         .orderBy(desc(auditLog.at))
         .limit(1);
-      if (!entry?.before) throw new Refusal('NOT_FOUND');
+      if (!entry?.before) throw new DomainError('NOT_FOUND');
       const kept = entry.before as typeof kind.table.$inferSelect & { createdAt: string };
       const back = await tx
         .insert(kind.table)
         .values({ ...kept, createdAt: new Date(kept.createdAt) })
         .onConflictDoNothing()
         .returning({ id: kind.table.id });
-      if (back.length === 0) throw new Refusal('NOT_FOUND');
+      if (back.length === 0) throw new DomainError('NOT_FOUND');
       const after = await readRow(kind, tx, id);
       await recordChange(tx, staff, app.now(), {
         action: `${kind.entity}.restore`,
@@ -64,6 +64,6 @@ export async function restoreContent<Shown extends Row>(
       return after;
     });
   } catch (error) {
-    throw pgCode(error) === FOREIGN_KEY ? new Refusal('NOT_FOUND') : error;
+    throw pgCode(error) === FOREIGN_KEY ? new DomainError('NOT_FOUND') : error;
   }
 }

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { contentContract } from './contract.ts';
 import { getGuide } from './get-guide.ts';
 import { listGuides } from './list-guides.ts';
 import { listPlans } from './list-plans.ts';
 import { readHero } from './read-hero.ts';
 
-const api = implement(contentContract).$context<ApiContext>().use(guarded);
+const api = implement(contentContract).$context<ApiContext>().use(authorized);
 
 export const contentRoutes = api.router({
   hero: api.hero.handler(({ context }) => readHero(context.app.db)),

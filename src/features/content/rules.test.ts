@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { inAddress } from '#shared/in-address.ts';
+import { toUrlParam } from '#shared/in-address.ts';
 import {
   DIFFICULTIES,
-  filterOf,
   GUIDE_CATEGORIES,
   guideMatches,
   PLAN_FILTERS,
+  parseFilter,
   planMatches,
-  videoPlace,
+  videoSource,
 } from './rules.ts';
 
 test('a plan matches when its audience contains the word, whatever its case', () => {
@@ -31,17 +31,17 @@ test('a guide matches by category and difficulty, both at once', () => {
 });
 
 test('filters are read from the address; what it says wrongly is all', () => {
-  for (const word of GUIDE_CATEGORIES) expect(filterOf(GUIDE_CATEGORIES, inAddress(word))).toBe(word);
-  expect(filterOf(GUIDE_CATEGORIES, 'strength-training')).toBe('strength training');
-  expect(filterOf(PLAN_FILTERS, 'weight-loss')).toBe('weight-loss');
-  expect(filterOf(DIFFICULTIES, 'Advanced')).toBe('advanced');
-  expect(filterOf(DIFFICULTIES, 'heroic')).toBe('all');
-  expect(filterOf(DIFFICULTIES, null)).toBe('all');
+  for (const word of GUIDE_CATEGORIES) expect(parseFilter(GUIDE_CATEGORIES, toUrlParam(word))).toBe(word);
+  expect(parseFilter(GUIDE_CATEGORIES, 'strength-training')).toBe('strength training');
+  expect(parseFilter(PLAN_FILTERS, 'weight-loss')).toBe('weight-loss');
+  expect(parseFilter(DIFFICULTIES, 'Advanced')).toBe('advanced');
+  expect(parseFilter(DIFFICULTIES, 'heroic')).toBe('all');
+  expect(parseFilter(DIFFICULTIES, null)).toBe('all');
 });
 
 test('a video is a file of the shop or an https address elsewhere', () => {
-  expect(videoPlace('/media/film-squat.webm')).toBe('own');
-  expect(videoPlace('https://video.example/watch?v=1')).toBe('elsewhere');
+  expect(videoSource('/media/film-squat.webm')).toBe('own');
+  expect(videoSource('https://video.example/watch?v=1')).toBe('elsewhere');
   for (const wrong of [
     null,
     '',
@@ -50,5 +50,5 @@ test('a video is a file of the shop or an https address elsewhere', () => {
     '//video.example',
     '/media/../x.webm',
   ])
-    expect(videoPlace(wrong)).toBeNull();
+    expect(videoSource(wrong)).toBeNull();
 });

@@ -1,6 +1,6 @@
 // What the filters of the plan and guide screens find, and where a guide's video is. Words are those of the address.
 
-import { fromAddress } from '#shared/in-address.ts';
+import { fromUrlParam } from '#shared/in-address.ts';
 
 export const PLAN_FILTERS = ['all', 'beginners', 'intermediate', 'advanced', 'weight-loss', 'muscle-gain'] as const;
 export const GUIDE_CATEGORIES = [
@@ -20,8 +20,8 @@ export type GuideCategory = (typeof GUIDE_CATEGORIES)[number];
 export type DifficultyFilter = (typeof DIFFICULTIES)[number];
 
 /** The one of `words` that a query parameter names; anything else is 'all'. Spaces are hyphens in an address. */
-export function filterOf<Word extends string>(words: readonly Word[], parameter: string | null): Word | 'all' {
-  return fromAddress(words, parameter) ?? 'all';
+export function parseFilter<Word extends string>(words: readonly Word[], parameter: string | null): Word | 'all' {
+  return fromUrlParam(words, parameter) ?? 'all';
 }
 
 /** A plan matches when its audience contains the word. */
@@ -45,7 +45,7 @@ export function guideMatches(
  * Where a video is: a file of the shop's own media, which its guide plays; an https address elsewhere, which opens
  * in a new tab; anything else is no video.
  */
-export function videoPlace(url: string | null): 'own' | 'elsewhere' | null {
+export function videoSource(url: string | null): 'own' | 'elsewhere' | null {
   if (!url) return null;
   if (/^\/media\/[a-z0-9-]+\.webm$/.test(url)) return 'own';
   return /^https:\/\/[^\s]+$/.test(url) ? 'elsewhere' : null;

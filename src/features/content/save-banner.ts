@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import type { Banner, BannerInput } from './admin-contract.ts';
-import { bannerProblems } from './form-rules.ts';
+import { validateBanner } from './form-rules.ts';
 import { BANNER } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
@@ -14,7 +14,7 @@ export const saveBanner = (
   seen?: Record<string, unknown>,
 ): Promise<Banner> =>
   saveContent(app, staff, BANNER, id, {
-    fields: bannerProblems(input),
+    fields: validateBanner(input),
     seen,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,

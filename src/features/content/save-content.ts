@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
-import { type Kind, listLength, pictureExists, type Row, readRow } from './kinds.ts';
+import { type ContentRow, type ContentType, imageAssetExists, listLength, readRow } from './kinds.ts';
 
 type Save = {
   /** what is wrong with what was typed, by field */
@@ -24,10 +24,10 @@ type Save = {
 };
 
 /** Makes a row of a list (`id` null) or changes one, and writes down which. */
-export function saveContent<Shown extends Row>(
+export function saveContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,
-  kind: Kind<Shown>,
+  kind: ContentType<Shown>,
   id: string | null,
   { fields: wrong, seen, mediaId, values, added, refusal, displayOrder: wanted }: Save,
 ): Promise<Shown> {
@@ -37,8 +37,8 @@ export function saveContent<Shown extends Row>(
     const before = id ? await readRow(kind, tx, id) : null;
     if (before) requireUnchanged(before, seen);
     const fields = { ...wrong };
-    if (mediaId && !(await pictureExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
-    if (Object.keys(fields).length > 0) throw new Refusal(refusal, { fields });
+    if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
+    if (Object.keys(fields).length > 0) throw new DomainError(refusal, { fields });
     const displayOrder = wanted ?? before?.displayOrder ?? (await listLength(kind, tx));
     const written = { ...values, displayOrder } as typeof table.$inferInsert;
     const [row] = id
@@ -47,7 +47,7 @@ export function saveContent<Shown extends Row>(
           .insert(table)
           .values({ ...written, ...(await added?.(tx)), createdAt: app.now() })
           .returning();
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new DomainError('NOT_FOUND');
     const after = await readRow(kind, tx, row.id);
     await recordChange(tx, staff, app.now(), {
       action: `${kind.entity}.${before ? 'update' : 'create'}`,

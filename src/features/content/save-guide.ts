@@ -3,9 +3,9 @@ import type { Tx } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { slugOf } from '../catalog/product-rules.ts';
+import { toSlug } from '../catalog/product-rules.ts';
 import type { Guide, GuideInput } from './admin-contract.ts';
-import { guideProblems, workoutCategory } from './form-rules.ts';
+import { validateGuide, workoutCategory } from './form-rules.ts';
 import { GUIDE } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
@@ -18,7 +18,7 @@ export const saveGuide = (
   seen?: Record<string, unknown>,
 ): Promise<Guide> =>
   saveContent(app, staff, GUIDE, id, {
-    fields: guideProblems(input),
+    fields: validateGuide(input),
     seen,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
@@ -30,8 +30,8 @@ export const saveGuide = (
 
 // of the title, with a number when another guide is there; a title without Latin letters has no words for an address
 async function freeSlug(tx: Tx, title: string): Promise<string> {
-  const own = slugOf(title);
-  const base = own === slugOf('') ? 'guide' : own;
+  const own = toSlug(title);
+  const base = own === toSlug('') ? 'guide' : own;
   // two of one title at once: the second waits and finds the next address
   await tx.execute(sql`lock table ${workoutGuides} in share row exclusive mode`);
   const taken = await tx

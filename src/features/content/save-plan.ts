@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import type { Plan, PlanInput } from './admin-contract.ts';
-import { planProblems } from './form-rules.ts';
+import { validatePlan } from './form-rules.ts';
 import { PLAN } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
@@ -14,7 +14,7 @@ export const savePlan = (
   seen?: Record<string, unknown>,
 ): Promise<Plan> =>
   saveContent(app, staff, PLAN, id, {
-    fields: planProblems(input),
+    fields: validatePlan(input),
     seen,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,

@@ -3,13 +3,13 @@ import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { type Kind, type Row, readRow } from './kinds.ts';
+import { type ContentRow, type ContentType, readRow } from './kinds.ts';
 
 /** Shows a row of a list on the store, or hides it. */
-export function setShown<Shown extends Row>(
+export function setVisibility<Shown extends ContentRow>(
   app: App,
   staff: Staff,
-  kind: Kind<Shown>,
+  kind: ContentType<Shown>,
   id: string,
   isActive: boolean,
 ): Promise<Shown> {

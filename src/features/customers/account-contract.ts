@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant, operation } from '#shared/contract.ts';
+import { id, instant, okResponse, operation } from '#shared/contract.ts';
 
 const ownSession = z.object({
   id,
@@ -26,5 +26,5 @@ export const sessionsContract = {
   endAll: byPassword
     .route({ method: 'POST', path: '/account/sessions/end-all' })
     .input(z.object({ password }))
-    .output(done),
+    .output(okResponse),
 };

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { sessionsContract } from './account-contract.ts';
 import { endAllOwnSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 
-const api = implement(sessionsContract).$context<ApiContext>().use(guarded);
+const api = implement(sessionsContract).$context<ApiContext>().use(authorized);
 
 export const sessionsRoutes = api.router({
   list: api.list.handler(({ context }) => listOwnSessions(context.app, viewerOf(context))),

@@ -12,14 +12,14 @@ export type AddressForm = {
   state: string;
   pincode: string;
 };
-export type AddressProblems = Partial<Record<keyof AddressForm, string>>;
+export type AddressErrors = Partial<Record<keyof AddressForm, string>>;
 
 /** Whether a text has the form of an e-mail address. */
 export const isEmail = (text: string) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(text);
 
 /** The message for each field that is wrong; the same rules in the browser and on the server. */
-export function addressProblems(form: AddressForm): AddressProblems {
-  const problems: AddressProblems = {};
+export function validateAddress(form: AddressForm): AddressErrors {
+  const problems: AddressErrors = {};
   const text = (field: keyof AddressForm) => form[field].trim();
   if (text('fullName').length < 2) problems.fullName = 'Name must be at least 2 characters';
   if (!isEmail(text('email'))) problems.email = 'Invalid email address';

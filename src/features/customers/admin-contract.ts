@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { done, id, instant, line, pageOf, pageRequest, paise, searchText, staffOperation } from '#shared/contract.ts';
+import {
+  id,
+  instant,
+  okResponse,
+  pageOf,
+  pageRequest,
+  paise,
+  searchText,
+  singleLineText,
+  staffOperation,
+} from '#shared/contract.ts';
 import { savedAddress } from './contract.ts';
 
 const person = z.object({
@@ -45,7 +55,7 @@ export const customersAdminContract = {
     .meta({ auth: 'staff', permission: 'panel.use', limit: 'sign-in' })
     .route({ method: 'POST', path: '/admin/confirm' })
     .input(z.object({ proof: z.string().min(1).max(200).describe('Password, or a code of the authenticator app') }))
-    .output(done)
+    .output(okResponse)
     .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password or code is wrong' } }),
   list: staffOperation('users.read')
     .route({ method: 'GET', path: '/admin/users' })
@@ -54,8 +64,8 @@ export const customersAdminContract = {
         ...pageRequest,
         search: searchText,
         status: z.enum(['new', 'active']).optional(),
-        goal: line(40).optional(),
-        diet: line(40).optional(),
+        goal: singleLineText(40).optional(),
+        diet: singleLineText(40).optional(),
         sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
       }),
     )

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { customersAdminContract } from './admin-contract.ts';
-import { confirmIdentity } from './confirm-identity.ts';
+import { reauthenticate } from './confirm-identity.ts';
 import { listCustomers } from './list-customers.ts';
 import { listCustomerOrders, readCustomer } from './read-customer.ts';
 
-const api = implement(customersAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(customersAdminContract).$context<ApiContext>().use(authorized);
 
 export const customersAdminRoutes = api.router({
   confirmIdentity: api.confirmIdentity.handler(async ({ context, input }) => {
-    await confirmIdentity(context.app, viewerOf(context), input.proof);
+    await reauthenticate(context.app, viewerOf(context), input.proof);
     return { ok: true } as const;
   }),
   list: api.list.handler(({ context, input }) => listCustomers(context.app, input)),

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { passwordProblem } from './rules.ts';
+import { validatePassword } from './rules.ts';
 
 describe('common passwords', () => {
   test('are known by the ten thousands', () => {
@@ -22,7 +22,7 @@ describe('common passwords', () => {
 
 describe('a password made of its owner’s words', () => {
   const asha = { email: 'asha.rao@example.in', fullName: 'Asha Kulkarni' };
-  const problem = (password: string, owner = asha) => passwordProblem(password, owner, 6);
+  const problem = (password: string, owner = asha) => validatePassword(password, owner, 6);
 
   test.each(['asha.rao@example.in', 'ASHARAO', 'asha1234', 'Rao@2026!', 'rao_asha_99', 'exampleasha'])(
     '%s is refused for the email',

@@ -3,7 +3,7 @@ import { type Tx, transact } from '#db/client.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { verifyPassword } from './password.ts';
 import { recordConsent } from './record-consent.ts';
 import { ACCOUNT_NOTICE } from './rules.ts';
@@ -21,10 +21,10 @@ export async function confirmEmail(app: App, { token, browser, password }: Confi
     .select()
     .from(pendingSignUps)
     .where(and(eq(pendingSignUps.tokenHash, sha256(token)), gt(pendingSignUps.expiresAt, app.now())));
-  if (!signUp) throw new Refusal('INVALID_LINK');
+  if (!signUp) throw new DomainError('INVALID_LINK');
   if (!isSameBrowser(signUp, browser)) {
-    if (!password) throw new Refusal('PASSWORD_REQUIRED');
-    if (!(await verifyPassword(signUp.passwordHash, password))) throw new Refusal('INVALID_CREDENTIALS');
+    if (!password) throw new DomainError('PASSWORD_REQUIRED');
+    if (!(await verifyPassword(signUp.passwordHash, password))) throw new DomainError('INVALID_CREDENTIALS');
   }
   await transact(app.db, (tx) => makeAccount(app, tx, signUp));
 }
@@ -36,20 +36,20 @@ async function makeAccount(app: App, tx: Tx, signUp: typeof pendingSignUps.$infe
     .delete(pendingSignUps)
     .where(eq(pendingSignUps.email, email))
     .returning({ id: pendingSignUps.id });
-  if (!ended.some(({ id }) => id === signUp.id)) throw new Refusal('INVALID_LINK');
+  if (!ended.some(({ id }) => id === signUp.id)) throw new DomainError('INVALID_LINK');
   const now = app.now();
   const [user] = await tx
     .insert(users)
     .values({ email, fullName, passwordHash, emailConfirmedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (!user) throw new Refusal('INVALID_LINK');
+  if (!user) throw new DomainError('INVALID_LINK');
   await recordAccountConsent(app, tx, { id: user.id, email });
   await recordSecurityEvent(tx, { kind: 'account.confirmed', at: now, userId: user.id });
 }
 
 /** The owner of the address agrees to the account by using a link mailed to it; a repetition changes nothing. */
-export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<void> {
+export async function markEmailConfirmed(app: App, tx: Tx, userId: string): Promise<void> {
   const [confirmed] = await tx
     .update(users)
     .set({ emailConfirmedAt: app.now() })

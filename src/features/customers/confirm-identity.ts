@@ -3,22 +3,22 @@ import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { verifyPassword } from './password.ts';
-import { hasTotp, takeCode } from './totp.ts';
+import { consumeSecondFactorCode, hasTotp } from './totp.ts';
 
 /**
  * The person of this session shows again who they are, by password or by a code of their app; what asks for it is open
  * to the session for some minutes.
  */
-export async function confirmIdentity(app: App, viewer: Viewer, proof: string): Promise<void> {
+export async function reauthenticate(app: App, viewer: Viewer, proof: string): Promise<void> {
   const byCode = /^\d{6}$/.test(proof) && (await hasTotp(app.db, viewer.userId));
   const right = byCode
-    ? await takeCode(app, app.db, viewer.userId, proof)
+    ? await consumeSecondFactorCode(app, app.db, viewer.userId, proof)
     : await isPassword(app, viewer.userId, proof);
   const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
   await recordSecurityEvent(app.db, { kind, at: app.now(), userId: viewer.userId });
-  if (!right) throw new Refusal('INVALID_CREDENTIALS');
+  if (!right) throw new DomainError('INVALID_CREDENTIALS');
   await app.db.update(sessions).set({ confirmedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
 }
 
@@ -27,7 +27,7 @@ export async function requirePassword(app: App, userId: string, password: string
   const right = await isPassword(app, userId, password);
   const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
   await recordSecurityEvent(app.db, { kind, at: app.now(), userId });
-  if (!right) throw new Refusal('INVALID_CREDENTIALS');
+  if (!right) throw new DomainError('INVALID_CREDENTIALS');
 }
 
 async function isPassword(app: App, userId: string, password: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, line, operation, paragraph } from '#shared/contract.ts';
+import { email, id, instant, multiLineText, operation, singleLineText } from '#shared/contract.ts';
 
 export const sessionUser = z.object({
   id,
@@ -27,12 +27,12 @@ export const profile = z.object({
 });
 
 const addressFields = {
-  fullName: line(100, 2),
-  phone: line(20, 10),
-  address: paragraph(300, 5),
-  city: line(80, 2),
-  state: line(60, 2),
-  pincode: line(10, 6),
+  fullName: singleLineText(100, 2),
+  phone: singleLineText(20, 10),
+  address: multiLineText(300, 5),
+  city: singleLineText(80, 2),
+  state: singleLineText(60, 2),
+  pincode: singleLineText(10, 6),
 };
 export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolean() });
 
@@ -55,7 +55,7 @@ export const customersContract = {
   signUp: operation
     .meta({ limit: 'mail' })
     .route({ method: 'POST', path: '/auth/sign-up' })
-    .input(z.object({ email, password, fullName: line(100, 1), browser }))
+    .input(z.object({ email, password, fullName: singleLineText(100, 1), browser }))
     .output(done)
     .errors(passwordErrors),
   confirmEmail: operation
@@ -132,10 +132,10 @@ export const customersContract = {
     .route({ method: 'PATCH', path: '/account' })
     .input(
       z.object({
-        fullName: line(100, 1).optional(),
-        phone: line(20).nullable().optional(),
-        fitnessGoals: z.array(line(40, 1)).max(12).optional(),
-        dietaryPreferences: z.array(line(40, 1)).max(12).optional(),
+        fullName: singleLineText(100, 1).optional(),
+        phone: singleLineText(20).nullable().optional(),
+        fitnessGoals: z.array(singleLineText(40, 1)).max(12).optional(),
+        dietaryPreferences: z.array(singleLineText(40, 1)).max(12).optional(),
       }),
     )
     .output(profile)

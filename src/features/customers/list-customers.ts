@@ -1,7 +1,7 @@
 import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
-import { countAndFind, found, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
-import { rolledTotal } from '#db/rollups.ts';
-import { USER_WORDS, users } from '#db/schema/customers.ts';
+import { countWithMatches, keyset, matchesText, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { rollupTotal } from '#db/rollups.ts';
+import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
 import { NEW_DAYS, RECENT_DAYS } from './rules.ts';
@@ -32,14 +32,14 @@ export async function listCustomers(app: App, filter: Filter) {
     filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
     filter.goal ? arrayContains(users.fitnessGoals, [filter.goal]) : undefined,
     filter.diet ? arrayContains(users.dietaryPreferences, [filter.diet]) : undefined,
-    filter.search ? found(USER_WORDS, filter.search) : undefined,
+    filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined,
   );
   const wanted = and(isNull(users.deletedAt), narrowed);
   const [{ total, few }, recent] = await Promise.all([
     narrowed
-      ? countAndFind(app.db, users, wanted, { orderBy: page.orderBy, text: filter.search })
-      : rolledTotal(app.db, 'users').then(({ count }) => ({ total: { count, more: false }, few: undefined })),
-    rolledTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
+      ? countWithMatches(app.db, users, wanted, { orderBy: page.orderBy, text: filter.search })
+      : rollupTotal(app.db, 'users').then(({ count }) => ({ total: { count, more: false }, few: undefined })),
+    rollupTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
   ]);
   const people = await app.db
     .select({ id: users.id, cursor: page.cursor, user: users })
@@ -52,11 +52,11 @@ export async function listCustomers(app: App, filter: Filter) {
     ...ends,
     total,
     joinedRecently: recent.count,
-    rows: rows.map(({ user }) => describePerson(user, newSince)),
+    rows: rows.map(({ user }) => describeCustomer(user, newSince)),
   };
 }
 
-export const describePerson = (user: typeof users.$inferSelect, newSince: Date) => ({
+export const describeCustomer = (user: typeof users.$inferSelect, newSince: Date) => ({
   id: user.id,
   email: user.email,
   fullName: user.fullName,

@@ -9,7 +9,7 @@ const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 
  * The link leads to the site root and works by a click there: mail scanners open links by themselves.
  * The name is left out: a stranger may have typed it.
  */
-export function confirmationMail(shop: string, origin: string, to: { email: string }, token: string): Mail {
+export function emailConfirmationMail(shop: string, origin: string, to: { email: string }, token: string): Mail {
   return {
     to: to.email,
     purpose: 'confirm',
@@ -29,7 +29,7 @@ export function confirmationMail(shop: string, origin: string, to: { email: stri
   };
 }
 
-export function knownAddressMail(shop: string, origin: string, to: Person): Mail {
+export function existingAccountMail(shop: string, origin: string, to: Person): Mail {
   return {
     to: to.email,
     purpose: 'known-address',

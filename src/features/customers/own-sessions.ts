@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { browserName } from '#shared/browser-name.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { requirePassword } from './confirm-identity.ts';
 import { endSessions } from './session.ts';
 
@@ -29,7 +29,7 @@ export async function listOwnSessions(app: App, { userId, sessionId }: Viewer) {
 export async function endOwnSession(app: App, viewer: Viewer, { id, password }: { id: string; password: string }) {
   await requirePassword(app, viewer.userId, password);
   const ended = await endSessions(app, app.db, and(eq(sessions.userId, viewer.userId), eq(sessions.id, id)));
-  if (ended === 0) throw new Refusal('NOT_FOUND');
+  if (ended === 0) throw new DomainError('NOT_FOUND');
   await recordSecurityEvent(app.db, { kind: 'session.ended', at: app.now(), userId: viewer.userId });
   return listOwnSessions(app, viewer);
 }

@@ -3,15 +3,15 @@ import { transact } from '#db/client.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { type AddressForm, addressProblems, normaliseAddress } from './address-rules.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { type AddressForm, normaliseAddress, validateAddress } from './address-rules.ts';
 
 const MAXIMUM_ADDRESSES = 20;
 
 /** The signed-in person's own data. */
 export async function getProfile(app: App, userId: string) {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Refusal('NOT_FOUND');
+  if (!user) throw new DomainError('NOT_FOUND');
   const { id, email, fullName, phone, fitnessGoals, dietaryPreferences } = user;
   return { id, email, fullName, phone, fitnessGoals, dietaryPreferences, createdAt: user.createdAt.toISOString() };
 }
@@ -26,7 +26,7 @@ type ProfileChange = {
 /** Changes the fields given. A phone number is stored as +91…; empty removes it. */
 export async function updateProfile(app: App, userId: string, change: ProfileChange) {
   const phone = change.phone ? normalisePhone(change.phone) : null;
-  if (change.phone && !phone) throw new Refusal('INVALID_PHONE');
+  if (change.phone && !phone) throw new DomainError('INVALID_PHONE');
   const set = {
     ...(change.fullName === undefined ? {} : { fullName: change.fullName }),
     ...(change.phone === undefined ? {} : { phone }),
@@ -55,8 +55,8 @@ export async function saveAddress(
 ) {
   const { id, isDefault, ...form } = input;
   // the form's rules want an e-mail; a saved address has none
-  const problems = addressProblems({ ...form, email: 'nobody@example.in' });
-  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_ADDRESS', { fields: problems });
+  const problems = validateAddress({ ...form, email: 'nobody@example.in' });
+  if (Object.keys(problems).length > 0) throw new DomainError('INVALID_ADDRESS', { fields: problems });
   const { email: _, ...fields } = normaliseAddress({ ...form, email: '' });
   await transact(app.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -70,9 +70,9 @@ export async function saveAddress(
         .set({ ...fields, ...(isDefault ? { isDefault } : {}) })
         .where(and(mine, eq(addresses.id, id)))
         .returning({ id: addresses.id });
-      if (changed.length === 0) throw new Refusal('NOT_FOUND');
+      if (changed.length === 0) throw new DomainError('NOT_FOUND');
     } else {
-      if (total >= MAXIMUM_ADDRESSES) throw new Refusal('TOO_MANY_ADDRESSES');
+      if (total >= MAXIMUM_ADDRESSES) throw new DomainError('TOO_MANY_ADDRESSES');
       await tx.insert(addresses).values({ ...fields, userId, isDefault: isDefault || first, createdAt: app.now() });
     }
   });
@@ -88,7 +88,7 @@ export async function removeAddress(app: App, userId: string, id: string) {
       .delete(addresses)
       .where(and(mine, eq(addresses.id, id)))
       .returning({ isDefault: addresses.isDefault });
-    if (!gone) throw new Refusal('NOT_FOUND');
+    if (!gone) throw new DomainError('NOT_FOUND');
     if (!gone.isDefault) return;
     const [next] = await tx.select().from(addresses).where(mine).orderBy(asc(addresses.createdAt)).limit(1);
     if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));

@@ -6,8 +6,8 @@ import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { parseRupees } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { describePerson } from './list-customers.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { describeCustomer } from './list-customers.ts';
 import { listAddresses } from './profile.ts';
 import { NEW_DAYS } from './rules.ts';
 
@@ -20,7 +20,7 @@ export async function readCustomer(app: App, id: string) {
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (!user) throw new Refusal('NOT_FOUND');
+  if (!user) throw new DomainError('NOT_FOUND');
   const [roles, addresses, devices, money, given, [letters]] = await Promise.all([
     app.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, id)),
     listAddresses(app, id),
@@ -43,7 +43,7 @@ export async function readCustomer(app: App, id: string) {
     app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
   ]);
   return {
-    ...describePerson(user, new Date(now.getTime() - NEW_DAYS * DAY_MS)),
+    ...describeCustomer(user, new Date(now.getTime() - NEW_DAYS * DAY_MS)),
     phone: user.phone,
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     roles: roles.map(({ role }) => role),

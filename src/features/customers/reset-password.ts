@@ -4,16 +4,16 @@ import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { currentAsker, recordSecurityEvent } from '#platform/security-events.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { markConfirmed } from './confirm-email.ts';
+import { markEmailConfirmed } from './confirm-email.ts';
 import { requirePassword } from './confirm-identity.ts';
 import { consumeResetToken, endResetTokens, findResetToken } from './email-token.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword } from './password.ts';
-import { requireGoodPassword } from './require-good-password.ts';
+import { requireStrongPassword } from './require-good-password.ts';
 import { endSessions } from './session.ts';
 import { RESET_LETTER } from './write-reset-letter.ts';
 
@@ -21,7 +21,7 @@ import { RESET_LETTER } from './write-reset-letter.ts';
  * Leaves the letter with a reset link to a job, which alone asks whether the address has an account: the answer and its
  * time are the same for every address.
  */
-export async function forgotPassword(app: App, email: string): Promise<void> {
+export async function requestPasswordReset(app: App, email: string): Promise<void> {
   await app.jobs.send(app.db, RESET_LETTER, { email, asker: currentAsker() });
 }
 
@@ -35,10 +35,10 @@ export async function resetPassword(
   input: { token: string; password: string },
 ): Promise<{ userId: string; knownBrowser: string }> {
   const owner = await findResetToken(app.db, input.token, app.now());
-  if (!owner) throw new Refusal('INVALID_LINK');
+  if (!owner) throw new DomainError('INVALID_LINK');
   await replacePassword(app, owner.id, input.password, async (tx) => {
-    if (!(await consumeResetToken(tx, input.token, app.now()))) throw new Refusal('INVALID_LINK');
-    await markConfirmed(app, tx, owner.id);
+    if (!(await consumeResetToken(tx, input.token, app.now()))) throw new DomainError('INVALID_LINK');
+    await markEmailConfirmed(app, tx, owner.id);
     await endSessions(app, tx, eq(sessions.userId, owner.id));
     await recordSecurityEvent(tx, { kind: 'password.reset', at: app.now(), userId: owner.id });
   });
@@ -59,14 +59,14 @@ export async function changePassword(
 
 async function replacePassword(app: App, userId: string, password: string, alongside: (tx: Tx) => Promise<void>) {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Refusal('INVALID_LINK');
-  await requireGoodPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
+  if (!user) throw new DomainError('INVALID_LINK');
+  await requireStrongPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
   const passwordHash = await hashPassword(password);
   const { siteName } = (await readSettings(app.db)).general;
   await transact(app.db, async (tx) => {
     await alongside(tx);
     await endResetTokens(tx, userId, app.now());
     await tx.update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, userId));
-    await postMail(app, tx, passwordChangedMail(siteName, app.config.origin, user));
+    await enqueueMail(app, tx, passwordChangedMail(siteName, app.config.origin, user));
   });
 }

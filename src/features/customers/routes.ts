@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { customersContract } from './contract.ts';
 import { findResetToken } from './email-token.ts';
 import { getProfile, listAddresses, removeAddress, saveAddress, updateProfile } from './profile.ts';
-import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './reset-password.ts';
 import { refreshSession, signOut } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
-const api = implement(customersContract).$context<ApiContext>().use(guarded);
+const api = implement(customersContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;
 
 export const customersRoutes = api.router({
@@ -28,7 +28,7 @@ export const customersRoutes = api.router({
     return done;
   }),
   forgotPassword: api.forgotPassword.handler(async ({ context, input }) => {
-    await forgotPassword(context.app, input.email);
+    await requestPasswordReset(context.app, input.email);
     return done;
   }),
   checkResetLink: api.checkResetLink.handler(async ({ context, input }) => ({

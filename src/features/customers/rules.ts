@@ -7,15 +7,15 @@ export const CUSTOMER_SESSION_DAYS = 30;
 export const ACCOUNT_NOTICE =
   'We keep your name and email for your account, your orders and the mails about them, and your password only as a hash.';
 
-export type PasswordProblem = 'TOO_SHORT' | 'TOO_COMMON' | 'SAME_AS_EMAIL' | 'SAME_AS_NAME';
+export type PasswordError = 'TOO_SHORT' | 'TOO_COMMON' | 'SAME_AS_EMAIL' | 'SAME_AS_NAME';
 export type PasswordOwner = { email: string; fullName?: string };
 
 /** What is wrong with a new password of this person, or null; whether it is a common one only the server knows. */
-export function passwordProblem(
+export function validatePassword(
   password: string,
   { email, fullName = '' }: PasswordOwner,
   minimum: number,
-): Exclude<PasswordProblem, 'TOO_COMMON'> | null {
+): Exclude<PasswordError, 'TOO_COMMON'> | null {
   if ([...password].length < minimum) return 'TOO_SHORT';
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase() || isMadeOf(lower, wordsOf(email))) return 'SAME_AS_EMAIL';

@@ -7,7 +7,7 @@ import { signAccessToken } from '#platform/http/access-token.ts';
 import { rolesOf, secondFactorDue } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { CUSTOMER_SESSION_DAYS } from './rules.ts';
 import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';
@@ -61,7 +61,7 @@ export async function createSession(
  */
 export async function refreshSession(app: App, refreshToken: string, browser?: string): Promise<SessionAnswer> {
   const sessionId = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1];
-  if (!sessionId) throw new Refusal('INVALID_TOKEN');
+  if (!sessionId) throw new DomainError('INVALID_TOKEN');
   const now = app.now();
   const successor = `${sessionId}.${app.keys.sign('refresh-token', refreshToken).toString('base64url')}`;
   const alive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
@@ -86,19 +86,19 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
     )
     .returning();
   const [session] = rotated ? [rotated] : await app.db.select().from(sessions).where(alive);
-  if (!session) throw new Refusal('INVALID_TOKEN');
+  if (!session) throw new DomainError('INVALID_TOKEN');
   if (!rotated && !isRepetition(session, hash, browser, now)) {
     await endSessions(app, app.db, eq(sessions.id, sessionId));
     await recordSecurityEvent(app.db, { kind: 'session.token_reused', at: now, userId: session.userId });
-    throw new Refusal('INVALID_TOKEN');
+    throw new DomainError('INVALID_TOKEN');
   }
   const [user] = await app.db.select().from(users).where(eq(users.id, session.userId));
-  if (!user || user.deletedAt) throw new Refusal('INVALID_TOKEN');
+  if (!user || user.deletedAt) throw new DomainError('INVALID_TOKEN');
   if (session.secondFactorAt === null && (await isSecondFactorDue(app, user.id))) {
     await endSessions(app, app.db, eq(sessions.id, sessionId));
     const data = { reason: 'second factor' };
     await recordSecurityEvent(app.db, { kind: 'session.ended', at: now, userId: user.id, data });
-    throw new Refusal('INVALID_TOKEN');
+    throw new DomainError('INVALID_TOKEN');
   }
   const roles = await rolesOf(app.db, user.id);
   const idleSeconds = await staffIdleSeconds(app, roles);

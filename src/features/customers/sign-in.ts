@@ -5,12 +5,12 @@ import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';
 import { isSameBrowser } from './tokens.ts';
-import { beginEnrolment, finishEnrolment, hasTotp, takeCode } from './totp.ts';
+import { beginEnrolment, consumeSecondFactorCode, finishEnrolment, hasTotp } from './totp.ts';
 
 type User = typeof users.$inferSelect;
 type Request = {
@@ -40,14 +40,14 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
     });
   if (!(await verifyPassword(stored || null, input.password))) {
     await failed('password');
-    throw new Refusal('INVALID_CREDENTIALS');
+    throw new DomainError('INVALID_CREDENTIALS');
   }
   if (!user?.emailConfirmedAt) {
     await failed('not confirmed');
-    throw new Refusal('EMAIL_NOT_CONFIRMED');
+    throw new DomainError('EMAIL_NOT_CONFIRMED');
   }
   const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === 'WRONG_CODE') await failed('code');
+    if (error instanceof DomainError && error.code === 'WRONG_CODE') await failed('code');
     throw error;
   });
   const session = await createSession(app, user, input.userAgent, { browser: input.browser, secondFactor });
@@ -61,15 +61,15 @@ type Shown = { secondFactor: boolean; recoveryCodes?: string[] };
 
 async function showSecondFactor(app: App, user: User, { code, enrolment }: Request): Promise<Shown> {
   if (await hasTotp(app.db, user.id)) {
-    if (!code) throw new Refusal('CODE_REQUIRED');
-    if (!(await takeCode(app, app.db, user.id, code))) throw new Refusal('WRONG_CODE');
+    if (!code) throw new DomainError('CODE_REQUIRED');
+    if (!(await consumeSecondFactorCode(app, app.db, user.id, code))) throw new DomainError('WRONG_CODE');
     return { secondFactor: true };
   }
   const { security, general } = await readSettings(app.db);
   if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return { secondFactor: false };
-  if (!code || !enrolment) throw new Refusal('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
+  if (!code || !enrolment) throw new DomainError('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
-  if (!codes) throw new Refusal('WRONG_CODE');
+  if (!codes) throw new DomainError('WRONG_CODE');
   await recordSecurityEvent(app.db, { kind: 'second_factor.enrolled', at: app.now(), userId: user.id });
   return { secondFactor: true, recoveryCodes: codes };
 }

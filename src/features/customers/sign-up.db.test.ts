@@ -6,10 +6,10 @@ import { scriptedGateway } from '../../../tests/make.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { testHttp } from '../../../tests/test-http.ts';
 import { pendingSignUps, users } from '../../db/schema/customers.ts';
-import { createLimits } from '../../platform/http/limits.ts';
+import { createRateLimiter } from '../../platform/http/limits.ts';
 import { DAY_MS } from '../../shared/dates.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
@@ -94,9 +94,9 @@ test('a link ends after seven days', async () => {
 test('a stranger who asks for a reset link does not end the owner’s', async () => {
   const { ownerLink } = await bothSignUp();
   await confirmEmail(app, { token: ownerLink, browser: OWNER.browser });
-  await forgotPassword(app, email);
+  await requestPasswordReset(app, email);
   app.advance(1000);
-  await forgotPassword(app, email);
+  await requestPasswordReset(app, email);
   const [first, second] = (await letterLinks(app, email)).slice(-2);
   await resetPassword(app, { token: first!, password: 'a new pass phrase' });
   // a password that was just set is not set again by an older letter
@@ -106,7 +106,7 @@ test('a stranger who asks for a reset link does not end the owner’s', async ()
 });
 
 test('letters to one address are limited over all senders', async () => {
-  const limits = await createLimits(app.db.$client);
+  const limits = await createRateLimiter(app.db.$client);
   const { gateways } = scriptedGateway();
   const proxied = { ...app, config: { ...app.config, TRUSTED_PROXIES: ['127.0.0.1'] } };
   const http = testHttp(proxied, gateways, { limits });

@@ -4,7 +4,7 @@ import { pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { hashPassword } from './password.ts';
-import { requireGoodPassword } from './require-good-password.ts';
+import { requireStrongPassword } from './require-good-password.ts';
 import { CONFIRM_LINK_DAYS } from './rules.ts';
 import { browserHash } from './tokens.ts';
 import { SIGN_UP_LETTER } from './write-sign-up-letter.ts';
@@ -16,7 +16,7 @@ type SignUp = { email: string; password: string; fullName: string; browser?: str
  * is known: the answer and its time are the same for every address.
  */
 export async function signUp(app: App, { email, password, fullName, browser }: SignUp): Promise<void> {
-  await requireGoodPassword(app, password, { email, fullName });
+  await requireStrongPassword(app, password, { email, fullName });
   const id = randomUUID();
   const now = app.now();
   const passwordHash = await hashPassword(password);

@@ -59,7 +59,12 @@ export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /** Whether the code is the person's, of the app or a recovery code; it is used up by that. */
-export async function takeCode(app: App, db: Queryable, userId: string, typed: string): Promise<boolean> {
+export async function consumeSecondFactorCode(
+  app: App,
+  db: Queryable,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
   const code = typed.replace(/\s/g, '').toLowerCase();
   if (!/^\d{6}$/.test(code)) {
     const used = await db

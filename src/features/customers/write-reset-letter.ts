@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { type Asker, asCaller, recordSecurityEvent } from '#platform/security-events.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { issueResetToken } from './email-token.ts';
@@ -22,7 +22,7 @@ export async function writeResetLetter(app: App, email: string): Promise<void> {
     if (!user) return;
     await recordSecurityEvent(tx, { kind: 'password_reset.requested', at: app.now(), userId: user.id });
     const token = await issueResetToken(app, tx, user.id);
-    await postMail(app, tx, resetMail(siteName, app.config.origin, user, token));
+    await enqueueMail(app, tx, resetMail(siteName, app.config.origin, user, token));
   });
 }
 

@@ -3,9 +3,9 @@ import { transact } from '#db/client.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { confirmationMail, knownAddressMail } from './mails.ts';
+import { emailConfirmationMail, existingAccountMail } from './mails.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
 export const SIGN_UP_LETTER = 'customers.sign-up-letter';
@@ -24,7 +24,7 @@ export async function writeSignUpLetter(app: App, signUpId: string): Promise<voi
     const [user] = await tx.select().from(users).where(eq(users.email, signUp.email));
     if (user) {
       await tx.delete(pendingSignUps).where(mine);
-      await postMail(app, tx, knownAddressMail(siteName, app.config.origin, user));
+      await enqueueMail(app, tx, existingAccountMail(siteName, app.config.origin, user));
       return;
     }
     const token = randomToken();
@@ -32,7 +32,7 @@ export async function writeSignUpLetter(app: App, signUpId: string): Promise<voi
       .update(pendingSignUps)
       .set({ tokenHash: sha256(token) })
       .where(mine);
-    await postMail(app, tx, confirmationMail(siteName, app.config.origin, signUp, token));
+    await enqueueMail(app, tx, emailConfirmationMail(siteName, app.config.origin, signUp, token));
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant, type Permission, staffOperation } from '#shared/contract.ts';
+import { id, instant, okResponse, type Permission, staffOperation } from '#shared/contract.ts';
 
 const state = z.enum(['checking', 'checked', 'applying', 'finished', 'cancelled', 'failed']);
 const action = z.enum(['create', 'update', 'unchanged', 'refused']);
@@ -53,6 +53,6 @@ export const importOperations = (permission: Permission, path: `/${string}`) => 
   cancel: staffOperation(permission)
     .route({ method: 'POST', path: `${path}/{id}/cancel` })
     .input(z.object({ id }))
-    .output(done)
+    .output(okResponse)
     .errors(stateChanged),
 });

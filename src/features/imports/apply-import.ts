@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { ImportKind } from './import-kind.ts';
 import { type ImportSummary, readImport } from './read-import.ts';
 import { RUN_IMPORT } from './run-import.ts';
@@ -28,7 +28,7 @@ export async function applyImport(
       })
       .where(and(eq(imports.id, id), eq(imports.kind, kind), eq(imports.state, 'checked')))
       .returning({ id: imports.id });
-    if (changed.length === 0) throw new Refusal('IMPORT_STATE_CHANGED');
+    if (changed.length === 0) throw new DomainError('IMPORT_STATE_CHANGED');
     await app.jobs.send(tx, RUN_IMPORT, { id });
   });
   return readImport(app, kind, id);

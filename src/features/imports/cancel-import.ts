@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** Ends an import: one that is running stops after the units at hand, which stay. */
@@ -19,5 +19,5 @@ export async function cancelImport(app: App, kind: ImportKind['kind'], id: strin
     .set({ cancelRequestedAt: now })
     .where(and(mine, inArray(imports.state, ['checking', 'applying'])))
     .returning({ id: imports.id });
-  if (!asked) throw new Refusal('IMPORT_STATE_CHANGED');
+  if (!asked) throw new DomainError('IMPORT_STATE_CHANGED');
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { staffMayAny } from '#platform/http/staff-request.ts';
+import { requireAnyPermission } from '#platform/http/staff-request.ts';
 import { createImport } from './create-import.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -15,7 +15,7 @@ export function mountImports(http: Hono<HttpEnv>, app: App, kinds: readonly Impo
   for (const { kind, permission } of kinds)
     http.post(
       `/api/admin/imports/${kind}`,
-      staffMayAny(app, [permission]),
+      requireAnyPermission(app, [permission]),
       bodyLimit({
         maxSize: MAXIMUM_FILE,
         onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The file is larger than 10 MB' }, 413),

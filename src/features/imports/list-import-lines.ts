@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { importLine } from './admin-contract.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -18,7 +18,7 @@ export async function listImportLines(
     .select({ id: imports.id })
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.kind, kind)));
-  if (!own) throw new Refusal('NOT_FOUND');
+  if (!own) throw new DomainError('NOT_FOUND');
   const filters = {
     all: undefined,
     refused: eq(importLines.action, 'refused'),

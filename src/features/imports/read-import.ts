@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { users } from '#db/schema/customers.ts';
 import { type ImportAction, importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { importSummary } from './admin-contract.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -11,7 +11,7 @@ export type ImportSummary = z.infer<typeof importSummary>;
 
 export async function readImport(app: App, kind: ImportKind['kind'], id: string): Promise<ImportSummary> {
   const [summary] = await summaries(app, kind, [id]);
-  if (!summary) throw new Refusal('NOT_FOUND');
+  if (!summary) throw new DomainError('NOT_FOUND');
   return summary;
 }
 

@@ -3,12 +3,12 @@ import {
   email,
   id,
   instant,
-  line,
+  multiLineText,
   pageOf,
   pageRequest,
   paise,
-  paragraph,
   searchText,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { supplierErrors } from './contract.ts';
@@ -75,17 +75,17 @@ export const invoicesAdminContract = {
           .nullable()
           .default(null)
           .describe('Id or its first 8 characters; then the rest is the order’s'),
-        customerName: line(120).default(''),
+        customerName: singleLineText(120).default(''),
         customerEmail: z.union([email, z.literal('')]).default(''),
-        customerAddress: paragraph(300).default(''),
-        gstin: line(15).default(''),
+        customerAddress: multiLineText(300).default(''),
+        gstin: singleLineText(15).default(''),
         stateCode: z.string().max(2).default(''),
-        description: line(200).default(''),
-        hsn: line(12).default(''),
+        description: singleLineText(200).default(''),
+        hsn: singleLineText(12).default(''),
         amount: paise.default(0),
         taxAmount: paise.default(0),
         dueDate: z.iso.date().nullable().default(null),
-        notes: paragraph(500).nullable().default(null),
+        notes: multiLineText(500).nullable().default(null),
         idempotencyKey: z.string().min(8).max(100),
       }),
     )

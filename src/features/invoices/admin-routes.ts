@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { invoicesAdminContract } from './admin-contract.ts';
 import { sendInvoice, setInvoiceStatus } from './change-invoice.ts';
 import { createInvoice } from './create-by-hand.ts';
 import { invoicePath } from './invoice-link.ts';
 import { listInvoices, readInvoice, summariseInvoices } from './list-invoices.ts';
 
-const api = implement(invoicesAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(invoicesAdminContract).$context<ApiContext>().use(authorized);
 
 export const invoicesAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listInvoices(context.app, input)),

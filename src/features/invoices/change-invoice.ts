@@ -4,23 +4,23 @@ import { invoices } from '#db/schema/invoices.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { invoicePath } from './invoice-link.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { type InvoiceAnswer, readInvoice } from './list-invoices.ts';
 import { invoiceMail } from './mails.ts';
-import { maySet } from './states.ts';
+import { canSetStatus } from './states.ts';
 
 /** Mails an invoice to its customer: a draft becomes sent. ALREADY_SENT for sent, paid and void ones. */
 export function sendInvoice(app: App, staff: Staff, id: string): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
-    if (!locked) throw new Refusal('NOT_FOUND');
-    if (locked.status !== 'draft' && locked.status !== 'overdue') throw new Refusal('ALREADY_SENT');
-    await mailInvoice(app, tx, locked);
+    if (!locked) throw new DomainError('NOT_FOUND');
+    if (locked.status !== 'draft' && locked.status !== 'overdue') throw new DomainError('ALREADY_SENT');
+    await enqueueInvoiceMail(app, tx, locked);
     if (locked.status === 'draft') await tx.update(invoices).set({ status: 'sent' }).where(eq(invoices.id, id));
     await recordChange(tx, staff, app.now(), {
       action: 'invoice.send',
@@ -33,9 +33,13 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<Invoice
 }
 
 /** Mails the link to an invoice's PDF to its customer, whatever its status. */
-export async function mailInvoice(app: App, tx: Tx, invoice: Invoice): Promise<void> {
+export async function enqueueInvoiceMail(app: App, tx: Tx, invoice: Invoice): Promise<void> {
   const { general } = await readSettings(tx);
-  await postMail(app, tx, invoiceMail(general.siteName, invoice, app.config.origin + invoicePath(app.keys, invoice)));
+  await enqueueMail(
+    app,
+    tx,
+    invoiceMail(general.siteName, invoice, app.config.origin + invoicePath(app.keys, invoice)),
+  );
   await tx.update(invoices).set({ sentAt: app.now() }).where(eq(invoices.id, invoice.id));
 }
 
@@ -48,8 +52,8 @@ export function setInvoiceStatus(
 ): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
-    if (!locked) throw new Refusal('NOT_FOUND');
-    if (!maySet(locked, status)) throw new Refusal('NOT_ALLOWED');
+    if (!locked) throw new DomainError('NOT_FOUND');
+    if (!canSetStatus(locked, status)) throw new DomainError('NOT_ALLOWED');
     const now = app.now();
     await tx
       .update(invoices)

@@ -5,18 +5,18 @@ import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { once } from '#platform/idempotency.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { shopDay } from '#shared/dates.ts';
 import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { invoicesAdminContract } from './admin-contract.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { issueInvoice, requireSupplier, sumsOf, supplierOf } from './issue-invoice.ts';
+import { invoiceTotals, issueInvoice, requireSupplier, supplierOf } from './issue-invoice.ts';
 import { type InvoiceAnswer, readInvoice } from './list-invoices.ts';
-import { splitAmount } from './tax-rules.ts';
+import { splitTaxAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
@@ -24,22 +24,26 @@ type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSc
 export async function createInvoice(app: App, staff: Staff, input: Input): Promise<InvoiceAnswer> {
   const { idempotencyKey, ...body } = input;
   return transact(app.db, (tx) =>
-    once(tx, { scope: `invoices.create:${staff.userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
-      const id = body.orderId ? await ofOrder(app, tx, body.orderId) : await byHand(app, tx, body);
-      const { answer } = await readInvoice(tx, id);
-      await recordChange(tx, staff, app.now(), {
-        action: 'invoice.create',
-        entityId: id,
-        label: answer.number,
-        after: answer,
-      });
-      return answer;
-    }),
+    withIdempotency(
+      tx,
+      { scope: `invoices.create:${staff.userId}`, key: idempotencyKey, body, now: app.now() },
+      async () => {
+        const id = body.orderId ? await ofOrder(app, tx, body.orderId) : await byHand(app, tx, body);
+        const { answer } = await readInvoice(tx, id);
+        await recordChange(tx, staff, app.now(), {
+          action: 'invoice.create',
+          entityId: id,
+          label: answer.number,
+          after: answer,
+        });
+        return answer;
+      },
+    ),
   );
 }
 
 async function ofOrder(app: App, tx: Tx, orderId: string): Promise<string> {
-  const invalid = (message: string) => new Refusal('INVALID_INVOICE', { fields: { orderId: message } });
+  const invalid = (message: string) => new DomainError('INVALID_INVOICE', { fields: { orderId: message } });
   const short = orderId.slice(0, 8).toLowerCase();
   const [order] = await tx
     .select({ id: orders.id, confirmedAt: orders.confirmedAt, status: orders.status })
@@ -67,7 +71,7 @@ async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): P
     ...(gstin && !isGstin(gstin) ? { gstin: 'This is no valid GSTIN' } : {}),
     ...(INDIAN_STATES.some(({ code }) => code === stateCode) ? {} : { stateCode: 'Choose the State' }),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INVOICE', { fields });
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INVOICE', { fields });
   const { amount, taxAmount } = input;
   const line: InvoiceLine = {
     description: input.description || 'Goods',
@@ -78,7 +82,7 @@ async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): P
     discount: 0,
     taxRate: amount === 0 ? 0 : Math.round((taxAmount / amount) * 10_000) / 100,
     taxable: amount,
-    ...splitAmount(taxAmount, stateCode !== supplier.stateCode),
+    ...splitTaxAmount(taxAmount, stateCode !== supplier.stateCode),
   };
   const day = shopDay(app.now());
   const [row] = await tx
@@ -99,7 +103,7 @@ async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): P
       },
       placeOfSupply: stateCode,
       lines: [line],
-      ...sumsOf([line]),
+      ...invoiceTotals([line]),
       issuedOn: day,
       dueDate: input.dueDate,
       notes: input.notes,

@@ -4,14 +4,14 @@ import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { opensInvoice } from './invoice-link.ts';
+import { isInvoiceToken } from './invoice-link.ts';
 import { renderInvoicePdf } from './render-invoice-pdf.ts';
 
 /** /invoices/{id}/{token}/{number}.pdf: the document, for whoever was given the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
     const { id, token } = c.req.param();
-    if (!opensInvoice(app.keys, id, token)) return c.text('No such document\n', 404);
+    if (!isInvoiceToken(app.keys, id, token)) return c.text('No such document\n', 404);
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.id, id));
     if (!invoice) return c.text('No such document\n', 404);
     const [original] = invoice.originalId

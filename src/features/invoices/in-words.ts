@@ -13,7 +13,7 @@ const GROUPS: [size: number, name: string][] = [
 ];
 
 /** 'Rupees four thousand four hundred and forty-six only', in Indian counting. */
-export function inWords(amount: Paise): string {
+export function amountInWords(amount: Paise): string {
   const [rupees, paise] = [Math.floor(amount / 100), amount % 100];
   const rest = paise > 0 ? ` and ${number(paise)} paise` : '';
   return `Rupees ${number(rupees)}${rest} only`;

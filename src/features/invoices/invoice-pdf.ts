@@ -1,10 +1,10 @@
 import type { InvoiceLine, InvoiceParty } from '#db/schema/invoices.ts';
-import { createPdf, type Paper } from '#platform/pdf/document.ts';
+import { createPdf, type PdfPage } from '#platform/pdf/document.ts';
 import { formatDay } from '#shared/dates.ts';
 import { stateName } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { inWords } from './in-words.ts';
+import { amountInWords } from './in-words.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState } from './tax-rules.ts';
 
@@ -81,7 +81,7 @@ export function invoicePdf(invoice: Invoice, { shopName, fssaiLicence, original 
   return paper.end();
 }
 
-function rows(paper: Paper, all: [string, string][], x: number, y: number, width: number): number {
+function rows(paper: PdfPage, all: [string, string][], x: number, y: number, width: number): number {
   let top = y;
   for (const [name, value] of all) {
     paper.text(name, x, top, { color: MUTED });
@@ -90,7 +90,7 @@ function rows(paper: Paper, all: [string, string][], x: number, y: number, width
   return top;
 }
 
-function party(paper: Paper, title: string, who: InvoiceParty, x: number, y: number): number {
+function party(paper: PdfPage, title: string, who: InvoiceParty, x: number, y: number): number {
   paper.text(title, x, y, { size: 8, weight: 'bold', color: MUTED });
   let top = paper.text(who.name, x, y + 14, { weight: 'bold', width: 160 });
   for (const line of [
@@ -131,7 +131,7 @@ function columnsOf(interState: boolean): Column[] {
   ];
 }
 
-function table(paper: Paper, invoice: Invoice, from: number): number {
+function table(paper: PdfPage, invoice: Invoice, from: number): number {
   const interState = isInterState(invoice);
   const columns = columnsOf(interState);
   const head = (at: number) => {
@@ -172,7 +172,7 @@ function table(paper: Paper, invoice: Invoice, from: number): number {
   return y;
 }
 
-function foot(paper: Paper, invoice: Invoice, supplier: InvoiceParty, from: number): void {
+function foot(paper: PdfPage, invoice: Invoice, supplier: InvoiceParty, from: number): void {
   let y = from;
   if (y > BOTTOM - 150) {
     paper.newPage();
@@ -196,7 +196,7 @@ function foot(paper: Paper, invoice: Invoice, supplier: InvoiceParty, from: numb
   paper.text(rupees(invoice.totalAmount), 413, end + 10, { size: 12, weight: 'bold', align: 'right', width: 140 });
   paper.line(353, end + 30, RIGHT, end + 30, 0.8);
   paper.text('In words', LEFT, y, { size: 8, weight: 'bold', color: MUTED });
-  let below = paper.text(inWords(invoice.totalAmount), LEFT, y + 13, { width: 280 });
+  let below = paper.text(amountInWords(invoice.totalAmount), LEFT, y + 13, { width: 280 });
   if (invoice.notes) below = paper.text(invoice.notes, LEFT, below + 10, { color: MUTED, width: 280 });
   const signed = Math.max(below, end + 40, 700);
   paper.line(LEFT, signed, RIGHT, signed, 0.4);

@@ -6,9 +6,9 @@ import { refundLines, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
-import { receivedFor } from '../payments/refundable.ts';
+import { listCapturedPayments } from '../payments/refundable.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { type Invoice, sumsOf } from './issue-invoice.ts';
+import { type Invoice, invoiceTotals } from './issue-invoice.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
 const BATCH = 20;
@@ -66,7 +66,7 @@ export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promi
       buyer: original.buyer,
       placeOfSupply: original.placeOfSupply,
       lines,
-      ...sumsOf(lines),
+      ...invoiceTotals(lines),
       issuedOn: day,
       notes: `Against invoice ${original.number} of ${original.issuedOn}`,
       createdAt: app.now(),
@@ -96,7 +96,7 @@ function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
 
 /** What has gone back of the sale itself and no note has taken back yet: money that had come beyond it is none of it. */
 async function unpaidOf(tx: Tx, original: Invoice, notes: readonly Invoice[]): Promise<Paise> {
-  const received = await receivedFor(tx, original.orderId!);
+  const received = await listCapturedPayments(tx, original.orderId!);
   const given = await tx.select().from(refunds).where(eq(refunds.orderId, original.orderId!));
   const paid = received.reduce((sum, one) => sum + one.paid, 0);
   const back = given.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0);

@@ -6,7 +6,7 @@ import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
@@ -41,7 +41,7 @@ export async function issueDueInvoices(app: App): Promise<number> {
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order?.confirmedAt) throw new Refusal('NOT_FOUND');
+  if (!order?.confirmedAt) throw new DomainError('NOT_FOUND');
   const [known] = await tx
     .select()
     .from(invoices)
@@ -50,7 +50,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   // cancelled while the sweep was on its way to it
   if (order.status === 'cancelled') return null;
   // the number and the day of its invoice are the earlier shop's; a second one would be taxed twice
-  if (order.invoicedAt && order.totalAmount > 0) throw new Refusal('INVOICED_BEFORE');
+  if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICED_BEFORE');
   const settings = await readSettings(tx);
   if (order.totalAmount > 0) requireSupplier(settings);
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
@@ -77,7 +77,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
       buyer,
       placeOfSupply: buyer.stateCode,
       lines,
-      ...sumsOf(lines),
+      ...invoiceTotals(lines),
       issuedOn: day,
       dueDate: day,
       createdAt: app.now(),
@@ -97,7 +97,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
  * The invoice of a locked order names a buyer or a State that are no more: it is void and a right one follows. One that a
  * note has taken something of stands.
  */
-export async function voidForNewBuyer(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function voidOutdatedInvoice(tx: Tx, orderId: string, now: Date): Promise<void> {
   const gone = await tx
     .update(invoices)
     .set({ status: 'void', voidedAt: now, paidAt: null })
@@ -116,7 +116,7 @@ export async function voidForNewBuyer(tx: Tx, orderId: string, now: Date): Promi
 /** Nothing is invented on an invoice: what is missing is named. SUPPLIER_INCOMPLETE {missing}. */
 export function requireSupplier(settings: Settings): void {
   const missing = missingOnInvoices(settings);
-  if (missing.length > 0) throw new Refusal('SUPPLIER_INCOMPLETE', { missing });
+  if (missing.length > 0) throw new DomainError('SUPPLIER_INCOMPLETE', { missing });
 }
 
 /** The shop as it stands on an invoice of today. */
@@ -132,7 +132,7 @@ export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general
 }
 
 /** The sums of an invoice. total = amount + tax. */
-export function sumsOf(lines: readonly InvoiceLine[]) {
+export function invoiceTotals(lines: readonly InvoiceLine[]) {
   const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0);
   const amount = sum((line) => line.taxable);
   const taxAmount = sum((line) => line.cgst + line.sgst + line.igst);
@@ -168,7 +168,7 @@ function lineOf(item: typeof orderItems.$inferSelect, interState: boolean): Invo
 }
 
 /** Invoices follow what happens: paid when their order is, overdue the day after their due date. */
-export async function followPayments(app: App): Promise<number> {
+export async function updateInvoiceStatuses(app: App): Promise<number> {
   const paid = await app.db.execute(sql`
     update invoices set status = 'paid', paid_at = ${app.now().toISOString()}::timestamptz from orders o
     where o.id = invoices.order_id and o.payment_status = 'completed' and invoices.kind = 'invoice'

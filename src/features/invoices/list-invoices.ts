@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countAndFind, found, keyset, type PageRequest } from '#db/keyset.ts';
-import { rolledByKey } from '#db/rollups.ts';
-import { INVOICE_WORDS, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
+import { countWithMatches, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
+import { rollupByKey } from '#db/rollups.ts';
+import { INVOICE_SEARCH_TEXT, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { parseRupees } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { invoice } from './admin-contract.ts';
 import type { Invoice } from './issue-invoice.ts';
 
@@ -19,7 +19,7 @@ type Filter = PageRequest & {
   kind?: Invoice['kind'] | undefined;
 };
 
-const originals = alias(invoices, 'originals');
+const originalInvoices = alias(invoices, 'originals');
 
 /** Invoices and credit notes, newest first. */
 export async function listInvoices(app: App, filter: Filter) {
@@ -27,32 +27,35 @@ export async function listInvoices(app: App, filter: Filter) {
   const wanted = and(
     filter.status ? eq(invoices.status, filter.status) : undefined,
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,
-    filter.search ? found(INVOICE_WORDS, filter.search) : undefined,
+    filter.search ? matchesText(INVOICE_SEARCH_TEXT, filter.search) : undefined,
   );
-  const { total, few } = await countAndFind(app.db, invoices, wanted, { orderBy: page.orderBy, text: filter.search });
+  const { total, few } = await countWithMatches(app.db, invoices, wanted, {
+    orderBy: page.orderBy,
+    text: filter.search,
+  });
   const some = await app.db
-    .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originals.number })
+    .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originalInvoices.number })
     .from(invoices)
-    .leftJoin(originals, eq(originals.id, invoices.originalId))
+    .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
     .where(and(few ?? wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(some);
-  return { ...ends, total, rows: rows.map((row) => describe(row.invoice, row.originalNumber)) };
+  return { ...ends, total, rows: rows.map((row) => describeInvoice(row.invoice, row.originalNumber)) };
 }
 
 /** NOT_FOUND when there is none. */
 export async function readInvoice(db: Queryable, id: string): Promise<{ row: Invoice; answer: InvoiceAnswer }> {
   const [found] = await db
-    .select({ invoice: invoices, originalNumber: originals.number })
+    .select({ invoice: invoices, originalNumber: originalInvoices.number })
     .from(invoices)
-    .leftJoin(originals, eq(originals.id, invoices.originalId))
+    .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
     .where(eq(invoices.id, id));
-  if (!found) throw new Refusal('NOT_FOUND');
-  return { row: found.invoice, answer: describe(found.invoice, found.originalNumber) };
+  if (!found) throw new DomainError('NOT_FOUND');
+  return { row: found.invoice, answer: describeInvoice(found.invoice, found.originalNumber) };
 }
 
-function describe(row: Invoice, originalNumber: string | null): InvoiceAnswer {
+function describeInvoice(row: Invoice, originalNumber: string | null): InvoiceAnswer {
   const {
     supplier: _,
     buyer: __,
@@ -76,7 +79,7 @@ function describe(row: Invoice, originalNumber: string | null): InvoiceAnswer {
 /** This month's taxable value and taxes, net of credit notes, and what is overdue. */
 export async function summariseInvoices(app: App) {
   const month = shopDay(app.now()).slice(0, 7);
-  const tax = await rolledByKey(app.db, 'tax', { from: `${month}-01` });
+  const tax = await rollupByKey(app.db, 'tax', { from: `${month}-01` });
   const { rows: late } = await app.db.execute<{ n: number; total: string }>(
     sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from invoices where status = 'overdue'`,
   );

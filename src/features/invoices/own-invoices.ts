@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { invoicePath } from './invoice-link.ts';
 
 /** The invoices and credit notes of a person's orders, with the links to their PDFs. Void ones are not shown. */
-export async function ownInvoices(app: App, userId: string, orderIds: readonly string[]) {
+export async function listOwnInvoices(app: App, userId: string, orderIds: readonly string[]) {
   const rows = await app.db
     .select({ invoice: invoices, orderId: orders.id })
     .from(invoices)

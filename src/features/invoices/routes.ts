@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { invoicesContract } from './contract.ts';
-import { ownInvoices } from './own-invoices.ts';
+import { listOwnInvoices } from './own-invoices.ts';
 
-const api = implement(invoicesContract).$context<ApiContext>().use(guarded);
+const api = implement(invoicesContract).$context<ApiContext>().use(authorized);
 
 export const invoicesRoutes = api.router({
-  mine: api.mine.handler(({ context, input }) => ownInvoices(context.app, viewerOf(context).userId, input.orders)),
+  mine: api.mine.handler(({ context, input }) => listOwnInvoices(context.app, viewerOf(context).userId, input.orders)),
 });

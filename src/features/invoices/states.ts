@@ -9,7 +9,7 @@ const MOVES: Record<string, readonly string[]> = {
 };
 
 /** Whether an invoice may be set to a status by hand; those of orders follow their payment, credit notes stand. */
-export function maySet(invoice: { kind: string; status: string; orderId: string | null }, to: string): boolean {
+export function canSetStatus(invoice: { kind: string; status: string; orderId: string | null }, to: string): boolean {
   if (invoice.kind !== 'invoice') return false;
   if (invoice.orderId !== null && to !== 'void') return false;
   return MOVES[invoice.status]?.includes(to) ?? false;

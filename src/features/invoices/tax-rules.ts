@@ -15,7 +15,7 @@ export function splitTax(gross: Paise, rate: number, interState: boolean): TaxSp
 }
 
 /** A tax given as an amount, by hand: the second half takes the odd paisa. */
-export function splitAmount(tax: Paise, interState: boolean): Omit<TaxSplit, 'taxable'> {
+export function splitTaxAmount(tax: Paise, interState: boolean): Omit<TaxSplit, 'taxable'> {
   const half = Math.floor(tax / 2);
   return interState ? { cgst: 0, sgst: 0, igst: tax } : { cgst: half, sgst: tax - half, igst: 0 };
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { sharePicture } from './share-picture.ts';
+import { createSocialImage } from './share-picture.ts';
 
 /** /share/{key}.jpg: what sites show where a page is shared. */
-export function mountSharePictures(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
+export function mountSocialImages(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
-    const file = await sharePicture(app.db, mediaDir, c.req.param('file').replace(/\.jpg$/, ''));
+    const file = await createSocialImage(app.db, mediaDir, c.req.param('file').replace(/\.jpg$/, ''));
     if (!file) return c.text('No such picture\n', 404);
     return c.body(new Uint8Array(await readFile(file)), 200, {
       'content-type': 'image/jpeg',

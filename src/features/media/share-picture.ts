@@ -15,7 +15,7 @@ const GROUND = '#f1ebdd';
  * The picture of this key as sites show it where a page is shared: a JPEG of 1200 × 630, made once and kept beside
  * the pictures. Null when there is no such picture.
  */
-export async function sharePicture(db: Queryable, mediaDir: string, key: string): Promise<string | null> {
+export async function createSocialImage(db: Queryable, mediaDir: string, key: string): Promise<string | null> {
   const folder = path.join(mediaDir, 'share');
   const made = path.join(folder, `${key}.jpg`);
   if (existsSync(made)) return made;

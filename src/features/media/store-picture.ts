@@ -7,13 +7,13 @@ import { type Queryable, transact } from '#db/client.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { pictureKind } from './picture-kind.ts';
-import type { PictureUse } from './rules.ts';
+import { detectImageType } from './picture-kind.ts';
+import type { ImageUse } from './rules.ts';
 
 /** the widths that pages use: products in cards and galleries, covers across the page */
-const WIDTHS: Record<PictureUse, { avif: number[]; webp: number[] }> = {
+const WIDTHS: Record<ImageUse, { avif: number[]; webp: number[] }> = {
   product: { avif: [160, 320, 640, 960], webp: [320, 640] },
   cover: { avif: [320, 640, 960, 1600], webp: [640, 1280] },
 };
@@ -23,7 +23,7 @@ const WEBP = { quality: 75, alphaQuality: 80, effort: 5 };
 /** 40 million pixels decoded: a small file must not unpack into a huge picture */
 const MAXIMUM_PIXELS = 40_000_000;
 
-export type StoredPicture = Pick<
+export type StoredImage = Pick<
   typeof media.$inferSelect,
   'id' | 'key' | 'alt' | 'width' | 'height' | 'avifWidths' | 'webpWidths' | 'tone'
 >;
@@ -33,14 +33,14 @@ export type StoredPicture = Pick<
  * that pages use, under a name made of its content. The same picture again is the same row. Refused with NOT_A_PICTURE,
  * or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
-export async function storePicture(
+export async function storeImage(
   app: App,
   mediaDir: string,
   staff: Staff,
   bytes: Uint8Array,
-  use: PictureUse,
-): Promise<StoredPicture> {
-  if (!pictureKind(bytes)) throw new Refusal('NOT_A_PICTURE');
+  use: ImageUse,
+): Promise<StoredImage> {
+  if (!detectImageType(bytes)) throw new DomainError('NOT_A_PICTURE');
   const key = `${use === 'cover' ? 'c' : 'p'}-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
   const known = await find(app.db, key);
   if (known && (await kept(mediaDir, known))) return known;
@@ -57,21 +57,21 @@ export async function storePicture(
   });
 }
 
-async function find(db: Queryable, key: string): Promise<StoredPicture | null> {
+async function find(db: Queryable, key: string): Promise<StoredImage | null> {
   const [row] = await db.select().from(media).where(eq(media.key, key));
   return row ? answer(row) : null;
 }
 
-const answer = ({ createdAt: _, ...row }: typeof media.$inferSelect): StoredPicture => row;
+const answer = ({ createdAt: _, ...row }: typeof media.$inferSelect): StoredImage => row;
 
 // a row whose files were lost is made anew
-const kept = (mediaDir: string, { key, avifWidths }: StoredPicture) =>
+const kept = (mediaDir: string, { key, avifWidths }: StoredImage) =>
   stat(path.join(mediaDir, `${key}-${avifWidths.at(-1)}.avif`)).then(
     () => true,
     () => false,
   );
 
-async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: PictureUse) {
+async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: ImageUse) {
   const source = await decoded(bytes);
   const widest = Math.max(...WIDTHS[use].avif, ...WIDTHS[use].webp);
   const width = Math.min(widest, source.info.width);
@@ -96,7 +96,7 @@ async function decoded(bytes: Uint8Array) {
     // the size stands at the beginning of the file: nothing is unpacked to read it
     const { width, height } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata();
     if (width * height > MAXIMUM_PIXELS)
-      throw new Refusal('IMAGE_LIMIT_REACHED', { width, height, megapixels: MAXIMUM_PIXELS / 1_000_000 });
+      throw new DomainError('IMAGE_LIMIT_REACHED', { width, height, megapixels: MAXIMUM_PIXELS / 1_000_000 });
     return await sharp(bytes, { pages: 1, limitInputPixels: MAXIMUM_PIXELS, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
@@ -104,7 +104,7 @@ async function decoded(bytes: Uint8Array) {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('NOT_A_PICTURE');
+    throw error instanceof DomainError ? error : new DomainError('NOT_A_PICTURE');
   }
 }
 

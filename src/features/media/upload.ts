@@ -2,36 +2,35 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { staffMayAny } from '#platform/http/staff-request.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { MAXIMUM_PICTURE, PICTURE_USES, type PictureUse } from './rules.ts';
-import { storePicture } from './store-picture.ts';
+import { requireAnyPermission } from '#platform/http/staff-request.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { IMAGE_USES, type ImageUse, MAX_IMAGE_BYTES } from './rules.ts';
+import { storeImage } from './store-picture.ts';
 
 /** a little above the limit, so that a file of exactly 5 MB passes */
-const MAXIMUM_BODY = MAXIMUM_PICTURE + 64 * 1024;
+const MAXIMUM_BODY = MAX_IMAGE_BYTES + 64 * 1024;
 
 /**
  * POST /api/admin/pictures?use=product: the picture itself is the body, one a request, so that each has its own
  * progress. No operation of the contract, whose bodies are JSON; guarded like one of staff.
  */
-export function mountPictureUpload(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
+export function mountImageUpload(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
   http.post(
     '/api/admin/pictures',
-    staffMayAny(app, ['catalog.write', 'content.write']),
+    requireAnyPermission(app, ['catalog.write', 'content.write']),
     bodyLimit({
       maxSize: MAXIMUM_BODY,
       onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Larger than 5MB' }, 413),
     }),
     async (c) => {
       const use = c.req.query('use') ?? 'product';
-      if (!PICTURE_USES.includes(use as PictureUse))
-        return c.json({ code: 'BAD_REQUEST', message: 'No such use' }, 400);
+      if (!IMAGE_USES.includes(use as ImageUse)) return c.json({ code: 'BAD_REQUEST', message: 'No such use' }, 400);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      if (bytes.length > MAXIMUM_PICTURE) return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Larger than 5MB' }, 413);
+      if (bytes.length > MAX_IMAGE_BYTES) return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Larger than 5MB' }, 413);
       try {
-        return c.json(await storePicture(app, mediaDir, c.get('staff'), bytes, use as PictureUse));
+        return c.json(await storeImage(app, mediaDir, c.get('staff'), bytes, use as ImageUse));
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof DomainError)) throw error;
         if (error.code === 'IMAGE_LIMIT_REACHED') return c.json(tooLarge(error), 422);
         return c.json({ code: error.code, message: 'This is no picture that can be read: JPG, PNG, GIF or WebP' }, 422);
       }
@@ -39,7 +38,7 @@ export function mountPictureUpload(http: Hono<HttpEnv>, app: App, mediaDir: stri
   );
 }
 
-function tooLarge({ code, data }: Refusal) {
+function tooLarge({ code, data }: DomainError) {
   const { width, height, megapixels } = data as { width: number; height: number; megapixels: number };
   return { code, message: `This picture has ${width} × ${height} pixels: at most ${megapixels} million fit` };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  confirmedOperation,
-  done,
   email,
   id,
   instant,
-  line,
+  okResponse,
   pageOf,
   pageRequest,
+  reauthenticatedOperation,
   searchText,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { IMPORT_CHARACTERS } from './rules.ts';
@@ -29,7 +29,7 @@ export const newsletterAdminContract = {
     .output(pageOf(subscriber).extend({ active: z.number().describe('All that get letters') })),
   add: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/subscribers' })
-    .input(z.object({ email, fullName: line(100).default('') }))
+    .input(z.object({ email, fullName: singleLineText(100).default('') }))
     .output(subscriber)
     .errors({
       ALREADY_SUBSCRIBED: { status: 409, message: 'Failed to add subscriber. Email might already exist.' },
@@ -37,7 +37,7 @@ export const newsletterAdminContract = {
   remove: staffOperation('campaigns.write')
     .route({ method: 'DELETE', path: '/admin/subscribers/{id}' })
     .input(z.object({ id }))
-    .output(done),
+    .output(okResponse),
   restore: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/subscribers/{id}/restore' })
     .input(z.object({ id }))
@@ -56,7 +56,7 @@ export const newsletterAdminContract = {
         sample: z.array(z.object({ line: z.number(), email: z.string(), fullName: z.string() })),
       }),
     ),
-  export: confirmedOperation('exports.read')
+  export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/subscribers/export' })
     .output(z.object({ url: z.string().describe('Works for a minute') })),
 };

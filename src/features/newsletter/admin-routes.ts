@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { newsletterAdminContract } from './admin-contract.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { addSubscriber, exportSubscribers, removeSubscriber, restoreSubscriber } from './keep-subscribers.ts';
 import { listSubscribers } from './list-subscribers.ts';
 
-const api = implement(newsletterAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(newsletterAdminContract).$context<ApiContext>().use(authorized);
 
 export const newsletterAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listSubscribers(context.app, input)),

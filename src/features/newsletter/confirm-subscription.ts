@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueFirstOrderCode } from '../promotions/issue-first-order-code.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -17,7 +17,7 @@ import { NEWSLETTER_NOTICE } from './rules.ts';
  */
 export async function confirmSubscription(app: App, token: string): Promise<void> {
   const link = readConfirmToken(app, token);
-  if (!link) throw new Refusal('INVALID_LINK');
+  if (!link) throw new DomainError('INVALID_LINK');
   const settings = await readSettings(app.db);
   await transact(app.db, async (tx) => {
     const [row] = await tx
@@ -25,10 +25,10 @@ export async function confirmSubscription(app: App, token: string): Promise<void
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.id, link.id))
       .for('update');
-    if (!row || row.subscribedAt.getTime() !== link.since.getTime()) throw new Refusal('INVALID_LINK');
+    if (!row || row.subscribedAt.getTime() !== link.since.getTime()) throw new DomainError('INVALID_LINK');
     if (row.isActive) return;
     // taken back since: only a new subscription brings the address back
-    if (row.unsubscribedAt || row.confirmedAt) throw new Refusal('INVALID_LINK');
+    if (row.unsubscribedAt || row.confirmedAt) throw new DomainError('INVALID_LINK');
     const percent = settings.shop.firstOrderDiscountPercent;
     const coupon = await issueFirstOrderCode(tx, { email: row.email, percent, couponId: row.couponId, now: app.now() });
     await tx
@@ -43,6 +43,6 @@ export async function confirmSubscription(app: App, token: string): Promise<void
       source: 'newsletter-mail',
       at: app.now(),
     });
-    await postMail(app, tx, welcomeMail(app, settings, row, coupon));
+    await enqueueMail(app, tx, welcomeMail(app, settings, row, coupon));
   });
 }

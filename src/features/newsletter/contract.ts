@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line, operation } from '#shared/contract.ts';
+import { email, operation, singleLineText } from '#shared/contract.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const token = z.string().max(300);
@@ -9,7 +9,7 @@ export const newsletterContract = {
   subscribe: operation
     .meta({ limit: 'mail' })
     .route({ method: 'POST', path: '/newsletter/subscribers' })
-    .input(z.object({ email, fullName: line(100).optional() }))
+    .input(z.object({ email, fullName: singleLineText(100).optional() }))
     .output(done)
     .errors({ ALREADY_SUBSCRIBED: { status: 409, message: 'This email is already subscribed to our newsletter.' } }),
   confirm: operation

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const PAGE = '/newsletter/unsubscribe';
@@ -18,7 +18,7 @@ export function mountNewsletter(http: Hono<HttpEnv>, app: App): void {
     try {
       await unsubscribe(app, c.req.query('token') ?? '');
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       return fromPage ? c.redirect(`${PAGE}?failed=1`, 303) : c.text('This link is not one of ours.\n', 410);
     }
     return fromPage ? c.redirect(`${PAGE}?done=1`, 303) : c.text('Unsubscribed.\n');

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { type RowError, readCsv } from '#platform/csv/read-csv.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
-import { email as emailShape, line as lineShape } from '#shared/contract.ts';
+import { email as emailShape, singleLineText as lineShape } from '#shared/contract.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { IMPORT_ROWS, STAFF_NOTICE } from './rules.ts';

@@ -4,14 +4,14 @@ import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { downloadUrl } from '#platform/csv/download.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { describeSubscriber, subscribersExport } from './list-subscribers.ts';
 import { STAFF_NOTICE, STAFF_REMOVAL_NOTICE } from './rules.ts';
 
-type Logged = { email: string; given: boolean; notice: string; at: Date };
-const logConsent = (tx: Tx, consent: Logged) =>
+type ConsentChange = { email: string; given: boolean; notice: string; at: Date };
+const logConsent = (tx: Tx, consent: ConsentChange) =>
   recordConsent(tx, { purpose: 'newsletter', source: 'panel', ...consent });
 
 /**
@@ -31,7 +31,7 @@ export function addSubscriber(app: App, staff: Staff, input: { email: string; fu
         setWhere: eq(newsletterSubscribers.isActive, false),
       })
       .returning();
-    if (!row) throw new Refusal('ALREADY_SUBSCRIBED');
+    if (!row) throw new DomainError('ALREADY_SUBSCRIBED');
     await logConsent(tx, { email: row.email, given: true, notice: STAFF_NOTICE, at: now });
     await recordChange(tx, staff, now, { action: 'subscriber.add', entityId: row.id, label: row.email });
     return describeSubscriber(row);
@@ -47,7 +47,7 @@ export async function removeSubscriber(app: App, staff: Staff, id: string): Prom
       .set({ isActive: false, unsubscribedAt: now })
       .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.isActive, true)))
       .returning();
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new DomainError('NOT_FOUND');
     await logConsent(tx, { email: row.email, given: false, notice: STAFF_REMOVAL_NOTICE, at: now });
     await recordChange(tx, staff, now, { action: 'subscriber.remove', entityId: id, label: row.email });
   });
@@ -58,7 +58,7 @@ export async function restoreSubscriber(app: App, staff: Staff, id: string) {
   const now = app.now();
   return transact(app.db, async (tx) => {
     const [row] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).for('update');
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new DomainError('NOT_FOUND');
     const [last] = await tx
       .select({ given: consents.given, notice: consents.notice })
       .from(consents)
@@ -66,7 +66,7 @@ export async function restoreSubscriber(app: App, staff: Staff, id: string) {
       .orderBy(sql`${consents.at} desc, ${consents.given} asc`)
       .limit(1);
     if (row.isActive) return describeSubscriber(row);
-    if (last?.notice !== STAFF_REMOVAL_NOTICE) throw new Refusal('LEFT_THE_LIST');
+    if (last?.notice !== STAFF_REMOVAL_NOTICE) throw new DomainError('LEFT_THE_LIST');
     await tx
       .update(newsletterSubscribers)
       .set({ isActive: true, unsubscribedAt: null })

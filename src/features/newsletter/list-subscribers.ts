@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
-import { rolledTotal } from '#db/rollups.ts';
-import { newsletterSubscribers, SUBSCRIBER_WORDS } from '#db/schema/newsletter.ts';
+import { countUpTo, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
+import { rollupTotal } from '#db/rollups.ts';
+import { newsletterSubscribers, SUBSCRIBER_SEARCH_TEXT } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import type { Export } from '#platform/csv/download.ts';
+import type { CsvExport } from '#platform/csv/download.ts';
 
 type Row = typeof newsletterSubscribers.$inferSelect;
 
@@ -19,7 +19,7 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
   const { id, subscribedAt, isActive } = newsletterSubscribers;
   const page = keyset({ value: subscribedAt, type: 'timestamptz', id, descending: true }, filter);
   const active = eq(isActive, true);
-  const wanted = and(active, filter.search ? found(SUBSCRIBER_WORDS, filter.search) : undefined);
+  const wanted = and(active, filter.search ? matchesText(SUBSCRIBER_SEARCH_TEXT, filter.search) : undefined);
   const [people, all, some] = await Promise.all([
     app.db
       .select({ id, cursor: page.cursor, row: newsletterSubscribers })
@@ -27,7 +27,7 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    rolledTotal(app.db, 'subscribers'),
+    rollupTotal(app.db, 'subscribers'),
     filter.search
       ? countUpTo(app.db, newsletterSubscribers, wanted, {
           orderBy: page.orderBy,
@@ -47,7 +47,7 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
 const AT_ONCE = 1000;
 
 /** Everybody who gets letters, as a file. */
-export const subscribersExport: Export = {
+export const subscribersExport: CsvExport = {
   name: 'subscribers',
   columns: ['email', 'full_name', 'subscribed_at'],
   async *rows(app) {

@@ -10,7 +10,7 @@ type Person = { email: string; fullName: string | null };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
 /** The link leads to a page where a click confirms: mail scanners open links by themselves. */
-export function confirmationMail(app: App, { general }: Settings, to: Person, token: string): Mail {
+export function subscriptionConfirmationMail(app: App, { general }: Settings, to: Person, token: string): Mail {
   return {
     to: to.email,
     purpose: 'newsletter-confirm',

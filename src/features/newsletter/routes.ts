@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { newsletterContract } from './contract.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const api = implement(newsletterContract).$context<ApiContext>().use(guarded);
+const api = implement(newsletterContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;
 
 export const newsletterRoutes = api.router({

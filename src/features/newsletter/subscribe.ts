@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { confirmToken } from './links.ts';
-import { confirmationMail } from './mails.ts';
+import { subscriptionConfirmationMail } from './mails.ts';
 
 /**
  * Notes the address and mails it a confirmation link; nothing else is ever sent to it before that is used. The same
@@ -25,7 +25,7 @@ export async function subscribe(app: App, input: { email: string; fullName?: str
     const [known] = created
       ? []
       : await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, input.email)).for('update');
-    if (known?.isActive) throw new Refusal('ALREADY_SUBSCRIBED');
+    if (known?.isActive) throw new DomainError('ALREADY_SUBSCRIBED');
     const row = created ?? known;
     if (!row) return;
     // after a removal it is a new subscription: links of the one before stay dead
@@ -37,6 +37,6 @@ export async function subscribe(app: App, input: { email: string; fullName?: str
         .set({ fullName: fullName ?? row.fullName, subscribedAt: since, confirmedAt: null, unsubscribedAt: null })
         .where(eq(newsletterSubscribers.id, row.id));
     const token = confirmToken(app, { id: row.id, since });
-    await postMail(app, tx, confirmationMail(app, settings, { email: input.email, fullName }, token));
+    await enqueueMail(app, tx, subscriptionConfirmationMail(app, settings, { email: input.email, fullName }, token));
   });
 }

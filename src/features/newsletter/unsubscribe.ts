@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { type ConsentSource, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { readUnsubscribeToken } from './links.ts';
 import { UNSUBSCRIBE_NOTICE } from './rules.ts';
@@ -10,14 +10,14 @@ import { UNSUBSCRIBE_NOTICE } from './rules.ts';
 /** Takes the address off the list, without signing in; a repetition changes nothing. INVALID_LINK when forged. */
 export async function unsubscribe(app: App, token: string): Promise<void> {
   const id = readUnsubscribeToken(app, token);
-  if (!id) throw new Refusal('INVALID_LINK');
+  if (!id) throw new DomainError('INVALID_LINK');
   await transact(app.db, async (tx) => {
     await leaveList(app, tx, eq(newsletterSubscribers.id, id), 'unsubscribe-link');
   });
 }
 
 /** The same for a signed-in person, whose address is known to be theirs. */
-export const leaveNewsletter = (app: App, person: { userId: string; email: string }): Promise<void> =>
+export const unsubscribeUser = (app: App, person: { userId: string; email: string }): Promise<void> =>
   transact(app.db, (tx) => leaveList(app, tx, eq(newsletterSubscribers.email, person.email), 'profile', person.userId));
 
 async function leaveList(app: App, tx: Tx, who: SQL, source: ConsentSource, userId?: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
-import { recordEvent } from '../orders/order-events.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
 import { type TrackingUpdate, trackingMail } from './mails.ts';
@@ -28,9 +28,9 @@ export function addTracking(
     const ids = [...new Set(orderIds)].sort();
     for (const orderId of ids) {
       const order = await lockOrder(tx, orderId);
-      if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+      if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
       await appendTracking(tx, { orderId, ...entry, at: now });
-      await recordEvent(tx, orderId, {
+      await recordOrderEvent(tx, orderId, {
         kind: 'tracking',
         actor: `staff:${staff.userId}`,
         at: now,
@@ -43,7 +43,7 @@ export function addTracking(
         label: order.displayId,
         after: entry,
       });
-      if (email.shipmentTracking) await postMail(app, tx, trackingMail(shop, order, entry));
+      if (email.shipmentTracking) await enqueueMail(app, tx, trackingMail(shop, order, entry));
     }
     return { added: ids.length, mailed: email.shipmentTracking ? ids.length : 0 };
   });

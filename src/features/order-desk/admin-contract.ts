@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import {
-  confirmedOperation,
-  done,
   id,
   idempotencyKey,
   instant,
-  line,
+  multiLineText,
+  okResponse,
   pageOf,
   pageRequest,
   paise,
-  paragraph,
+  reauthenticatedOperation,
   searchText,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
-import { picture } from '../catalog/contract.ts';
+import { imageAsset } from '../catalog/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { issueErrors } from '../invoices/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
@@ -45,7 +45,7 @@ const facts = z.object({
 
 const row = facts.extend({
   units: z.int(),
-  firstItem: z.object({ name: z.string(), image: picture.nullable() }).nullable(),
+  firstItem: z.object({ name: z.string(), image: imageAsset.nullable() }).nullable(),
   moreItems: z.int(),
   tracking: z.object({ status: z.string(), at: instant }).nullable(),
 });
@@ -54,7 +54,7 @@ const item = z.object({
   id,
   productId: id.nullable(),
   productName: z.string(),
-  image: picture.nullable(),
+  image: imageAsset.nullable(),
   flavor: z.string().nullable(),
   size: z.string().nullable(),
   sku: z.string(),
@@ -145,11 +145,11 @@ export const orderDetail = facts.extend({
 
 const trackingInput = z.object({
   status: z.enum(TRACKING_STATUSES),
-  message: line(300).nullable().default(null),
-  location: line(120).nullable().default(null),
+  message: singleLineText(300).nullable().default(null),
+  location: singleLineText(120).nullable().default(null),
   estimatedDelivery: z.iso.date().nullable().default(null),
-  trackingNumber: line(60).nullable().default(null),
-  carrier: line(80).nullable().default(null),
+  trackingNumber: singleLineText(60).nullable().default(null),
+  carrier: singleLineText(80).nullable().default(null),
 });
 
 const trackedOrder = facts
@@ -195,7 +195,7 @@ const filter = {
   to: z.iso.date().optional(),
 };
 
-export const orderDeskAdminContract = {
+export const orderManagementAdminContract = {
   imports: importOperations('orders.write', '/admin/imports/orders'),
   list: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders' })
@@ -208,7 +208,7 @@ export const orderDeskAdminContract = {
     )
     .output(pageOf(row)),
   /** where the browser takes a CSV file of the orders that the filters choose */
-  export: confirmedOperation('exports.read')
+  export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/orders/export' })
     .input(z.object(filter))
     .output(z.object({ url: z.string() })),
@@ -301,18 +301,18 @@ export const orderDeskAdminContract = {
   sendInvoice: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
     .input(z.object({ id }))
-    .output(done)
+    .output(okResponse)
     .errors(issueErrors),
   resolve: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
-    .input(z.object({ id, note: paragraph(500, 1) }))
+    .input(z.object({ id, note: multiLineText(500, 1) }))
     .output(z.object({ dropped: paise.describe('Refunds that waited or had failed and are not made') })),
   checkAttempt: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
     .input(z.object({ id, attemptId: id }))
     .output(z.object({ state: z.string(), changed: z.boolean() }))
     .errors(noAnswer),
-  refund: confirmedOperation('refunds.write')
+  refund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/refunds' })
     .input(
       z.object({
@@ -323,19 +323,19 @@ export const orderDeskAdminContract = {
           .default([]),
         amount: paise.min(1).optional().describe('Instead of lines'),
         attemptId: id.optional(),
-        note: paragraph(500).default(''),
+        note: multiLineText(500).default(''),
         idempotencyKey,
       }),
     )
     .output(z.object({ id, amount: paise }))
     .errors(refundErrors),
   /** of a refund that waits for staff */
-  startRefund: confirmedOperation('refunds.write')
+  startRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
     .errors(refundErrors),
-  retryRefund: confirmedOperation('refunds.write')
+  retryRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
@@ -343,7 +343,7 @@ export const orderDeskAdminContract = {
   /** cash of orders that came in at the door */
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/cash' })
-    .input(z.object({ orders: z.array(id).min(1).max(100), reference: line(100).default('') }))
+    .input(z.object({ orders: z.array(id).min(1).max(100), reference: singleLineText(100).default('') }))
     .output(z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('No cash is due for them') })),
   payouts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/payouts' })
@@ -356,9 +356,9 @@ export const orderDeskAdminContract = {
       }),
     ),
   /** cash that staff has given back, with the reference of the transfer */
-  recordPayout: confirmedOperation('refunds.write')
+  recordPayout: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/payout' })
-    .input(z.object({ id, reference: line(100, 1) }))
+    .input(z.object({ id, reference: singleLineText(100, 1) }))
     .output(z.object({ id, amount: paise }))
     .errors(refundErrors),
   tracking: {

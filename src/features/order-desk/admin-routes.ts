@@ -1,52 +1,56 @@
 import { implement } from '@orpc/server';
-import type { Gateways } from '#gateways/gateway.ts';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { importHandlers } from '../imports/import-routes.ts';
 import { addTracking } from './add-tracking.ts';
-import { orderDeskAdminContract } from './admin-contract.ts';
-import { askGateway } from './ask-gateway.ts';
+import { orderManagementAdminContract } from './admin-contract.ts';
+import { recheckPaymentAttempt } from './ask-gateway.ts';
 import { collectCash } from './collect-cash.ts';
-import { countViews } from './count-orders.ts';
+import { countOrderViews } from './count-orders.ts';
 import { exportOrders } from './export-orders.ts';
-import { listAllOrders } from './list-all-orders.ts';
-import { listPayouts } from './list-payouts.ts';
+import { listAdminOrders } from './list-all-orders.ts';
+import { listCashRefunds } from './list-payouts.ts';
 import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
-import { readForPrint } from './print-orders.ts';
-import { readAnyOrder } from './read-any-order.ts';
-import { recordPayout } from './record-payout.ts';
+import { readPrintableOrders } from './print-orders.ts';
+import { readAdminOrder } from './read-any-order.ts';
+import { recordCashRefund } from './record-payout.ts';
 import { refundOrder, retryRefund, startRefund } from './refund-order.ts';
 import { removeOrder } from './remove-order.ts';
 import { resolveAttention } from './resolve-attention.ts';
 import { sendInvoice } from './send-invoice.ts';
-import { setStatus, setStatuses } from './set-status.ts';
+import { setOrderStatus, setOrderStatuses } from './set-status.ts';
 
 const imports = importHandlers('orders');
-const api = implement(orderDeskAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(orderManagementAdminContract).$context<ApiContext>().use(authorized);
 
-export const orderDeskAdminRoutes = (gateways: Gateways) =>
+export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
   api.router({
-    list: api.list.handler(({ context, input }) => listAllOrders(context.app, input)),
+    list: api.list.handler(({ context, input }) => listAdminOrders(context.app, input)),
     export: api.export.handler(({ context, input }) => exportOrders(context.app, staffOf(context), input)),
-    counts: api.counts.handler(({ context }) => countViews(context.app)),
-    print: api.print.handler(({ context, input }) => readForPrint(context.app, input.ids)),
-    get: api.get.handler(({ context, input }) => readAnyOrder(context.app, input.id)),
-    setStatus: api.setStatus.handler(({ context, input }) => setStatus(context.app, staffOf(context), input)),
-    setStatuses: api.setStatuses.handler(({ context, input }) => setStatuses(context.app, staffOf(context), input)),
+    counts: api.counts.handler(({ context }) => countOrderViews(context.app)),
+    print: api.print.handler(({ context, input }) => readPrintableOrders(context.app, input.ids)),
+    get: api.get.handler(({ context, input }) => readAdminOrder(context.app, input.id)),
+    setStatus: api.setStatus.handler(({ context, input }) => setOrderStatus(context.app, staffOf(context), input)),
+    setStatuses: api.setStatuses.handler(({ context, input }) =>
+      setOrderStatuses(context.app, staffOf(context), input),
+    ),
     remove: api.remove.handler(({ context, input }) => removeOrder(context.app, staffOf(context), input.id)),
     sendInvoice: api.sendInvoice.handler(async ({ context, input }) => {
       await sendInvoice(context.app, staffOf(context), input.id);
       return { ok: true } as const;
     }),
     resolve: api.resolve.handler(({ context, input }) => resolveAttention(context.app, staffOf(context), input)),
-    checkAttempt: api.checkAttempt.handler(({ context, input }) => askGateway(context.app, gateways, input)),
+    checkAttempt: api.checkAttempt.handler(({ context, input }) => recheckPaymentAttempt(context.app, gateways, input)),
     refund: api.refund.handler(({ context, input }) => refundOrder(context.app, staffOf(context), input)),
     startRefund: api.startRefund.handler(({ context, input }) => startRefund(context.app, staffOf(context), input.id)),
     retryRefund: api.retryRefund.handler(({ context, input }) =>
       retryRefund(context.app, gateways, staffOf(context), input.id),
     ),
     collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
-    payouts: api.payouts.handler(({ context }) => listPayouts(context.app)),
-    recordPayout: api.recordPayout.handler(({ context, input }) => recordPayout(context.app, staffOf(context), input)),
+    payouts: api.payouts.handler(({ context }) => listCashRefunds(context.app)),
+    recordPayout: api.recordPayout.handler(({ context, input }) =>
+      recordCashRefund(context.app, staffOf(context), input),
+    ),
     imports: {
       list: api.imports.list.handler(imports.list),
       get: api.imports.get.handler(imports.get),

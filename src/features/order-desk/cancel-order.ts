@@ -3,13 +3,13 @@ import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { endUnpaidOrder, lockOrder, takeBackOrder } from '../orders/confirm-order.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { cancelConfirmedOrder, cancelUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
 import { getOrder, type Order, type OrderRow } from '../orders/list-orders.ts';
 import { changeableUntil } from '../orders/rules.ts';
-import { cancelCash } from '../payments/cash.ts';
-import { oweRefund } from '../payments/owe-refund.ts';
-import { dropAwaiting, receivedFor } from '../payments/refundable.ts';
+import { cancelCodPayment } from '../payments/cash.ts';
+import { createRefund } from '../payments/owe-refund.ts';
+import { cancelPendingRefunds, listCapturedPayments } from '../payments/refundable.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
@@ -19,10 +19,10 @@ import { readSettings } from '../settings/read-settings.ts';
 export async function cancelOrder(app: App, userId: string, orderId: string): Promise<Order> {
   await transact(app.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.userId !== userId || order.deletedAt) throw new Refusal('NOT_FOUND');
+    if (order?.userId !== userId || order.deletedAt) throw new DomainError('NOT_FOUND');
     if (order.status === 'cancelled') return;
     if (order.status === 'pending' && order.confirmedAt === null) {
-      await endUnpaidOrder(app, tx, order, {
+      await cancelUnpaidOrder(app, tx, order, {
         actor: `customer:${userId}`,
         paymentStatus: 'cancelled',
         reason: 'owner',
@@ -31,9 +31,9 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
       return;
     }
     await requireChangeable(app, tx, order);
-    await takeBackOrder(app, tx, order, `customer:${userId}`, 'owner');
-    await cancelCash(app, tx, order);
-    const due = await oweAll(app, tx, order, {
+    await cancelConfirmedOrder(app, tx, order, `customer:${userId}`, 'owner');
+    await cancelCodPayment(app, tx, order);
+    const due = await refundOutstanding(app, tx, order, {
       reason: 'cancelled_by_owner',
       requestedBy: `customer:${userId}`,
       start: true,
@@ -48,22 +48,22 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
 /** Refuses with TOO_LATE after the window in which the owner may still change the order. */
 export async function requireChangeable(app: App, tx: Tx, order: OrderRow): Promise<void> {
   const { changeWindowMinutes } = (await readSettings(tx)).shop;
-  if (!changeableUntil(order, changeWindowMinutes, app.now())) throw new Refusal('TOO_LATE');
+  if (!changeableUntil(order, changeWindowMinutes, app.now())) throw new DomainError('TOO_LATE');
 }
 
 /** What came in for a locked order and is not on its way back becomes due; with `start` it goes back by itself. Returns how much. */
-export async function oweAll(
+export async function refundOutstanding(
   app: App,
   tx: Tx,
   order: OrderRow,
   owed: { reason: string; requestedBy: string; start: boolean },
 ): Promise<Paise> {
   // one decision about all of it in place of earlier ones that still wait
-  await dropAwaiting(tx, order.id, app.now());
+  await cancelPendingRefunds(tx, order.id, app.now());
   let due = 0;
-  for (const { attempt, left } of await receivedFor(tx, order.id)) {
+  for (const { attempt, left } of await listCapturedPayments(tx, order.id)) {
     if (left === 0) continue;
-    await oweRefund(app, tx, { orderId: order.id, attemptId: attempt.id, amount: left, ...owed });
+    await createRefund(app, tx, { orderId: order.id, attemptId: attempt.id, amount: left, ...owed });
     due += left;
   }
   return due;

@@ -4,13 +4,13 @@ import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import type { Paise } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { assertMove } from '#shared/state-machine.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { assertTransition } from '#shared/state-machine.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
-import { recordEvent } from '../orders/order-events.ts';
-import { PAYMENT_MOVES } from '../orders/states.ts';
-import { takeCash } from '../payments/cash.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
+import { PAYMENT_TRANSITIONS } from '../orders/states.ts';
+import { completeCodAttempt } from '../payments/cash.ts';
 
 type Collected = { collected: number; amount: Paise; failed: string[] };
 
@@ -29,7 +29,7 @@ export async function collectCash(
       result.amount += await collectOne(app, staff, id, reference);
       result.collected += 1;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       result.failed.push(id);
     }
   }
@@ -45,13 +45,13 @@ function collectOne(app: App, staff: Staff, id: string, reference: string): Prom
       order.confirmedAt !== null &&
       order.status !== 'cancelled' &&
       !order.deletedAt;
-    if (!order || !due) throw new Refusal('NOTHING_TO_COLLECT');
+    if (!order || !due) throw new DomainError('NOTHING_TO_COLLECT');
     const now = app.now();
-    const { transactionId } = await takeCash(app, tx, order, reference || null);
-    assertMove(PAYMENT_MOVES, order.paymentStatus, 'completed');
+    const { transactionId } = await completeCodAttempt(app, tx, order, reference || null);
+    assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, 'completed');
     await tx.update(orders).set({ paymentStatus: 'completed', updatedAt: now }).where(eq(orders.id, id));
     const data = { transactionId, amount: order.totalAmount, ...(reference ? { reference } : {}) };
-    await recordEvent(tx, id, {
+    await recordOrderEvent(tx, id, {
       kind: 'payment',
       actor: `staff:${staff.userId}`,
       at: now,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, operation } from '#shared/contract.ts';
 import { order, shippingAddress } from '../orders/contract.ts';
 
-export const orderDeskContract = {
+export const orderManagementContract = {
   cancel: operation
     .meta({ auth: 'user' })
     .route({ method: 'POST', path: '/orders/{id}/cancel' })

@@ -1,10 +1,10 @@
 import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { amongFew, countAndFind, countUpTo, type Found } from '#db/keyset.ts';
-import { rolledByKey } from '#db/rollups.ts';
+import { type CountedMatches, countUpTo, countWithMatches, restrictToMatches } from '#db/keyset.ts';
+import { rollupByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
-import { ordersLike, paymentIs } from './find-orders.ts';
+import { matchesOrderSearch, matchesPaymentFilter } from './find-orders.ts';
 
 type Filter = {
   search?: string | undefined;
@@ -17,10 +17,10 @@ type Filter = {
 const ROLLED_PAYMENTS = ['pending', 'completed', 'failed', 'cancelled'];
 
 /** How many orders there are of each status, and in the list's views; of these at most as many as a list counts. */
-export async function countViews(app: App): Promise<Record<string, number>> {
+export async function countOrderViews(app: App): Promise<Record<string, number>> {
   const live = isNull(orders.deletedAt);
   const [known, ...views] = await Promise.all([
-    rolledByKey(app.db, 'orders.status'),
+    rollupByKey(app.db, 'orders.status'),
     ...Object.entries(viewsAt(app.now())).map(
       async ([name, wanted]) => [name, (await countUpTo(app.db, orders, and(wanted, live))).count] as const,
     ),
@@ -30,8 +30,8 @@ export async function countViews(app: App): Promise<Record<string, number>> {
 
 const viewsAt = (now: Date) => ({
   attention: isNotNull(orders.needsAttention),
-  'refund-due': paymentIs('refund-due', now),
-  'cash-due': paymentIs('cash-due', now),
+  'refund-due': matchesPaymentFilter('refund-due', now),
+  'cash-due': matchesPaymentFilter('cash-due', now),
 });
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else up to a limit; and few ones found. */
@@ -40,14 +40,14 @@ export async function countOrders(
   filter: Filter,
   wanted: SQL | undefined,
   orderBy: readonly SQL[],
-): Promise<Found> {
+): Promise<CountedMatches> {
   const { status, payment, attention, from, to } = filter;
-  const like = ordersLike(filter.search);
+  const like = matchesOrderSearch(filter.search);
   const rolled = !like && !attention && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
-  if (!rolled) return countAndFind(db, orders, wanted, { orderBy, text: like && filter.search });
-  const counts = await rolledByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
+  if (!rolled) return countWithMatches(db, orders, wanted, { orderBy, text: like && filter.search });
+  const counts = await rollupByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;
   const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);
   const total = { count, more: false };
-  return { total, few: amongFew(total, orders, wanted) };
+  return { total, few: restrictToMatches(total, orders, wanted) };
 }

@@ -1,12 +1,12 @@
 import { and, asc, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
-import { downloadUrl, type Export } from '#platform/csv/download.ts';
+import { type CsvExport, downloadUrl } from '#platform/csv/download.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type OrderFilter, orderConditions } from './list-all-orders.ts';
-import { ORDER_COLUMNS } from './order-file.ts';
+import { ORDER_CSV_COLUMNS } from './order-file.ts';
 
 const AT_ONCE = 500;
 
@@ -25,9 +25,9 @@ export async function exportOrders(app: App, staff: Staff, filter: OrderFilter):
 }
 
 /** One row per line of each order, oldest first, some hundred orders at a time. */
-export const ordersExport: Export = {
+export const ordersExport: CsvExport = {
   name: 'orders',
-  columns: ORDER_COLUMNS,
+  columns: ORDER_CSV_COLUMNS,
   async *rows(app, query) {
     const wanted = and(isNull(orders.deletedAt), ...orderConditions(JSON.parse(query) as OrderFilter, app.now()));
     for (let after: SQL | undefined; ; ) {

@@ -1,23 +1,23 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { anywhere, found } from '#db/keyset.ts';
-import { ORDER_WORDS, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
+import { containsPattern, matchesText } from '#db/keyset.ts';
+import { ORDER_SEARCH_TEXT, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Orders that a few letters may mean: id, name, e-mail, phone. Undefined when there is nothing to look for. */
-export function ordersLike(search: string | undefined): SQL | undefined {
+export function matchesOrderSearch(search: string | undefined): SQL | undefined {
   const text = search?.trim();
   if (!text) return undefined;
   if (UUID.test(text.toLowerCase())) return eq(orders.id, text.toLowerCase());
-  return phoneOr(text, found(ORDER_WORDS, text));
+  return phoneOr(text, matchesText(ORDER_SEARCH_TEXT, text));
 }
 
 /** Orders that `words` finds, or with a phone number like this one, however it is typed; a whole number means nothing else. */
 function phoneOr(text: string, words: SQL): SQL {
   // stored without its spaces
   const digits = phoneDigits(text);
-  const byPhone = sql`${ORDER_WORDS} ilike ${anywhere(digits)}`;
+  const byPhone = sql`${ORDER_SEARCH_TEXT} ilike ${containsPattern(digits)}`;
   if (normalisePhone(text)) return byPhone;
   return /^\d{4,}$/.test(digits) && digits !== text ? sql`(${words} or ${byPhone})` : words;
 }
@@ -27,10 +27,10 @@ export type PaymentFilter =
   | ('hold-ends' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
 
 /** So long before an unpaid order loses what it holds, it asks for a person. */
-export const HOLD_ENDS_MS = 10 * MINUTE_MS;
+export const RESERVATION_ENDS_SOON_MS = 10 * MINUTE_MS;
 
 /** Orders whose money stands so. The index of refunds knows only orders that have one. */
-export function paymentIs(payment: PaymentFilter, now: Date): SQL | undefined {
+export function matchesPaymentFilter(payment: PaymentFilter, now: Date): SQL | undefined {
   const refundIs = (...states: RefundState[]) =>
     and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
   switch (payment) {
@@ -45,7 +45,7 @@ export function paymentIs(payment: PaymentFilter, now: Date): SQL | undefined {
     case 'hold-ends':
       return and(
         sql`${orders.confirmedAt} is null and ${orders.status} = 'pending'`,
-        lt(orders.holdExpiresAt, new Date(now.getTime() + HOLD_ENDS_MS)),
+        lt(orders.holdExpiresAt, new Date(now.getTime() + RESERVATION_ENDS_SOON_MS)),
       );
     case 'cash-due':
       return and(

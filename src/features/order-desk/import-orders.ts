@@ -9,7 +9,7 @@ import type { Staff } from '#platform/http/bind.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import { type ImportKind, UnreadableCsv } from '../imports/import-kind.ts';
-import { type FileOrder, readOrderFile } from './order-file.ts';
+import { type CsvOrder, parseOrderCsv } from './order-file.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -17,19 +17,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Earlier orders of a file. An order that is here already stays as it is. Nothing follows from them: no stock moves, no
  * mail is sent, no invoice is issued; what they were sold with was done elsewhere.
  */
-export const orderImport: ImportKind<FileOrder> = {
+export const orderImport: ImportKind<CsvOrder> = {
   kind: 'orders',
   permission: 'orders.write',
   batchSize: 25,
   async read(text) {
-    const { orders: units, errors } = await readOrderFile(text);
+    const { orders: units, errors } = await parseOrderCsv(text);
     const [first] = errors;
     if (first) throw new UnreadableCsv(first.message);
     return { format: null, units };
   },
   async run(app, tx, staff, units, { isApplied }) {
     const known = await findKnown(tx, units);
-    const created: FileOrder[] = [];
+    const created: CsvOrder[] = [];
     const results = units.map((order) => {
       const { id, displayId } = idsOf(order.name);
       const problems = [...order.problems];
@@ -53,7 +53,7 @@ export const orderImport: ImportKind<FileOrder> = {
   refuse: (order, problems) => ({ ...resultOf(order), action: 'refused', problems }),
 };
 
-const resultOf = (order: FileOrder) => ({
+const resultOf = (order: CsvOrder) => ({
   line: order.line,
   name: order.name,
   count: order.lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
@@ -69,7 +69,7 @@ function idsOf(name: string): { id: string; displayId: string } {
 }
 
 /** The ids that are taken, by their short ids. */
-async function findKnown(tx: Tx, units: readonly FileOrder[]): Promise<Map<string, string>> {
+async function findKnown(tx: Tx, units: readonly CsvOrder[]): Promise<Map<string, string>> {
   const displayIds = units.map(({ name }) => idsOf(name).displayId);
   const rows = await tx
     .select({ id: orders.id, displayId: orders.displayId })
@@ -78,7 +78,7 @@ async function findKnown(tx: Tx, units: readonly FileOrder[]): Promise<Map<strin
   return new Map(rows.map(({ id, displayId }) => [displayId, id]));
 }
 
-async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly FileOrder[]): Promise<void> {
+async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly CsvOrder[]): Promise<void> {
   if (created.length === 0) return;
   const customers = await findCustomers(tx, created);
   const variants = await findVariants(tx, created);
@@ -165,13 +165,13 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Fi
   );
 }
 
-async function findCustomers(tx: Tx, created: readonly FileOrder[]): Promise<Map<string, string>> {
+async function findCustomers(tx: Tx, created: readonly CsvOrder[]): Promise<Map<string, string>> {
   const emails = [...new Set(created.map(({ address }) => address.email))];
   const rows = await tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
   return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]));
 }
 
-async function findVariants(tx: Tx, created: readonly FileOrder[]) {
+async function findVariants(tx: Tx, created: readonly CsvOrder[]) {
   const skus = [...new Set(created.flatMap(({ lines }) => lines.map(({ sku }) => sku).filter(Boolean)))];
   const rows = skus.length
     ? await tx

@@ -3,14 +3,15 @@ import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 
 /** A parcel without news for so long is late. */
-export const QUIET_DAYS = 4;
+export const NO_UPDATE_DAYS = 4;
 
 /** SQL of `parcels_under_way p`: delayed, or on its way without news for days. */
-export const isLate = (app: App): SQL => {
-  const before = new Date(app.now().getTime() - QUIET_DAYS * DAY_MS).toISOString();
+export const isShipmentLate = (app: App): SQL => {
+  const before = new Date(app.now().getTime() - NO_UPDATE_DAYS * DAY_MS).toISOString();
   return sql`(p.status = 'delayed' or (p.status in ('shipped', 'in_transit', 'out_for_delivery')
     and p.since < ${before}::timestamptz))`;
 };
 
 /** SQL: ids of the orders whose parcels are late. */
-export const lateOrders = (app: App): SQL => sql`select p.order_id from parcels_under_way p where ${isLate(app)}`;
+export const lateShipmentOrderIds = (app: App): SQL =>
+  sql`select p.order_id from parcels_under_way p where ${isShipmentLate(app)}`;

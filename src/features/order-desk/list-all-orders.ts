@@ -6,11 +6,11 @@ import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addDays } from '#shared/dates.ts';
-import { pictureColumns } from '../catalog/product-cards.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import type { orderDeskAdminContract } from './admin-contract.ts';
+import type { orderManagementAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
-import { ordersLike, type PaymentFilter, paymentIs } from './find-orders.ts';
+import { matchesOrderSearch, matchesPaymentFilter, type PaymentFilter } from './find-orders.ts';
 
 /** Which orders a list or a file of them has. */
 export type OrderFilter = {
@@ -22,10 +22,10 @@ export type OrderFilter = {
   to?: string | undefined;
 };
 type Filter = PageRequest & OrderFilter & { sort: 'newest' | 'oldest' };
-type Row = z.output<(typeof orderDeskAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
+type Row = z.output<(typeof orderManagementAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
 
 /** All orders that are not deleted, by when they were placed. */
-export async function listAllOrders(app: App, filter: Filter) {
+export async function listAdminOrders(app: App, filter: Filter) {
   const descending = filter.sort === 'newest';
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
   const wanted = and(isNull(orders.deletedAt), ...orderConditions(filter, app.now()));
@@ -48,9 +48,9 @@ export async function listAllOrders(app: App, filter: Filter) {
 export function orderConditions(filter: OrderFilter, now: Date): (SQL | undefined)[] {
   const { search, status, payment, attention, from, to } = filter;
   return [
-    ordersLike(search),
+    matchesOrderSearch(search),
     status ? eq(orders.status, status) : undefined,
-    payment ? paymentIs(payment, now) : undefined,
+    payment ? matchesPaymentFilter(payment, now) : undefined,
     attention ? isNotNull(orders.needsAttention) : undefined,
     from ? gte(orders.createdAt, startOf(from)) : undefined,
     to ? lt(orders.createdAt, startOf(addDays(to, 1))) : undefined,
@@ -68,7 +68,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
         orderId: orderItems.orderId,
         name: orderItems.productName,
         quantity: orderItems.quantity,
-        image: pictureColumns,
+        image: imageAssetColumns,
       })
       .from(orderItems)
       .leftJoin(media, eq(media.key, orderItems.imageKey))

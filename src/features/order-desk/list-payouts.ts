@@ -2,20 +2,20 @@ import { and, asc, eq } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { CASH } from '../payments/rules.ts';
+import { COD_GATEWAY } from '../payments/rules.ts';
 
 const SHOWN = 50;
 /** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */
-export const PAYOUT_DUE = and(eq(refunds.state, 'requested'), eq(paymentAttempts.gateway, CASH))!;
+export const CASH_REFUND_DUE = and(eq(refunds.state, 'requested'), eq(paymentAttempts.gateway, COD_GATEWAY))!;
 
 /** Cash to pay back, what waits longest first; also of orders that were deleted, which no list of orders shows. */
-export async function listPayouts(app: App) {
+export async function listCashRefunds(app: App) {
   const found = await app.db
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(PAYOUT_DUE)
+    .where(CASH_REFUND_DUE)
     .orderBy(asc(refunds.updatedAt), asc(refunds.id))
     .limit(SHOWN + 1);
   const rows = found.slice(0, SHOWN).map(({ refund: { id, amount, updatedAt }, order }) => ({

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { countAndFind, countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { countUpTo, countWithMatches, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
 import { countOrders } from './count-orders.ts';
-import { ordersLike } from './find-orders.ts';
-import { lateOrders } from './late-parcels.ts';
+import { matchesOrderSearch } from './find-orders.ts';
+import { lateShipmentOrderIds } from './late-parcels.ts';
 
 type OrderFilter = PageRequest & {
   search?: string | undefined;
@@ -30,12 +30,12 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, filter);
   const wanted = and(
     isNull(orders.deletedAt),
-    ordersLike(filter.search),
+    matchesOrderSearch(filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
-    filter.parcel ? sql`${orders.id} in (${lateOrders(app)})` : undefined,
+    filter.parcel ? sql`${orders.id} in (${lateShipmentOrderIds(app)})` : undefined,
   );
   const { total, few } = filter.parcel
-    ? await countAndFind(app.db, orders, wanted, { text: filter.search })
+    ? await countWithMatches(app.db, orders, wanted, { text: filter.search })
     : await countOrders(app.db, filter, wanted, page.orderBy);
   const found = await app.db
     .select({ ...orderColumns, cursor: page.cursor })
@@ -62,7 +62,7 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
         ...order,
         createdAt: createdAt.toISOString(),
         entries: own.length,
-        latest: own[0] ? describeEntry(own[0]) : null,
+        latest: own[0] ? describeTrackingEntry(own[0]) : null,
       };
     }),
   };
@@ -98,7 +98,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
     total,
     rows: rows.map(({ id, entry, order }) => ({
       id,
-      ...describeEntry(entry),
+      ...describeTrackingEntry(entry),
       order: { ...order, createdAt: order.createdAt.toISOString() },
     })),
   };
@@ -112,7 +112,7 @@ async function entriesLike(app: App, search: string | undefined): Promise<SQL | 
   return order ? or(numbered, eq(orderTracking.orderId, order.id)) : numbered;
 }
 
-export function describeEntry({ createdAt, ...entry }: typeof orderTracking.$inferSelect) {
+export function describeTrackingEntry({ createdAt, ...entry }: typeof orderTracking.$inferSelect) {
   const { status, message, location, estimatedDelivery, trackingNumber, carrier } = entry;
   return { status, message, location, estimatedDelivery, trackingNumber, carrier, createdAt: createdAt.toISOString() };
 }

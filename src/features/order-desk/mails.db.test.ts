@@ -5,11 +5,11 @@ import { mails } from '#db/schema/platform.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '../../../tests/make.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { settleRefunds } from '../payments/sweeps.ts';
+import { processDueRefunds } from '../payments/sweeps.ts';
 import { verifyPayment } from '../payments/view-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { startRefund } from './refund-order.ts';
-import { setStatus, setStatuses } from './set-status.ts';
+import { setOrderStatus, setOrderStatuses } from './set-status.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -36,16 +36,16 @@ const mailsOf = async (orderId: string, purpose: string) =>
 /** Lets the gateway pay back what it was asked for, and reads its word. */
 async function finishRefunds() {
   app.advance(60_000);
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
   for (const refund of gateway.refunds.values()) refund.state = 'completed';
   app.advance(600_000);
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
 }
 
 test('mails the customer once when staff cancels, and again when the refund is complete', async () => {
   const { orderId } = await paidOrder();
-  await setStatus(app, staff, { id: orderId, to: 'cancelled' });
-  await setStatus(app, staff, { id: orderId, to: 'cancelled' });
+  await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
+  await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
   const [told, ...more] = await mailsOf(orderId, 'order-cancelled');
   expect(more).toEqual([]);
   expect(told!.subject).toBe(`Order ${orderId.slice(0, 8)} is cancelled`);
@@ -54,7 +54,7 @@ test('mails the customer once when staff cancels, and again when the refund is c
   await startRefund(app, staff, refund!.id);
   expect(await mailsOf(orderId, 'order-refund')).toEqual([]);
   await finishRefunds();
-  await settleRefunds(app, gateways);
+  await processDueRefunds(app, gateways);
   const back = await mailsOf(orderId, 'order-refund');
   expect(back.map(({ subject }) => subject)).toEqual([`Refund of ₹1,499 for order ${orderId.slice(0, 8)}`]);
   expect(back[0]!.text).toContain('Reference: RF');
@@ -62,8 +62,8 @@ test('mails the customer once when staff cancels, and again when the refund is c
 
 test('sends no mail of the cancellation when staff would rather not, for one order or several', async () => {
   const [first, second] = [await paidOrder(), await paidOrder()];
-  await setStatus(app, staff, { id: first.orderId, to: 'cancelled', mailCustomer: false });
-  await setStatuses(app, staff, { orders: [{ id: second.orderId }], to: 'cancelled', mailCustomer: false });
+  await setOrderStatus(app, staff, { id: first.orderId, to: 'cancelled', mailCustomer: false });
+  await setOrderStatuses(app, staff, { orders: [{ id: second.orderId }], to: 'cancelled', mailCustomer: false });
   for (const { orderId } of [first, second]) expect(await mailsOf(orderId, 'order-cancelled')).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('says that nothing is to pay when an unpaid order is cancelled', async () =
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);
-  await setStatuses(app, staff, { orders: [{ id: orderId }], to: 'cancelled' });
+  await setOrderStatuses(app, staff, { orders: [{ id: orderId }], to: 'cancelled' });
   const [told] = await mailsOf(orderId, 'order-cancelled');
   expect(told!.text).toContain('You have nothing to pay for it.');
 });
@@ -86,6 +86,6 @@ test('mails the refund, and no cancellation by staff, when the owner cancels', a
 
 test('sends no other mail when staff sets another status', async () => {
   const { orderId } = await paidOrder();
-  await setStatus(app, staff, { id: orderId, to: 'processing' });
+  await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
   expect(await mailsOf(orderId, 'order-cancelled')).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { lineText } from '../orders/mails.ts';
-import { trackingWords } from '../tracking/rules.ts';
+import { orderItemText } from '../orders/mails.ts';
+import { trackingLabel } from '../tracking/rules.ts';
 
 type Shop = { name: string; supportEmail: string; origin: string };
 type Line = typeof orderItems.$inferSelect;
@@ -19,7 +19,7 @@ export type TrackingUpdate = {
 };
 
 /** The order's summary, as staff sends it on request. */
-export function invoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[], pdf: string | null): Mail {
+export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[], pdf: string | null): Mail {
   const { shippingAddress: to } = order;
   const discount: [string, string][] =
     order.discount > 0
@@ -37,7 +37,7 @@ export function invoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[],
         kind: 'rows',
         rows: [
           ...lines.map((line): [string, string] => [
-            lineText(line),
+            orderItemText(line),
             line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
           ]),
           ['Subtotal', formatRupees(order.subtotal)],
@@ -64,7 +64,7 @@ export function invoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[],
 
 /** Sent when staff adds a tracking update. */
 export function trackingMail(shop: Shop, order: OrderRow, entry: TrackingUpdate): Mail {
-  const words = trackingWords(entry.status);
+  const words = trackingLabel(entry.status);
   const rows: [string, string][] = [
     ['Status', words],
     ...(entry.location ? [['Location', entry.location] as [string, string]] : []),

@@ -3,17 +3,17 @@ import { mapInTurns } from '#platform/take-turns.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
 import { type AddressForm, isEmail } from '../customers/address-rules.ts';
-import { readInstant } from './read-instant.ts';
+import { parseDateTime } from './read-instant.ts';
 
 /** The columns of a file of orders: one row per line, the order's own facts on each of its rows. */
-export const ORDER_COLUMNS = [
+export const ORDER_CSV_COLUMNS = [
   ...['order_id', 'placed_at', 'status', 'payment_status', 'payment_method', 'refund_state'],
   ...['full_name', 'email', 'phone', 'address', 'city', 'state', 'pincode'],
   ...['coupon', 'subtotal', 'discount', 'shipping', 'total'],
   ...['sku', 'product', 'flavour', 'size', 'quantity', 'price', 'line_discount', 'hsn', 'tax_rate'],
   ...['carrier', 'tracking_number'],
 ] as const;
-type Column = (typeof ORDER_COLUMNS)[number];
+type Column = (typeof ORDER_CSV_COLUMNS)[number];
 
 const REQUIRED: readonly Column[] = [
   ...(['order_id', 'placed_at', 'status', 'payment_status', 'full_name', 'email'] as const),
@@ -26,7 +26,7 @@ const FEWER: Partial<Record<Column, readonly string[]>> = {
   product: ['product_name', 'lineitem_name'],
 };
 /** At most so many rows a file. */
-export const ORDER_ROWS = 20_000;
+export const ORDER_CSV_MAX_ROWS = 20_000;
 /** At most so many lines an order: they go into the database at once. */
 const ORDER_LINES = 1_000;
 /** A file's mistake rather than an order: days of such sums would not fit the reports. */
@@ -36,7 +36,7 @@ const CELL_MAXIMUM = 500;
 const STATUSES = ['processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 const PAYMENTS = ['completed', 'pending', 'failed', 'cancelled'] as const;
 
-export type FileLine = {
+export type CsvOrderLine = {
   sku: string;
   productName: string;
   flavor: string | null;
@@ -49,7 +49,7 @@ export type FileLine = {
 };
 
 /** An order as a file tells it; `problems` says why it cannot be taken over. */
-export type FileOrder = {
+export type CsvOrder = {
   line: number;
   rowCount: number;
   name: string;
@@ -63,25 +63,25 @@ export type FileOrder = {
   discount: Paise;
   shipping: Paise;
   total: Paise;
-  lines: FileLine[];
+  lines: CsvOrderLine[];
   carrier: string | null;
   trackingNumber: string | null;
   problems: string[];
 };
 
 /** The orders of a file, their rows gathered by order id. A file that is none gives its error and no orders. */
-export async function readOrderFile(text: string): Promise<{ orders: FileOrder[]; errors: RowError[] }> {
-  const columns = ORDER_COLUMNS.map((name) => ({
+export async function parseOrderCsv(text: string): Promise<{ orders: CsvOrder[]; errors: RowError[] }> {
+  const columns = ORDER_CSV_COLUMNS.map((name) => ({
     name,
     also: FEWER[name] ?? [],
     required: REQUIRED.includes(name),
   }));
-  const { rows, errors } = await readCsv(text, { columns, maximum: ORDER_ROWS });
+  const { rows, errors } = await readCsv(text, { columns, maximum: ORDER_CSV_MAX_ROWS });
   const groups = Map.groupBy(rows, ({ cells }) => cells.order_id ?? '');
   return { errors, orders: await mapInTurns(groups, ([name, own]) => orderOf(name, own)) };
 }
 
-function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
+function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
   const problems = rows.flatMap(cellProblems);
   const { line, cells } = rows[0]!;
   const said = (column: Column) => cells[column]?.trim() || null;
@@ -89,7 +89,7 @@ function orderOf(name: string, rows: readonly CsvRow[]): FileOrder {
   if (rows.length > ORDER_LINES)
     problems.push(`An order has at most ${ORDER_LINES} lines; this one has ${rows.length}`);
   const read = reader(problems);
-  const placedAt = readInstant(said('placed_at') ?? '');
+  const placedAt = parseDateTime(said('placed_at') ?? '');
   if (!placedAt)
     problems.push(
       `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${said('placed_at') ?? 'nothing'}`,
@@ -149,7 +149,7 @@ function cellProblems({ line, cells }: CsvRow): string[] {
   ]);
 }
 
-function lineOf({ line, cells }: CsvRow, problems: string[]): FileLine {
+function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
   const said = (column: Column) => cells[column]?.trim() || null;
   const found: string[] = [];
   const read = reader(found);

@@ -4,16 +4,16 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { isInterState, taxSummary } from '../invoices/tax-rules.ts';
 import { orderFacts } from './list-all-orders.ts';
-import { anyOrders, readItems } from './read-any-order.ts';
+import { getOrderRows, readOrderItems } from './read-any-order.ts';
 
 const PAID = ['succeeded', 'late_success', 'refunding', 'refunded'];
 
 /** What papers of some orders show, in the order asked for. */
-export async function readForPrint(app: App, ids: readonly string[]) {
-  const rows = await anyOrders(app.db, ids);
+export async function readPrintableOrders(app: App, ids: readonly string[]) {
+  const rows = await getOrderRows(app.db, ids);
   const own = rows.map(({ id }) => id);
   const [items, attempts, issued] = await Promise.all([
-    readItems(app.db, rows),
+    readOrderItems(app.db, rows),
     app.db
       .select()
       .from(paymentAttempts)

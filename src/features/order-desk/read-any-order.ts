@@ -8,27 +8,27 @@ import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts'
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { parseRupees } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { pictureColumns } from '../catalog/product-cards.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { paidByLine } from '../payments/refund-rules.ts';
-import { awaitsStaff, receivedFor, refundedByLine } from '../payments/refundable.ts';
+import { paidAmountByLine } from '../payments/refund-rules.ts';
+import { listCapturedPayments, needsStaffDecision, refundedByLine } from '../payments/refundable.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import type { orderDetail } from './admin-contract.ts';
 import { orderFacts } from './list-all-orders.ts';
-import { describeEntry } from './list-tracking.ts';
+import { describeTrackingEntry } from './list-tracking.ts';
 
 type Detail = z.infer<typeof orderDetail>;
 const SHOWN_ORDERS = 6;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Everything staff may want to know of one order, by full or short id; NOT_FOUND when it is deleted. */
-export async function readAnyOrder(app: App, id: string): Promise<Detail> {
+export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
-  const row = await anyOrder(db, id);
+  const row = await getOrderRow(db, id);
   const [[items], papers, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
-    readItems(db, [row]),
+    readOrderItems(db, [row]),
     readInvoices(app, row.id),
     readPayments(db, row.id),
     db
@@ -58,7 +58,7 @@ export async function readAnyOrder(app: App, id: string): Promise<Detail> {
     ...payment,
     customer,
     otherOrders,
-    tracking: tracking.map((entry) => ({ id: entry.id, ...describeEntry(entry) })),
+    tracking: tracking.map((entry) => ({ id: entry.id, ...describeTrackingEntry(entry) })),
     events,
     newer,
     older,
@@ -66,13 +66,13 @@ export async function readAnyOrder(app: App, id: string): Promise<Detail> {
 }
 
 /** The row of any order that is not deleted, by full or short id. */
-export async function anyOrder(db: Queryable, id: string): Promise<OrderRow> {
-  const [row] = await anyOrders(db, [id]);
+export async function getOrderRow(db: Queryable, id: string): Promise<OrderRow> {
+  const [row] = await getOrderRows(db, [id]);
   return row!;
 }
 
 /** Their rows, in the order asked for, none twice; NOT_FOUND when one is missing. */
-export async function anyOrders(db: Queryable, asked: readonly string[]): Promise<OrderRow[]> {
+export async function getOrderRows(db: Queryable, asked: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(asked.map((id) => id.toLowerCase()))];
   const [short, full] = [wanted.filter((id) => id.length === 8), wanted.filter((id) => UUID.test(id))];
   const named = (names: string[], column: typeof orders.id | typeof orders.displayId) =>
@@ -84,19 +84,19 @@ export async function anyOrders(db: Queryable, asked: readonly string[]): Promis
           .where(and(inArray(column, names), isNull(orders.deletedAt)));
   const rows = [...(await named(short, orders.displayId)), ...(await named(full, orders.id))];
   const found = wanted.map((id) => rows.find((row) => row.id === id || row.displayId === id));
-  if (found.some((row) => !row)) throw new Refusal('NOT_FOUND');
+  if (found.some((row) => !row)) throw new DomainError('NOT_FOUND');
   return [...new Map(found.map((row) => [row!.id, row!])).values()];
 }
 
 /** The lines of each order as bought, with what was paid for each and what of it went back. */
-export async function readItems(
+export async function readOrderItems(
   db: Queryable,
   ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],
 ): Promise<Detail['items'][]> {
   const ids = ofOrders.map(({ id }) => id);
   const [all, back] = await Promise.all([
     db
-      .select({ item: orderItems, image: pictureColumns })
+      .select({ item: orderItems, image: imageAssetColumns })
       .from(orderItems)
       .leftJoin(media, eq(media.key, orderItems.imageKey))
       .where(inArray(orderItems.orderId, ids))
@@ -105,7 +105,7 @@ export async function readItems(
   ]);
   return ofOrders.map((order) => {
     const rows = all.filter(({ item }) => item.orderId === order.id);
-    const paid = paidByLine(
+    const paid = paidAmountByLine(
       order.totalAmount,
       rows.map(({ item }) => item),
     );
@@ -142,7 +142,7 @@ async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail
       .where(eq(paymentAttempts.orderId, orderId))
       .orderBy(desc(paymentAttempts.createdAt)),
     db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt)),
-    receivedFor(db, orderId),
+    listCapturedPayments(db, orderId),
   ]);
   const names = [...attempts.map(({ transactionId }) => transactionId), ...given.map(({ refundId }) => refundId)];
   const callbacks =
@@ -198,7 +198,7 @@ async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail
         refundId,
         amount,
         state,
-        awaitsStaff: awaitsStaff(refund),
+        awaitsStaff: needsStaffDecision(refund),
         reason,
         lastError,
         tries,

@@ -7,7 +7,7 @@ const INDIAN = new RegExp(String.raw`^(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})
  * The instant of an ISO day or time, or of dd/MM/yyyy with or without a time; in India where nothing else is said. Null for
  * all else: Date itself would take 05/11/2026 for the 11th of May.
  */
-export function readInstant(text: string): Date | null {
+export function parseDateTime(text: string): Date | null {
   const found = (ISO.exec(text) ?? INDIAN.exec(text))?.groups;
   if (!found) return null;
   const { year, month, day, time = '00:00', offset = '+05:30' } = found;

@@ -5,16 +5,16 @@ import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import type { Paise } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { moveRefund } from '../payments/refund.ts';
-import { CASH } from '../payments/rules.ts';
+import { transitionRefund } from '../payments/refund.ts';
+import { COD_GATEWAY } from '../payments/rules.ts';
 
 /**
  * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
  * decided; REFUND_MOVED_ON for all others.
  */
-export async function recordPayout(
+export async function recordCashRefund(
   app: App,
   staff: Staff,
   { id, reference }: { id: string; reference: string },
@@ -26,12 +26,13 @@ export async function recordPayout(
     // also of one that was deleted meanwhile: it is paid back all the same
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
-  if (!known) throw new Refusal('NOT_FOUND');
+  if (!known) throw new DomainError('NOT_FOUND');
   const { refund, gateway, displayId } = known;
-  if (gateway !== CASH || refund.state !== 'requested') throw new Refusal('REFUND_MOVED_ON');
+  if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_MOVED_ON');
   await transact(app.db, async (tx) => {
     const word = { state: 'completed' as const, reference, message: null };
-    if (!(await moveRefund(app, tx, refund, word, `staff:${staff.userId}`))) throw new Refusal('REFUND_MOVED_ON');
+    if (!(await transitionRefund(app, tx, refund, word, `staff:${staff.userId}`)))
+      throw new DomainError('REFUND_MOVED_ON');
     await recordChange(tx, staff, app.now(), {
       action: 'order.payout',
       entityId: refund.orderId,

@@ -5,17 +5,17 @@ import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { linesOf, lockOrder } from '../orders/confirm-order.ts';
+import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { recordEvent } from '../orders/order-events.ts';
-import { dropCash } from '../payments/cash.ts';
-import { awaitsStaff, receivedFor } from '../payments/refundable.ts';
-import { CASH, HOLD_AFTER_ATTEMPT_MS } from '../payments/rules.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
+import { cancelCodAttempt } from '../payments/cash.ts';
+import { listCapturedPayments, needsStaffDecision } from '../payments/refundable.ts';
+import { COD_GATEWAY, RESERVATION_GRACE_MS } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import { releaseCoupon } from '../promotions/find-coupon.ts';
-import { releaseStock, returnStock, unitsOut } from '../stock/hold-stock.ts';
+import { listSoldUnits, releaseStock, restockUnits } from '../stock/hold-stock.ts';
 
 /**
  * Deletes an order. An unpaid one is gone with its items and tracking; a paid one leaves every view and stays in the
@@ -25,13 +25,13 @@ import { releaseStock, returnStock, unitsOut } from '../stock/hold-stock.ts';
 export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept: boolean }> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+    if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
     await requireNoOpenAttempt(tx, id);
     await requireNoWaitingRefund(tx, id);
-    await dropCash(app, tx, order, 'The order was deleted');
-    const kept = order.paymentStatus === 'completed' || (await receivedFor(tx, id)).length > 0;
+    await cancelCodAttempt(app, tx, order, 'The order was deleted');
+    const kept = order.paymentStatus === 'completed' || (await listCapturedPayments(tx, id)).length > 0;
     await giveBack(app, tx, order);
-    const items = await linesOf(tx, id);
+    const items = await listOrderItems(tx, id);
     const before = {
       status: order.status,
       paymentStatus: order.paymentStatus,
@@ -42,7 +42,7 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
     await tx.delete(orderTracking).where(eq(orderTracking.orderId, id));
     if (kept) await tx.update(orders).set({ deletedAt: now, updatedAt: now }).where(eq(orders.id, id));
     else await forget(tx, id);
-    await recordEvent(tx, id, {
+    await recordOrderEvent(tx, id, {
       kind: 'deleted',
       actor: `staff:${staff.userId}`,
       at: now,
@@ -79,14 +79,14 @@ async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {
         eq(paymentAttempts.orderId, orderId),
         inArray(paymentAttempts.state, [...OPEN_STATES]),
         // cash waits for the door and ends with the order
-        ne(paymentAttempts.gateway, CASH),
+        ne(paymentAttempts.gateway, COD_GATEWAY),
       ),
     )
     .orderBy(desc(paymentAttempts.expiresAt))
     .limit(1);
   if (!open) return;
-  throw new Refusal('ATTEMPT_OPEN', {
-    until: new Date(open.expiresAt.getTime() + HOLD_AFTER_ATTEMPT_MS).toISOString(),
+  throw new DomainError('ATTEMPT_OPEN', {
+    until: new Date(open.expiresAt.getTime() + RESERVATION_GRACE_MS).toISOString(),
   });
 }
 
@@ -100,11 +100,11 @@ async function requireNoWaitingRefund(tx: Tx, orderId: string): Promise<void> {
   // one on its way through a gateway may yet fail; cash that is to be paid out has a list of its own
   const open = given.some(
     (refund) =>
-      awaitsStaff(refund) ||
+      needsStaffDecision(refund) ||
       refund.state === 'failed' ||
-      (refund.gateway !== CASH && (refund.state === 'due' || refund.state === 'requested')),
+      (refund.gateway !== COD_GATEWAY && (refund.state === 'due' || refund.state === 'requested')),
   );
-  if (open) throw new Refusal('REFUND_WAITS');
+  if (open) throw new DomainError('REFUND_WAITS');
 }
 
 // nobody will pack it any more; what has been sent stays sold
@@ -112,5 +112,5 @@ async function giveBack(app: App, tx: Tx, order: OrderRow): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return;
   await releaseCoupon(tx, order.id);
   await releaseStock(tx, order.id);
-  await returnStock(tx, order.id, await unitsOut(tx, order.id), app.now(), 'order deleted');
+  await restockUnits(tx, order.id, await listSoldUnits(tx, order.id), app.now(), 'order deleted');
 }

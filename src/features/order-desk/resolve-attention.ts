@@ -4,11 +4,11 @@ import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import type { Paise } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
-import { recordEvent } from '../orders/order-events.ts';
-import { countRefunds, dropAwaiting, dropFailed } from '../payments/refundable.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
+import { cancelFailedRefunds, cancelPendingRefunds, recalculateRefunds } from '../payments/refundable.ts';
 
 /** Staff has dealt with what asked for attention and says how; refunds that waited or had failed are not made. */
 export function resolveAttention(
@@ -18,13 +18,13 @@ export function resolveAttention(
 ): Promise<{ dropped: Paise }> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+    if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
     const now = app.now();
-    const dropped = (await dropAwaiting(tx, id, now)) + (await dropFailed(tx, id, now));
-    if (dropped > 0) await countRefunds(tx, id, now);
+    const dropped = (await cancelPendingRefunds(tx, id, now)) + (await cancelFailedRefunds(tx, id, now));
+    if (dropped > 0) await recalculateRefunds(tx, id, now);
     await tx.update(orders).set({ needsAttention: null, updatedAt: now }).where(eq(orders.id, id));
     const data = { note, ...(dropped > 0 ? { dropped } : {}) };
-    await recordEvent(tx, id, {
+    await recordOrderEvent(tx, id, {
       kind: 'resolved',
       actor: `staff:${staff.userId}`,
       at: now,

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { changeAddress } from './change-address.ts';
-import { orderDeskContract } from './contract.ts';
+import { changeShippingAddress } from './change-address.ts';
+import { orderManagementContract } from './contract.ts';
 
-const api = implement(orderDeskContract).$context<ApiContext>().use(guarded);
+const api = implement(orderManagementContract).$context<ApiContext>().use(authorized);
 
-export const orderDeskRoutes = api.router({
+export const orderManagementRoutes = api.router({
   cancel: api.cancel.handler(({ context, input }) => cancelOrder(context.app, viewerOf(context).userId, input.id)),
   changeAddress: api.changeAddress.handler(({ context, input }) =>
-    changeAddress(context.app, viewerOf(context).userId, input.id, input.shippingAddress),
+    changeShippingAddress(context.app, viewerOf(context).userId, input.id, input.shippingAddress),
   ),
 });

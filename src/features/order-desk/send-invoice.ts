@@ -3,15 +3,15 @@ import { transact } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { linesOf, lockOrder } from '../orders/confirm-order.ts';
-import { recordEvent } from '../orders/order-events.ts';
+import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { invoiceMail } from './mails.ts';
+import { orderInvoiceMail } from './mails.ts';
 
 /** Pressed again so soon it is the same wish. */
 const SAME_PRESS_MS = 10_000;
@@ -20,7 +20,7 @@ const SAME_PRESS_MS = 10_000;
 export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
+    if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
     const [before] = await tx
       .select({ at: max(orderEvents.at) })
       .from(orderEvents)
@@ -30,9 +30,9 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
     const shop = { name: general.siteName, supportEmail: general.supportEmail, origin: app.config.origin };
     const invoice = order.confirmedAt && order.status !== 'cancelled' ? await issueInvoice(app, tx, id) : null;
     const pdf = invoice ? app.config.origin + invoicePath(app.keys, invoice) : null;
-    await postMail(app, tx, invoiceMail(shop, order, await linesOf(tx, id), pdf));
+    await enqueueMail(app, tx, orderInvoiceMail(shop, order, await listOrderItems(tx, id), pdf));
     const data = { to: order.email };
-    await recordEvent(tx, id, { kind: 'invoice-sent', actor: `staff:${staff.userId}`, at: app.now(), data });
+    await recordOrderEvent(tx, id, { kind: 'invoice-sent', actor: `staff:${staff.userId}`, at: app.now(), data });
     await recordChange(tx, staff, app.now(), {
       action: 'order.invoice-mail',
       entityId: id,

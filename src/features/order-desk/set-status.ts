@@ -3,28 +3,28 @@ import { type Tx, transact } from '#db/client.ts';
 import { type OrderStatus, orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import type { Paise } from '#shared/money.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import {
+  cancelConfirmedOrder,
+  cancelUnpaidOrder,
   confirmOrder,
-  endUnpaidOrder,
-  linesOf,
+  listOrderItems,
   lockOrder,
-  takeBackOrder,
-  takeWhatThereIs,
+  restoreAvailableReservations,
 } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { orderCancelledMail } from '../orders/mails.ts';
-import { type Actor, recordEvent } from '../orders/order-events.ts';
-import { cancelCash } from '../payments/cash.ts';
-import { countRefunds, dropAwaiting, receivedFor } from '../payments/refundable.ts';
-import { consumeCoupon } from '../promotions/find-coupon.ts';
+import { type Actor, recordOrderEvent } from '../orders/order-events.ts';
+import { cancelCodPayment } from '../payments/cash.ts';
+import { cancelPendingRefunds, listCapturedPayments, recalculateRefunds } from '../payments/refundable.ts';
+import { redeemCoupon } from '../promotions/find-coupon.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { sellStock } from '../stock/hold-stock.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
-import { oweAll } from './cancel-order.ts';
+import { refundOutstanding } from './cancel-order.ts';
 
 type StaffStatus = 'pending' | 'processing' | 'completed' | 'cancelled';
 type Request = {
@@ -45,11 +45,12 @@ const NOTHING: Effect = { missing: 0, refundDue: 0 };
  * sold and it does not expire. A cancelled one that comes back takes what stock there is. A confirmed one that is
  * cancelled gives stock and coupon back, and what was paid is due; its customer is told. STATUS_CHANGED when it is not in `from` any more.
  */
-export function setStatus(app: App, staff: Staff, request: Request): Promise<Changed> {
+export function setOrderStatus(app: App, staff: Staff, request: Request): Promise<Changed> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, request.id);
-    if (!order || order.deletedAt) throw new Refusal('NOT_FOUND');
-    if (request.from && request.from !== order.status) throw new Refusal('STATUS_CHANGED', { status: order.status });
+    if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
+    if (request.from && request.from !== order.status)
+      throw new DomainError('STATUS_CHANGED', { status: order.status });
     const { to } = request;
     const from = order.status;
     if (from === to) return { ...NOTHING, from, status: to, canUndo: false };
@@ -67,7 +68,7 @@ export function setStatus(app: App, staff: Staff, request: Request): Promise<Cha
 }
 
 /** The same status for several orders, each for itself: what cannot be changed is named, the others are changed. */
-export async function setStatuses(
+export async function setOrderStatuses(
   app: App,
   staff: Staff,
   {
@@ -78,12 +79,12 @@ export async function setStatuses(
   const result = { changed: 0, failed: [] as string[], missing: 0, refundDue: 0 };
   for (const one of chosen) {
     try {
-      const { missing, refundDue } = await setStatus(app, staff, { ...one, ...wish });
+      const { missing, refundDue } = await setOrderStatus(app, staff, { ...one, ...wish });
       result.changed += 1;
       result.missing += missing;
       result.refundDue += refundDue;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       result.failed.push(one.id);
     }
   }
@@ -105,7 +106,7 @@ async function move(app: App, tx: Tx, actor: Actor, order: OrderRow, to: StaffSt
         : NOTHING;
   const now = app.now();
   await tx.update(orders).set({ status: to, updatedAt: now }).where(eq(orders.id, order.id));
-  await recordEvent(tx, order.id, {
+  await recordOrderEvent(tx, order.id, {
     kind: 'status',
     actor,
     at: now,
@@ -119,13 +120,13 @@ async function move(app: App, tx: Tx, actor: Actor, order: OrderRow, to: StaffSt
 
 async function cancel(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<Effect> {
   if (order.confirmedAt === null) {
-    await endUnpaidOrder(app, tx, order, { actor, paymentStatus: 'cancelled', reason: 'staff', restoreCart: true });
+    await cancelUnpaidOrder(app, tx, order, { actor, paymentStatus: 'cancelled', reason: 'staff', restoreCart: true });
     return NOTHING;
   }
-  await takeBackOrder(app, tx, order, actor, 'staff');
-  await cancelCash(app, tx, order);
+  await cancelConfirmedOrder(app, tx, order, actor, 'staff');
+  await cancelCodPayment(app, tx, order);
   const owed = { reason: 'cancelled_by_staff', requestedBy: actor, start: false };
-  const refundDue = await oweAll(app, tx, order, owed);
+  const refundDue = await refundOutstanding(app, tx, order, owed);
   if (refundDue > 0) await tx.update(orders).set({ needsAttention: 'refund_due' }).where(eq(orders.id, order.id));
   return { missing: 0, refundDue };
 }
@@ -133,7 +134,7 @@ async function cancel(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
 async function tellOfCancellation(app: App, tx: Tx, order: OrderRow, { refundDue }: Effect): Promise<void> {
   const { general } = await readSettings(tx);
   const shop = { shop: general.siteName, origin: app.config.origin };
-  await postMail(app, tx, orderCancelledMail(shop, order, await linesOf(tx, order.id), refundDue));
+  await enqueueMail(app, tx, orderCancelledMail(shop, order, await listOrderItems(tx, order.id), refundDue));
 }
 
 async function accept(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<Effect> {
@@ -142,9 +143,9 @@ async function accept(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
 }
 
 async function revive(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<Effect> {
-  const { missing, coupon } = await takeWhatThereIs(app, tx, order);
+  const { missing, coupon } = await restoreAvailableReservations(app, tx, order);
   const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
-  await recordEvent(tx, order.id, {
+  await recordOrderEvent(tx, order.id, {
     kind: 'revived',
     actor,
     at: app.now(),
@@ -161,7 +162,7 @@ async function revive(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
       .update(orders)
       .set({ cancelledAt: null, cancelReason: null, ...(cashDue ? { paymentStatus: 'pending' } : {}) })
       .where(eq(orders.id, order.id));
-    await consumeCoupon(tx, order.id);
+    await redeemCoupon(tx, order.id);
     await sellStock(tx, order.id, app.now());
   }
   return { missing: units, refundDue: 0 };
@@ -169,10 +170,10 @@ async function revive(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
 
 // money that came and waits to go back is for the order again; what is on its way already stays so
 async function keepPayment(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
-  const kept = (await receivedFor(tx, order.id)).find(({ left }) => left > 0 && left >= order.totalAmount);
+  const kept = (await listCapturedPayments(tx, order.id)).find(({ left }) => left > 0 && left >= order.totalAmount);
   if (!kept) return false;
-  await dropAwaiting(tx, order.id, now, kept.attempt.id);
-  const state = await countRefunds(tx, order.id, now);
+  await cancelPendingRefunds(tx, order.id, now, kept.attempt.id);
+  const state = await recalculateRefunds(tx, order.id, now);
   if (state !== 'due') await tx.update(orders).set({ needsAttention: null }).where(eq(orders.id, order.id));
   return true;
 }

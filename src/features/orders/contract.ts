@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, operation, paise } from '#shared/contract.ts';
-import { picture } from '../catalog/contract.ts';
+import { imageAsset } from '../catalog/contract.ts';
 
 export const shippingAddress = z.object({
   fullName: z.string(),
@@ -17,7 +17,7 @@ export const orderItem = z.object({
   productId: id.nullable(),
   slug: z.string().nullable(),
   productName: z.string(),
-  image: picture.nullable(),
+  image: imageAsset.nullable(),
   flavor: z.string().nullable(),
   size: z.string().nullable(),
   quantity: z.int(),

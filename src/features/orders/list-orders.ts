@@ -5,8 +5,8 @@ import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { type Picture, pictureColumns } from '../catalog/product-cards.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
 import { changeableUntil, payableUntil } from './rules.ts';
@@ -37,20 +37,20 @@ function olderThan(id: string, userId: string): SQL {
 
 /** One order of the person by full or short id; NOT_FOUND when it is someone else's. */
 export async function getOrder(app: App, userId: string, id: string): Promise<Order> {
-  const [described] = await describeOrders(app, [await ownOrder(app.db, userId, id)]);
+  const [described] = await describeOrders(app, [await findOwnOrder(app.db, userId, id)]);
   return described!;
 }
 
 /** The row of a person's own order by full or short id. */
-export async function ownOrder(db: Queryable, userId: string, id: string): Promise<OrderRow> {
+export async function findOwnOrder(db: Queryable, userId: string, id: string): Promise<OrderRow> {
   const wanted = id.toLowerCase();
   const named = wanted.length === 8 ? eq(orders.displayId, wanted) : isUuid(wanted) ? eq(orders.id, wanted) : null;
-  if (!named) throw new Refusal('NOT_FOUND');
+  if (!named) throw new DomainError('NOT_FOUND');
   const [row] = await db
     .select()
     .from(orders)
     .where(and(named, eq(orders.userId, userId), isNull(orders.deletedAt)));
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
 
@@ -61,7 +61,7 @@ async function describeOrders(app: App, rows: readonly OrderRow[]): Promise<Orde
   const ids = rows.map((row) => row.id);
   const [items, { shop }] = await Promise.all([
     app.db
-      .select({ item: orderItems, slug: products.slug, picture: pictureColumns })
+      .select({ item: orderItems, slug: products.slug, picture: imageAssetColumns })
       .from(orderItems)
       .leftJoin(products, eq(products.id, orderItems.productId))
       .leftJoin(media, eq(media.key, orderItems.imageKey))
@@ -91,7 +91,7 @@ async function describeOrders(app: App, rows: readonly OrderRow[]): Promise<Orde
   }));
 }
 
-type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; picture: Picture | null };
+type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; picture: ImageAsset | null };
 
 function describeItem({ item, slug, picture }: ItemRow): Order['items'][number] {
   const { id, productId, productName, flavor, size, quantity, price, isFree } = item;

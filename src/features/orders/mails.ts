@@ -8,12 +8,12 @@ import type { OrderRow } from './list-orders.ts';
 type Line = typeof orderItems.$inferSelect;
 
 /** 'Whey Isolate, Kesar pista, 900 g × 2' */
-export function lineText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
+export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
   return `${[line.productName, line.flavor, line.size].filter(Boolean).join(', ')} × ${line.quantity}`;
 }
 
 /** Sent when the order is confirmed: its lines, its sums, where it goes. */
-export function confirmationMail(
+export function orderConfirmationMail(
   { shop, origin, changeWindowMinutes }: { shop: string; origin: string; changeWindowMinutes: number },
   order: OrderRow,
   lines: readonly Line[],
@@ -31,7 +31,7 @@ export function confirmationMail(
         kind: 'rows',
         rows: [
           ...lines.map((line): [string, string] => [
-            lineText(line),
+            orderItemText(line),
             line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
           ]),
           ['Subtotal', formatRupees(order.subtotal)],
@@ -89,7 +89,7 @@ export function orderCancelledMail(
         kind: 'rows',
         rows: [
           ...lines.map((line): [string, string] => [
-            lineText(line),
+            orderItemText(line),
             line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
           ]),
           ['Total', formatRupees(order.totalAmount)],
@@ -119,7 +119,7 @@ export function newOrderMail(
       {
         kind: 'rows',
         rows: [
-          ...lines.map((line): [string, string] => [lineText(line), formatRupees(line.price * line.quantity)]),
+          ...lines.map((line): [string, string] => [orderItemText(line), formatRupees(line.price * line.quantity)]),
           ['Total', formatRupees(order.totalAmount)],
           ...(order.paymentMethod === 'cod' ? [['Payment', 'Cash on delivery'] as [string, string]] : []),
         ],

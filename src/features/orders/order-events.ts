@@ -14,6 +14,6 @@ type OrderEvent = {
 };
 
 /** Appends to the order's history, in the transaction of the change. */
-export async function recordEvent(db: Queryable, orderId: string, event: OrderEvent): Promise<void> {
+export async function recordOrderEvent(db: Queryable, orderId: string, event: OrderEvent): Promise<void> {
   await db.insert(orderEvents).values({ orderId, ...event });
 }

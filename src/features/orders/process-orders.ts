@@ -3,14 +3,14 @@ import { transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
-import { statesBefore } from '#shared/state-machine.ts';
+import { sourceStates } from '#shared/state-machine.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';
-import { recordEvent } from './order-events.ts';
-import { ORDER_MOVES } from './states.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { ORDER_TRANSITIONS } from './states.ts';
 
 /** Moves confirmed orders on to processing when their owner can no longer change them. Returns how many. */
-export async function processOrders(app: App): Promise<number> {
+export async function startProcessingOrders(app: App): Promise<number> {
   const { changeWindowMinutes } = (await readSettings(app.db)).shop;
   return transact(app.db, async (tx) => {
     const now = app.now();
@@ -20,7 +20,7 @@ export async function processOrders(app: App): Promise<number> {
       .set({ status: 'processing', updatedAt: now })
       .where(
         and(
-          inArray(orders.status, statesBefore(ORDER_MOVES, 'processing')),
+          inArray(orders.status, sourceStates(ORDER_TRANSITIONS, 'processing')),
           inArray(
             orders.id,
             // what staff set to pending stays there until staff moves it
@@ -33,7 +33,7 @@ export async function processOrders(app: App): Promise<number> {
       )
       .returning({ id: orders.id });
     for (const { id } of moved) {
-      await recordEvent(tx, id, { kind: 'status', actor: 'clock', at: now, from: 'pending', to: 'processing' });
+      await recordOrderEvent(tx, id, { kind: 'status', actor: 'clock', at: now, from: 'pending', to: 'processing' });
       await appendTracking(tx, { orderId: id, status: 'processing', message: 'We are packing your order.', at: now });
     }
     return moved.length;

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { ordersContract } from './contract.ts';
 import { getOrder, listOrders } from './list-orders.ts';
 
-const api = implement(ordersContract).$context<ApiContext>().use(guarded);
+const api = implement(ordersContract).$context<ApiContext>().use(authorized);
 
 export const ordersRoutes = api.router({
   mine: api.mine.handler(({ context, input }) => listOrders(context.app, viewerOf(context).userId, input)),

@@ -1,10 +1,10 @@
-import { machine } from '#shared/state-machine.ts';
+import { defineStateMachine } from '#shared/state-machine.ts';
 
 type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
 type PaymentStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
 
 /** Moves the shop makes by itself. Staff may set any status; that is another operation. */
-export const ORDER_MOVES = machine<OrderStatus>('order', {
+export const ORDER_TRANSITIONS = defineStateMachine<OrderStatus>('order', {
   pending: ['processing', 'cancelled'],
   processing: [],
   shipped: [],
@@ -14,7 +14,7 @@ export const ORDER_MOVES = machine<OrderStatus>('order', {
   cancelled: ['pending'],
 });
 
-export const PAYMENT_MOVES = machine<PaymentStatus>('payment', {
+export const PAYMENT_TRANSITIONS = defineStateMachine<PaymentStatus>('payment', {
   pending: ['completed', 'failed', 'cancelled'],
   failed: ['pending', 'completed', 'cancelled'],
   cancelled: ['pending', 'completed', 'failed'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant, line, paise, staffOperation } from '#shared/contract.ts';
+import { id, instant, okResponse, paise, singleLineText, staffOperation } from '#shared/contract.ts';
 import { ATTENTION_KINDS } from './rules.ts';
 
 const found = z.object({
@@ -71,7 +71,7 @@ export const panelAdminContract = {
     wake: staffOperation('panel.use')
       .route({ method: 'DELETE', path: '/admin/attention/{kind}/snooze' })
       .input(z.object({ kind }))
-      .output(done),
+      .output(okResponse),
   },
   search: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/search' })
@@ -98,12 +98,12 @@ export const panelAdminContract = {
     list: staffOperation('panel.use').route({ method: 'GET', path: '/admin/views' }).output(z.array(view)),
     save: staffOperation('panel.use')
       .route({ method: 'POST', path: '/admin/views' })
-      .input(z.object({ tab: line(40, 1), name: line(40, 1), query: line(600) }))
+      .input(z.object({ tab: singleLineText(40, 1), name: singleLineText(40, 1), query: singleLineText(600) }))
       .output(view)
       .errors({ TOO_MANY_VIEWS: { status: 409, message: 'At most 20 views for a list' } }),
     remove: staffOperation('panel.use')
       .route({ method: 'DELETE', path: '/admin/views/{id}' })
       .input(z.object({ id }))
-      .output(done),
+      .output(okResponse),
   },
 };

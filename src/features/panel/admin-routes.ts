@@ -1,28 +1,26 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/bind.ts';
 import { panelAdminContract } from './admin-contract.ts';
 import { readMailMatters, resolveMail } from './mail-matters.ts';
-import { needsAttention, snooze, wake } from './needs-attention.ts';
+import { listAttentionGroups, snoozeAttention, unsnoozeAttention } from './needs-attention.ts';
 import { markRead, readSetup, sendSetupTest } from './read-setup.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
-import { searchEverything } from './search-everything.ts';
+import { searchAdmin } from './search-everything.ts';
 
-const api = implement(panelAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(panelAdminContract).$context<ApiContext>().use(authorized);
 
 export const panelAdminRoutes = api.router({
   attention: {
-    list: api.attention.list.handler(({ context }) => needsAttention(context.app, viewerOf(context).userId)),
+    list: api.attention.list.handler(({ context }) => listAttentionGroups(context.app, viewerOf(context).userId)),
     snooze: api.attention.snooze.handler(({ context, input }) =>
-      snooze(context.app, viewerOf(context).userId, input.kind),
+      snoozeAttention(context.app, viewerOf(context).userId, input.kind),
     ),
     wake: api.attention.wake.handler(async ({ context, input }) => {
-      await wake(context.app, viewerOf(context).userId, input.kind);
+      await unsnoozeAttention(context.app, viewerOf(context).userId, input.kind);
       return { ok: true } as const;
     }),
   },
-  search: api.search.handler(({ context, input }) =>
-    searchEverything(context.app, viewerOf(context).userId, input.search),
-  ),
+  search: api.search.handler(({ context, input }) => searchAdmin(context.app, viewerOf(context).userId, input.search)),
   setup: {
     read: api.setup.read.handler(({ context }) => readSetup(context.app)),
     markRead: api.setup.markRead.handler(({ context, input }) => markRead(context.app, staffOf(context), input.step)),

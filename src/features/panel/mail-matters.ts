@@ -3,9 +3,9 @@ import { transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { MOST } from './sources/source.ts';
+import { COUNT_CAP } from './sources/source.ts';
 
 const SHOWN = 50;
 
@@ -19,7 +19,7 @@ export async function readMailMatters(app: App) {
       .orderBy(mails.unknownAt)
       .limit(SHOWN),
     app.db.execute<{ n: number }>(sql`
-      select count(*)::int as n from (select 1 from mails where not_sent_at is not null limit ${MOST + 1}) as found`),
+      select count(*)::int as n from (select 1 from mails where not_sent_at is not null limit ${COUNT_CAP + 1}) as found`),
   ]);
   return {
     isOff: app.config.MAIL === 'off',
@@ -37,7 +37,7 @@ export async function resolveMail(app: App, staff: Staff, { id, again }: { id: s
       .set(again ? { ...free, nextTryAt: sql`now()` } : { ...free, sentAt: app.now() })
       .where(and(eq(mails.id, id), isNotNull(mails.unknownAt)))
       .returning({ to: mails.toAddress, subject: mails.subject });
-    if (!mail) throw new Refusal('NOT_FOUND');
+    if (!mail) throw new DomainError('NOT_FOUND');
     if (again) await app.jobs.send(tx, 'mail.send', { mailId: id });
     const action = again ? 'mail.send-again' : 'mail.count-as-sent';
     await recordChange(tx, staff, app.now(), { action, entityId: id, label: mail.subject, after: { to: mail.to } });

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { attentionSnoozes } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { allows } from '#platform/http/permissions.ts';
+import { hasPermission } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { type AttentionKind, SNOOZED_UNTIL } from './rules.ts';
-import { SOURCES } from './sources/index.ts';
-import type { Group } from './sources/source.ts';
+import { ATTENTION_SOURCES } from './sources/index.ts';
+import type { AttentionGroup } from './sources/source.ts';
 
 /** What asks for a person, newest first, and the numbers beside the tabs: as far as this member of staff may read. */
-export async function needsAttention(app: App, userId: string) {
+export async function listAttentionGroups(app: App, userId: string) {
   const roles = await rolesOf(app.db, userId);
   const [found, snoozes] = await Promise.all([
-    Promise.all(SOURCES.filter(({ needs }) => allows(roles, needs)).map((source) => source.find(app))),
+    Promise.all(ATTENTION_SOURCES.filter(({ needs }) => hasPermission(roles, needs)).map((source) => source.find(app))),
     app.db.select().from(attentionSnoozes).where(eq(attentionSnoozes.userId, userId)),
   ]);
   const now = app.now();
@@ -27,18 +27,18 @@ export async function needsAttention(app: App, userId: string) {
   };
 }
 
-const describe = ({ at, ...group }: Group) => ({ ...group, at: at.toISOString() });
+const describe = ({ at, ...group }: AttentionGroup) => ({ ...group, at: at.toISOString() });
 
 type Snooze = typeof attentionSnoozes.$inferSelect;
 
 // something newer than the snooze ends it before its time
-function snoozedUntil({ kind, at }: Group, snoozes: readonly Snooze[], now: Date): string | null {
+function snoozedUntil({ kind, at }: AttentionGroup, snoozes: readonly Snooze[], now: Date): string | null {
   const snooze = snoozes.find((one) => one.kind === kind);
   return snooze && snooze.until > now && at <= snooze.snoozedAt ? snooze.until.toISOString() : null;
 }
 
 /** Puts a group off until tomorrow morning, for one member of staff. */
-export async function snooze(app: App, userId: string, kind: AttentionKind): Promise<{ until: string }> {
+export async function snoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<{ until: string }> {
   const snoozedAt = app.now();
   const until = new Date(`${addDays(shopDay(snoozedAt), 1)}T${SNOOZED_UNTIL}:00+05:30`);
   await app.db
@@ -49,7 +49,7 @@ export async function snooze(app: App, userId: string, kind: AttentionKind): Pro
 }
 
 /** Takes a group up again. */
-export async function wake(app: App, userId: string, kind: AttentionKind): Promise<void> {
+export async function unsnoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<void> {
   await app.db
     .delete(attentionSnoozes)
     .where(and(eq(attentionSnoozes.userId, userId), eq(attentionSnoozes.kind, kind)));

@@ -4,7 +4,7 @@ import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
 import { renderMail } from '#platform/mail/layout.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -58,7 +58,7 @@ export async function sendSetupTest(app: App, staff: Staff): Promise<{ to: strin
       { kind: 'heading', text: 'Sending works' },
       { kind: 'text', text: `This test was asked for in the panel of ${general.siteName}.` },
     ]);
-    await postMail(app, tx, { to, purpose: 'setup-test', about: SETUP, subject: 'Sending works', ...content });
+    await enqueueMail(app, tx, { to, purpose: 'setup-test', about: SETUP, subject: 'Sending works', ...content });
     return { to };
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { savedViews } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 
 const MOST = 20;
 const shape = { id: savedViews.id, tab: savedViews.tab, name: savedViews.name, query: savedViews.query };
@@ -23,7 +23,7 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
       .select({ total: count() })
       .from(savedViews)
       .where(and(eq(savedViews.userId, userId), eq(savedViews.tab, view.tab), ne(savedViews.name, view.name)));
-    if (total >= MOST) throw new Refusal('TOO_MANY_VIEWS');
+    if (total >= MOST) throw new DomainError('TOO_MANY_VIEWS');
     const [saved] = await tx
       .insert(savedViews)
       .values({ ...view, userId, createdAt: app.now() })
@@ -42,5 +42,5 @@ export async function removeView(app: App, userId: string, id: string): Promise<
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
     .returning({ id: savedViews.id });
-  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+  if (gone.length === 0) throw new DomainError('NOT_FOUND');
 }

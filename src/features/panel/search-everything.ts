@@ -1,23 +1,23 @@
 import { and, desc, ilike, isNull, sql } from 'drizzle-orm';
-import { anywhere, found } from '#db/keyset.ts';
+import { containsPattern, matchesText } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
-import { USER_WORDS, users } from '#db/schema/customers.ts';
+import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
-import { allows } from '#platform/http/permissions.ts';
+import { hasPermission } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
-import { ordersLike } from '../order-desk/find-orders.ts';
+import { matchesOrderSearch } from '../order-desk/find-orders.ts';
 
 /** Shown of each kind. */
 const SHOWN = 5;
 
 /** Products, orders and people that a few letters may mean, as far as this member of staff may read: the palette's answer. */
-export async function searchEverything(app: App, userId: string, search: string) {
+export async function searchAdmin(app: App, userId: string, search: string) {
   const roles = await rolesOf(app.db, userId);
   const [foundProducts, foundOrders, people] = await Promise.all([
-    allows(roles, 'catalog.read') ? findProducts(app, search) : [],
-    allows(roles, 'orders.read') ? findOrders(app, search) : [],
-    allows(roles, 'users.read') ? findPeople(app, search) : [],
+    hasPermission(roles, 'catalog.read') ? findProducts(app, search) : [],
+    hasPermission(roles, 'orders.read') ? findOrders(app, search) : [],
+    hasPermission(roles, 'users.read') ? findPeople(app, search) : [],
   ]);
   return {
     products: foundProducts,
@@ -36,7 +36,7 @@ const findProducts = (app: App, search: string) =>
         where i.product_id = products.id order by i.position limit 1)`,
     })
     .from(products)
-    .where(and(isNull(products.archivedAt), ilike(products.name, anywhere(search))))
+    .where(and(isNull(products.archivedAt), ilike(products.name, containsPattern(search))))
     .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
     .limit(SHOWN);
 
@@ -51,7 +51,7 @@ const findOrders = (app: App, search: string) =>
       status: orders.status,
     })
     .from(orders)
-    .where(and(isNull(orders.deletedAt), ordersLike(search)))
+    .where(and(isNull(orders.deletedAt), matchesOrderSearch(search)))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
 
@@ -59,6 +59,6 @@ const findPeople = (app: App, search: string) =>
   app.db
     .select({ id: users.id, fullName: users.fullName, email: users.email })
     .from(users)
-    .where(and(isNull(users.deletedAt), found(USER_WORDS, search)))
+    .where(and(isNull(users.deletedAt), matchesText(USER_SEARCH_TEXT, search)))
     .orderBy(desc(users.createdAt))
     .limit(SHOWN);

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { done, id, instant, pageOf, pageRequest, paise, paragraph, staffOperation } from '#shared/contract.ts';
+import {
+  id,
+  instant,
+  multiLineText,
+  okResponse,
+  pageOf,
+  pageRequest,
+  paise,
+  staffOperation,
+} from '#shared/contract.ts';
 
 const testResult = z.object({
   passed: z.boolean(),
@@ -81,6 +90,6 @@ export const paymentsAdminContract = {
     .output(z.object({ rows: z.array(unmatched), more: z.boolean() })),
   dismissCallback: staffOperation('payments.write')
     .route({ method: 'POST', path: '/admin/payments/callbacks/{id}/dismiss' })
-    .input(z.object({ id, note: paragraph(500, 1) }))
-    .output(done),
+    .input(z.object({ id, note: multiLineText(500, 1) }))
+    .output(okResponse),
 };

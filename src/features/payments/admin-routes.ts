@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
-import type { Gateways } from '#gateways/gateway.ts';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { paymentsAdminContract } from './admin-contract.ts';
 import { dismissCallback, listCallbacks } from './list-callbacks.ts';
 import { listUnmatched } from './list-unmatched.ts';
@@ -8,9 +8,9 @@ import { readPaymentStatus } from './read-payment-status.ts';
 import { testConnection } from './test-connection.ts';
 import { testSsl } from './test-ssl.ts';
 
-const api = implement(paymentsAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(paymentsAdminContract).$context<ApiContext>().use(authorized);
 
-export const paymentsAdminRoutes = (gateways: Gateways) =>
+export const paymentsAdminRoutes = (gateways: GatewayRegistry) =>
   api.router({
     status: api.status.handler(({ context }) => readPaymentStatus(context.app, gateways)),
     testConnection: api.testConnection.handler(({ context }) => testConnection(context.app, gateways)),

@@ -4,21 +4,21 @@ import type { Tx } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { assertMove } from '#shared/state-machine.ts';
+import { assertTransition } from '#shared/state-machine.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { PAYMENT_MOVES } from '../orders/states.ts';
+import { PAYMENT_TRANSITIONS } from '../orders/states.ts';
 import type { Attempt } from './create-attempt.ts';
-import { moveAttempt } from './move-attempt.ts';
-import { CASH, newTransactionId } from './rules.ts';
+import { transitionAttempt } from './move-attempt.ts';
+import { COD_GATEWAY, newTransactionId } from './rules.ts';
 
 /** The cash of an order, due at the door: open until staff records the collection. No gateway knows it. */
-export async function createCashAttempt(app: App, tx: Tx, order: OrderRow): Promise<Attempt> {
+export async function createCodAttempt(app: App, tx: Tx, order: OrderRow): Promise<Attempt> {
   const now = app.now();
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
       orderId: order.id,
-      gateway: CASH,
+      gateway: COD_GATEWAY,
       transactionId: newTransactionId(randomBytes),
       amount: order.totalAmount,
       state: 'pending',
@@ -31,10 +31,15 @@ export async function createCashAttempt(app: App, tx: Tx, order: OrderRow): Prom
 }
 
 /** The cash of a locked order is in: its attempt, made anew where the order had ended meanwhile, has succeeded. */
-export async function takeCash(app: App, tx: Tx, order: OrderRow, reference: string | null): Promise<Attempt> {
-  const attempt = (await openCash(tx, order.id)) ?? (await createCashAttempt(app, tx, order));
+export async function completeCodAttempt(
+  app: App,
+  tx: Tx,
+  order: OrderRow,
+  reference: string | null,
+): Promise<Attempt> {
+  const attempt = (await openCash(tx, order.id)) ?? (await createCodAttempt(app, tx, order));
   const now = app.now();
-  const taken = await moveAttempt(tx, attempt.id, 'succeeded', {
+  const taken = await transitionAttempt(tx, attempt.id, 'succeeded', {
     updatedAt: now,
     settledAt: now,
     gatewayReference: reference,
@@ -44,12 +49,12 @@ export async function takeCash(app: App, tx: Tx, order: OrderRow, reference: str
 }
 
 /** Nobody will collect cash for a locked order any more: it was cancelled, deleted or paid in another way. */
-export async function dropCash(app: App, tx: Tx, order: OrderRow, why: string): Promise<void> {
+export async function cancelCodAttempt(app: App, tx: Tx, order: OrderRow, why: string): Promise<void> {
   if (order.paymentMethod !== 'cod') return;
   const attempt = await openCash(tx, order.id);
   if (!attempt) return;
   const now = app.now();
-  await moveAttempt(tx, attempt.id, 'failed', {
+  await transitionAttempt(tx, attempt.id, 'failed', {
     updatedAt: now,
     settledAt: now,
     errorCode: 'PAYMENT_CANCELLED',
@@ -58,11 +63,11 @@ export async function dropCash(app: App, tx: Tx, order: OrderRow, why: string): 
 }
 
 /** What a cancelled order was to bring at the door is not due any more. */
-export async function cancelCash(app: App, tx: Tx, order: OrderRow): Promise<void> {
+export async function cancelCodPayment(app: App, tx: Tx, order: OrderRow): Promise<void> {
   if (order.paymentMethod !== 'cod' || order.paymentStatus !== 'pending') return;
-  assertMove(PAYMENT_MOVES, order.paymentStatus, 'cancelled');
+  assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, 'cancelled');
   await tx.update(orders).set({ paymentStatus: 'cancelled', updatedAt: app.now() }).where(eq(orders.id, order.id));
-  await dropCash(app, tx, order, 'The order was cancelled');
+  await cancelCodAttempt(app, tx, order, 'The order was cancelled');
 }
 
 async function openCash(tx: Tx, orderId: string): Promise<Attempt | null> {
@@ -72,7 +77,7 @@ async function openCash(tx: Tx, orderId: string): Promise<Attempt | null> {
     .where(
       and(
         eq(paymentAttempts.orderId, orderId),
-        eq(paymentAttempts.gateway, CASH),
+        eq(paymentAttempts.gateway, COD_GATEWAY),
         eq(paymentAttempts.state, 'pending'),
       ),
     )

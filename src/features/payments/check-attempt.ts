@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Attempt } from './create-attempt.ts';
 import { nextCheck } from './rules.ts';
-import { settleAttempt } from './settle.ts';
+import { finaliseAttempt } from './settle.ts';
 import { OPEN_STATES } from './states.ts';
 
 /** Two questions about one attempt are at least this far apart, whoever asks. */
@@ -14,7 +14,12 @@ const QUIET_MS = 1500;
  * Asks the gateway about an attempt and applies its word. Never inside a transaction. Returns the attempt as it is
  * then; when the gateway does not answer, or was asked a moment ago, as it was.
  */
-export async function checkAttempt(app: App, gateways: Gateways, attempt: Attempt, force = false): Promise<Attempt> {
+export async function checkAttempt(
+  app: App,
+  gateways: GatewayRegistry,
+  attempt: Attempt,
+  force = false,
+): Promise<Attempt> {
   const gateway = gateways.byName(attempt.gateway);
   if (!gateway || attempt.state === 'created') return attempt;
   const now = app.now();
@@ -33,8 +38,8 @@ export async function checkAttempt(app: App, gateways: Gateways, attempt: Attemp
     const word = await gateway.status(attempt.transactionId);
     // opened with an unknown outcome and the gateway never heard of it: nothing can come of it any more
     if (word.state === 'unknown-transaction' && attempt.state === 'initiated' && now > attempt.expiresAt)
-      return settleAttempt(app, attempt.id, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await settleAttempt(app, attempt.id, word);
+      return finaliseAttempt(app, attempt.id, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await finaliseAttempt(app, attempt.id, word);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { checkAttempt } from './check-attempt.ts';
 import type { Attempt } from './create-attempt.ts';
@@ -13,7 +13,7 @@ const PATIENCE_MS = 3000;
  */
 export async function checkWithin(
   app: App,
-  gateways: Gateways,
+  gateways: GatewayRegistry,
   attempt: Attempt,
   { force = false, patienceMs = PATIENCE_MS } = {},
 ): Promise<Attempt> {

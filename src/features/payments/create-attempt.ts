@@ -7,7 +7,7 @@ import type { Gateway } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { HOLD_AFTER_ATTEMPT_MS, newTransactionId } from './rules.ts';
+import { newTransactionId, RESERVATION_GRACE_MS } from './rules.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function createAttempt(app: App, tx: Tx, gateway: Gateway, order: O
     .update(orders)
     .set({
       paymentStatus: 'pending',
-      holdExpiresAt: new Date(expiresAt.getTime() + HOLD_AFTER_ATTEMPT_MS),
+      holdExpiresAt: new Date(expiresAt.getTime() + RESERVATION_GRACE_MS),
       updatedAt: now,
     })
     .where(eq(orders.id, order.id));

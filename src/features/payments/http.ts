@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { checkWithin } from './check-within.ts';
@@ -13,7 +13,7 @@ import { OPEN_STATES } from './states.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The addresses that gateways know: their callback, and where they send the browser back to. */
-export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: Gateways): void {
+export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRegistry): void {
   const limit = bodyLimit({ maxSize: 256 * 1024 });
 
   http.post('/payments/callback/:gateway', limit, async (c) => {

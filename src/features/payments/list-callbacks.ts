@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 
 /** The verified callbacks, newest first, each with the order whose payment or refund it names. */
@@ -72,7 +72,7 @@ export function dismissCallback(app: App, staff: Staff, { id, note }: { id: stri
       .from(paymentEvents)
       .where(and(eq(paymentEvents.id, id), isNotNull(paymentEvents.settledAt)))
       .for('update');
-    if (!before) throw new Refusal('NOT_FOUND');
+    if (!before) throw new DomainError('NOT_FOUND');
     await tx.update(paymentEvents).set({ outcome: 'dismissed' }).where(eq(paymentEvents.id, id));
     await recordChange(tx, staff, app.now(), {
       action: 'callback.dismiss',

@@ -5,9 +5,9 @@ import type { App } from '#platform/app.ts';
 
 const SHOWN = 50;
 /** Of payment_events: callbacks that belong to nothing here; a partial index has the same words. */
-export const STRAY_CALLBACK = sql.raw(`payment_events.outcome in ('unknown payment', 'names no payment')`);
+export const UNMATCHED_CALLBACK = sql.raw(`payment_events.outcome in ('unknown payment', 'names no payment')`);
 /** Of refunds: not decided or failed, and of an order that is deleted; a partial index has the states. */
-export const LOST_REFUND = sql.raw(`refunds.state in ('due', 'failed')
+export const ORPHANED_REFUND = sql.raw(`refunds.state in ('due', 'failed')
   and not exists (select from orders o where o.id = refunds.order_id and o.deleted_at is null)`);
 
 /**
@@ -27,13 +27,13 @@ export async function listUnmatched(app: App) {
       .select({ refund: refunds, transactionId: paymentAttempts.transactionId })
       .from(refunds)
       .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-      .where(LOST_REFUND)
+      .where(ORPHANED_REFUND)
       .orderBy(desc(refunds.updatedAt))
       .limit(SHOWN + 1),
     app.db
       .select()
       .from(paymentEvents)
-      .where(STRAY_CALLBACK)
+      .where(UNMATCHED_CALLBACK)
       .orderBy(desc(paymentEvents.receivedAt))
       .limit(SHOWN + 1),
   ]);

@@ -5,8 +5,8 @@ import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
-import { type Actor, recordEvent } from '../orders/order-events.ts';
-import { CASH, newTransactionId } from './rules.ts';
+import { type Actor, recordOrderEvent } from '../orders/order-events.ts';
+import { COD_GATEWAY, newTransactionId } from './rules.ts';
 
 type Owed = {
   orderId: string;
@@ -19,7 +19,7 @@ type Owed = {
 };
 
 /** Writes down that money is to go back; with `start` the request to the gateway follows by itself. */
-export async function oweRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
+export async function createRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
   const now = app.now();
   const { start = false, ...values } = owed;
   const [attempt] = await tx
@@ -27,7 +27,7 @@ export async function oweRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, owed.attemptId));
   // cash cannot go back by itself
-  const byItself = start && attempt?.gateway !== CASH;
+  const byItself = start && attempt?.gateway !== COD_GATEWAY;
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -41,7 +41,7 @@ export async function oweRefund(app: App, tx: Tx, owed: Owed): Promise<string> {
     .returning({ id: refunds.id });
   await tx.update(orders).set({ refundState: 'due', updatedAt: now }).where(eq(orders.id, owed.orderId));
   const byPerson = /^(customer|staff):/.test(owed.requestedBy);
-  await recordEvent(tx, owed.orderId, {
+  await recordOrderEvent(tx, owed.orderId, {
     kind: 'refund',
     actor: byPerson ? (owed.requestedBy as Actor) : 'clock',
     at: now,

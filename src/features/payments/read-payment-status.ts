@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
@@ -16,7 +16,7 @@ const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo')`;
 const ARRIVED = sql`state in ('succeeded', 'late_success', 'refunding', 'refunded')`;
 
 /** How the gateways stand: which are configured and in use, and what became of the payments of the last days. */
-export async function readPaymentStatus(app: App, gateways: Gateways): Promise<Status> {
+export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Promise<Status> {
   const { payment } = await readSettings(app.db);
   const mode = payment.testMode ? 'test' : 'live';
   const enabled = { phonepe: payment.phonepeEnabled, razorpay: payment.razorpayEnabled };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
-import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { checkAttempt } from './check-attempt.ts';
-import { checkRefund } from './refund.ts';
-import { withoutPayer } from './without-payer.ts';
+import { processRefund } from './refund.ts';
+import { redactPayer } from './without-payer.ts';
 
 /**
  * Verifies a callback over its raw bytes and stores it with the job that settles it, in one transaction.
@@ -15,7 +15,7 @@ import { withoutPayer } from './without-payer.ts';
  */
 export async function receiveCallback(
   app: App,
-  gateways: Gateways,
+  gateways: GatewayRegistry,
   request: { gateway: string; headers: Headers; body: Buffer },
 ): Promise<'stored' | 'known' | 'unverified' | 'no such gateway'> {
   const gateway = gateways.byName(request.gateway);
@@ -33,7 +33,7 @@ export async function receiveCallback(
         gateway: gateway.name,
         bodyHash,
         transactionId: callback.transactionId,
-        body: withoutPayer(callback.body),
+        body: redactPayer(callback.body),
         settles: callback.subject !== 'news',
         receivedAt: app.now(),
       })
@@ -46,7 +46,7 @@ export async function receiveCallback(
 }
 
 /** Works on a stored callback: a hint which payment or refund to ask the gateway about. */
-export function settleEventJob(gateways: Gateways): Job {
+export function processCallbackJob(gateways: GatewayRegistry): Job {
   return {
     name: 'payments.settle-event',
     async handle(app, { eventId }: { eventId: string }) {
@@ -61,7 +61,7 @@ export function settleEventJob(gateways: Gateways): Job {
   };
 }
 
-async function settleEvent(app: App, gateways: Gateways, transactionId: string | null): Promise<string> {
+async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: string | null): Promise<string> {
   if (!transactionId) return 'names no payment';
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
   if (attempt) {
@@ -72,7 +72,7 @@ async function settleEvent(app: App, gateways: Gateways, transactionId: string |
     return after.state;
   }
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.refundId, transactionId));
-  if (refund) return checkRefund(app, gateways, refund);
+  if (refund) return processRefund(app, gateways, refund);
   app.log.warn({ transactionId }, 'callback names a payment that is not ours');
   return 'unknown payment';
 }

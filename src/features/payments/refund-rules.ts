@@ -12,7 +12,7 @@ export type RefundableLine = {
 export type LineRefund = { id: string; quantity: number; amount: Paise };
 
 /** What was paid for each line: the order's total shared out, to the paisa. */
-export function paidByLine(total: Paise, lines: readonly Line[]): Paise[] {
+export function paidAmountByLine(total: Paise, lines: readonly Line[]): Paise[] {
   return apportion(
     total,
     lines.map(({ price, quantity, discount, isFree }) => (isFree ? 0 : Math.max(0, price * quantity - discount))),
@@ -23,7 +23,7 @@ export function paidByLine(total: Paise, lines: readonly Line[]): Paise[] {
  * The money for some units of a line. The last unit takes what is left of the line, so that all refunds of a line
  * add up to what was paid for it, however they were cut.
  */
-export function amountOfUnits(line: Omit<RefundableLine, 'id'>, quantity: number): Paise {
+export function refundForUnits(line: Omit<RefundableLine, 'id'>, quantity: number): Paise {
   const units = line.quantity - line.refundedQuantity;
   const money = Math.max(0, line.paid - line.refundedAmount);
   if (quantity >= units) return money;
@@ -31,7 +31,7 @@ export function amountOfUnits(line: Omit<RefundableLine, 'id'>, quantity: number
 }
 
 /** The money for units of several lines, never more than `left`: an amount given back before without lines counts. */
-export function amountOfLines(
+export function refundForLines(
   lines: readonly RefundableLine[],
   chosen: ReadonlyMap<string, number>,
   left: Paise,
@@ -40,7 +40,7 @@ export function amountOfLines(
   return lines.flatMap((line) => {
     const quantity = chosen.get(line.id) ?? 0;
     if (quantity <= 0) return [];
-    const amount = Math.min(rest, amountOfUnits(line, quantity));
+    const amount = Math.min(rest, refundForUnits(line, quantity));
     rest -= amount;
     return [{ id: line.id, quantity, amount }];
   });

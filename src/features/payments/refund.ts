@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
-import { GatewayError, type Gateways, type RefundWord } from '#gateways/gateway.ts';
+import { GatewayError, type GatewayRegistry, type RefundResult } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { type Actor, recordEvent } from '../orders/order-events.ts';
+import { type Actor, recordOrderEvent } from '../orders/order-events.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { refundCompletedMail } from './mails.ts';
-import { moveAttempt } from './move-attempt.ts';
-import { countRefunds, receivedFor } from './refundable.ts';
-import { CASH } from './rules.ts';
+import { transitionAttempt } from './move-attempt.ts';
+import { listCapturedPayments, recalculateRefunds } from './refundable.ts';
+import { COD_GATEWAY } from './rules.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -24,7 +24,7 @@ const REFUSALS = 3;
  * Brings a refund one step further: asked for at the gateway if it was not yet (the gateway refuses a second one of
  * the same id), else its state there. Returns the state it is in then.
  */
-export async function checkRefund(app: App, gateways: Gateways, refund: Refund): Promise<string> {
+export async function processRefund(app: App, gateways: GatewayRegistry, refund: Refund): Promise<string> {
   if (refund.state !== 'due' && refund.state !== 'requested') return refund.state;
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   const gateway = attempt ? gateways.byName(attempt.gateway) : null;
@@ -71,16 +71,22 @@ export async function checkRefund(app: App, gateways: Gateways, refund: Refund):
   }
 }
 
-async function applyRefundWord(app: App, refund: Refund, word: RefundWord): Promise<string> {
-  await transact(app.db, (tx) => moveRefund(app, tx, refund, word, 'gateway'));
-  return stateOf(word);
+async function applyRefundWord(app: App, refund: Refund, word: RefundResult): Promise<string> {
+  await transact(app.db, (tx) => transitionRefund(app, tx, refund, word, 'gateway'));
+  return refundStateOf(word);
 }
 
-const stateOf = ({ state }: RefundWord) => (state === 'pending' ? 'requested' : state);
+const refundStateOf = ({ state }: RefundResult) => (state === 'pending' ? 'requested' : state);
 
 /** Applies what became of a refund, once; its order and payment follow. False when it is over or was there already. */
-export async function moveRefund(app: App, tx: Tx, refund: Refund, word: RefundWord, actor: Actor): Promise<boolean> {
-  const state = stateOf(word);
+export async function transitionRefund(
+  app: App,
+  tx: Tx,
+  refund: Refund,
+  word: RefundResult,
+  actor: Actor,
+): Promise<boolean> {
+  const state = refundStateOf(word);
   const order = await lockOrder(tx, refund.orderId);
   const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('update');
   // asked for under another id since: this answer is about a refund that is over
@@ -99,7 +105,7 @@ export async function moveRefund(app: App, tx: Tx, refund: Refund, word: RefundW
     })
     .where(eq(refunds.id, refund.id));
   await followRefunds(tx, refund, state, now);
-  await recordEvent(tx, refund.orderId, {
+  await recordOrderEvent(tx, refund.orderId, {
     kind: 'refund',
     actor,
     at: now,
@@ -108,7 +114,7 @@ export async function moveRefund(app: App, tx: Tx, refund: Refund, word: RefundW
     data: { amount: refund.amount, refundId: refund.refundId, ...(word.message ? { message: word.message } : {}) },
   });
   if (!order) return true;
-  await countRefunds(tx, order.id, now);
+  await recalculateRefunds(tx, order.id, now);
   if (state === 'completed') await tellOfRefund(app, tx, order, refund, word.reference);
   if (state === 'failed')
     await tx.update(orders).set({ needsAttention: 'refund_failed' }).where(eq(orders.id, order.id));
@@ -119,18 +125,20 @@ async function tellOfRefund(app: App, tx: Tx, order: OrderRow, refund: Refund, r
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   const { general } = await readSettings(tx);
   const shop = { shop: general.siteName, origin: app.config.origin };
-  const facts = { amount: refund.amount, reference, isCash: attempt?.gateway === CASH };
-  await postMail(app, tx, refundCompletedMail(shop, order, facts));
+  const facts = { amount: refund.amount, reference, isCash: attempt?.gateway === COD_GATEWAY };
+  await enqueueMail(app, tx, refundCompletedMail(shop, order, facts));
 }
 
 // the payment is 'refunding' while one of its refunds is on its way, 'refunded' when all of it is back
 async function followRefunds(tx: Tx, refund: Refund, state: 'requested' | 'completed' | 'failed', now: Date) {
-  if (state !== 'failed') await moveAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
+  if (state !== 'failed') await transitionAttempt(tx, refund.attemptId, 'refunding', { updatedAt: now });
   if (state === 'requested') return;
   const given = await tx.select().from(refunds).where(eq(refunds.attemptId, refund.attemptId));
   if (given.some((one) => one.state === 'requested')) return;
-  const received = (await receivedFor(tx, refund.orderId)).find(({ attempt }) => attempt.id === refund.attemptId);
+  const received = (await listCapturedPayments(tx, refund.orderId)).find(
+    ({ attempt }) => attempt.id === refund.attemptId,
+  );
   const back = given.filter((one) => one.state === 'completed').reduce((sum, { amount }) => sum + amount, 0);
   if (received?.attempt.state !== 'refunding') return;
-  await moveAttempt(tx, refund.attemptId, back >= received.paid ? 'refunded' : 'succeeded', { updatedAt: now });
+  await transitionAttempt(tx, refund.attemptId, back >= received.paid ? 'refunded' : 'succeeded', { updatedAt: now });
 }

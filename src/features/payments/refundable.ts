@@ -10,18 +10,18 @@ const MONEY_CAME: readonly AttemptState[] = ['succeeded', 'late_success', 'misma
 type Refund = typeof refunds.$inferSelect;
 
 /** A payment that arrived, and how much of it is neither back nor on its way back. */
-export type Received = { attempt: Attempt; paid: Paise; left: Paise };
+export type CapturedPayment = { attempt: Attempt; paid: Paise; left: Paise };
 
 /** Decided: asked for at the gateway, or about to be. One that waits for staff may still become another sum. */
 const isDecided = ({ state, nextCheckAt }: Pick<Refund, 'state' | 'nextCheckAt'>) =>
   state === 'requested' || state === 'completed' || (state === 'due' && nextCheckAt !== null);
 
 /** Waits for staff to start it or to decide otherwise. */
-export const awaitsStaff = ({ state, nextCheckAt }: Pick<Refund, 'state' | 'nextCheckAt'>) =>
+export const needsStaffDecision = ({ state, nextCheckAt }: Pick<Refund, 'state' | 'nextCheckAt'>) =>
   state === 'due' && nextCheckAt === null;
 
 /** The payments of an order that arrived, oldest first. To decide on them, lock the order before. */
-export async function receivedFor(db: Queryable, orderId: string): Promise<Received[]> {
+export async function listCapturedPayments(db: Queryable, orderId: string): Promise<CapturedPayment[]> {
   const attempts = await db
     .select()
     .from(paymentAttempts)
@@ -76,10 +76,10 @@ export async function refundedByLine(db: Queryable, ...orderIds: string[]) {
 }
 
 /** Writes anew what follows from an order's refunds: its refund state and the refunded units of its lines. */
-export async function countRefunds(tx: Tx, orderId: string, now: Date): Promise<RefundState> {
+export async function recalculateRefunds(tx: Tx, orderId: string, now: Date): Promise<RefundState> {
   const [given, received, byLine] = [
     await tx.select().from(refunds).where(eq(refunds.orderId, orderId)),
-    await receivedFor(tx, orderId),
+    await listCapturedPayments(tx, orderId),
     await refundedByLine(tx, orderId),
   ];
   const items = await tx
@@ -107,15 +107,16 @@ function stateOf(given: readonly Refund[], paid: Paise): RefundState {
 }
 
 /** Staff decided otherwise about what waits for them: of one payment, or of all of the order. Returns how much it was. */
-export function dropAwaiting(tx: Tx, orderId: string, now: Date, attemptId?: string): Promise<Paise> {
+export function cancelPendingRefunds(tx: Tx, orderId: string, now: Date, attemptId?: string): Promise<Paise> {
   const waiting = and(eq(refunds.state, 'due'), isNull(refunds.nextCheckAt));
-  return drop(tx, orderId, now, and(waiting, attemptId ? eq(refunds.attemptId, attemptId) : undefined));
+  return cancelRefundsWhere(tx, orderId, now, and(waiting, attemptId ? eq(refunds.attemptId, attemptId) : undefined));
 }
 
 /** Staff has settled in another way what the gateway refused to pay back. Returns how much it was. */
-export const dropFailed = (tx: Tx, orderId: string, now: Date) => drop(tx, orderId, now, eq(refunds.state, 'failed'));
+export const cancelFailedRefunds = (tx: Tx, orderId: string, now: Date) =>
+  cancelRefundsWhere(tx, orderId, now, eq(refunds.state, 'failed'));
 
-async function drop(tx: Tx, orderId: string, now: Date, which: SQL | undefined): Promise<Paise> {
+async function cancelRefundsWhere(tx: Tx, orderId: string, now: Date, which: SQL | undefined): Promise<Paise> {
   const dropped = await tx
     .update(refunds)
     .set({ state: 'cancelled', updatedAt: now })

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
-import type { Gateways } from '#gateways/gateway.ts';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { paymentsContract } from './contract.ts';
 import { startPayment } from './start-payment.ts';
 import { verifyPayment } from './view-payment.ts';
 
-const api = implement(paymentsContract).$context<ApiContext>().use(guarded);
+const api = implement(paymentsContract).$context<ApiContext>().use(authorized);
 
-export const paymentsRoutes = (gateways: Gateways) =>
+export const paymentsRoutes = (gateways: GatewayRegistry) =>
   api.router({
     initiate: api.initiate.handler(({ context, input }) =>
       startPayment(context.app, gateways, viewerOf(context).userId, input.orderId ?? null),
@@ -17,7 +17,7 @@ export const paymentsRoutes = (gateways: Gateways) =>
     hint: api.hint.handler(async ({ context, input }) => {
       if (input.transactionId && /^[A-Za-z0-9_-]{1,40}$/.test(input.transactionId))
         await verifyPayment(context.app, gateways, input.transactionId).catch((error) => {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof DomainError)) throw error;
         });
       return { ok: true as const };
     }),

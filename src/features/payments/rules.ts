@@ -3,9 +3,9 @@ import type { Paise } from '#shared/money.ts';
 
 export type Method = 'phonepe' | 'razorpay' | 'cod';
 /** What stands in place of a gateway's name on an attempt that is collected at the door. */
-export const CASH = 'cod';
+export const COD_GATEWAY = 'cod';
 
-export type CashRules = {
+export type CodRules = {
   /** from this total on */
   minimum: Paise;
   /** pincodes or their first digits; empty: everywhere */
@@ -13,17 +13,17 @@ export type CashRules = {
 };
 
 /** Why cash is not taken for an order, or null. */
-export function cashProblem(rules: CashRules, total: Paise, pincode: string): 'minimum' | 'pincode' | null {
+export function codIneligibility(rules: CodRules, total: Paise, pincode: string): 'minimum' | 'pincode' | null {
   if (total < rules.minimum) return 'minimum';
   const served = rules.pincodes.length === 0 || rules.pincodes.some((start) => pincode.startsWith(start));
   return served ? null : 'pincode';
 }
 
 /** After so many retries of one order the cancel page offers no more; support is offered earlier. */
-export const MAXIMUM_RETRIES = 3;
+export const MAX_RETRIES = 3;
 export const SUPPORT_FROM_RETRIES = 2;
 /** An unpaid order's hold ends this long after its last attempt. */
-export const HOLD_AFTER_ATTEMPT_MS = MINUTE_MS;
+export const RESERVATION_GRACE_MS = MINUTE_MS;
 
 // the gateway's documented polling: [age of the attempt up to which, pause between two questions], seconds
 const SCHEDULE: readonly [number, number][] = [

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import type { Word } from '#gateways/gateway.ts';
+import type { PaymentResult } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
-import { assertMove } from '#shared/state-machine.ts';
-import { confirmOrder, lockOrder, restoreCart, retakeOrder } from '../orders/confirm-order.ts';
+import { assertTransition } from '#shared/state-machine.ts';
+import { confirmOrder, lockOrder, restoreCart, restoreReservations } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { recordEvent } from '../orders/order-events.ts';
-import { PAYMENT_MOVES } from '../orders/states.ts';
-import { dropCash } from './cash.ts';
+import { recordOrderEvent } from '../orders/order-events.ts';
+import { PAYMENT_TRANSITIONS } from '../orders/states.ts';
+import { cancelCodAttempt } from './cash.ts';
 import type { Attempt } from './create-attempt.ts';
-import { moveAttempt } from './move-attempt.ts';
-import { oweRefund } from './owe-refund.ts';
+import { transitionAttempt } from './move-attempt.ts';
+import { createRefund } from './owe-refund.ts';
 import { nextCheck } from './rules.ts';
 import { OPEN_STATES } from './states.ts';
 
@@ -20,7 +20,7 @@ import { OPEN_STATES } from './states.ts';
  * Applies the gateway's word to an attempt and its order, once: whoever moves the attempt has the effects, every
  * repetition finds it moved and does nothing. Returns the attempt as it is then.
  */
-export async function settleAttempt(app: App, attemptId: string, word: Word): Promise<Attempt> {
+export async function finaliseAttempt(app: App, attemptId: string, word: PaymentResult): Promise<Attempt> {
   return transact(app.db, async (tx) => {
     const [known] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
     if (!known) throw new Error(`no payment attempt ${attemptId}`);
@@ -35,7 +35,7 @@ export async function settleAttempt(app: App, attemptId: string, word: Word): Pr
   });
 }
 
-async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, word: Word): Promise<void> {
+async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, word: PaymentResult): Promise<void> {
   const now = app.now();
   const facts = {
     updatedAt: now,
@@ -45,14 +45,14 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     instrument: word.instrument,
   };
   if (word.amount !== attempt.amount) {
-    if (!(await moveAttempt(tx, attempt.id, 'mismatch', facts))) return;
+    if (!(await transitionAttempt(tx, attempt.id, 'mismatch', facts))) return;
     await mark(app, tx, attempt, order, 'mismatch', { asked: attempt.amount, paid: word.amount });
     return;
   }
   const open = OPEN_STATES.includes(attempt.state);
   // 'created' was never sent to a gateway: a success for it is told through the move it missed
-  if (attempt.state === 'created') await moveAttempt(tx, attempt.id, 'initiated', { updatedAt: now });
-  const won = await moveAttempt(tx, attempt.id, open ? 'succeeded' : 'late_success', facts);
+  if (attempt.state === 'created') await transitionAttempt(tx, attempt.id, 'initiated', { updatedAt: now });
+  const won = await transitionAttempt(tx, attempt.id, open ? 'succeeded' : 'late_success', facts);
   if (!won) return;
   if (order && order.confirmedAt === null && order.status === 'pending') {
     await confirmOrder(app, tx, order, 'gateway', true);
@@ -66,13 +66,19 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
   const nobody = !order?.userId;
   const expired =
     order && order.confirmedAt === null && order.status === 'cancelled' && order.cancelReason === 'expired';
-  if (expired && !nobody && (await retakeOrder(app, tx, order))) {
-    await recordEvent(tx, order.id, { kind: 'revived', actor: 'gateway', at: now, from: 'cancelled', to: 'pending' });
+  if (expired && !nobody && (await restoreReservations(app, tx, order))) {
+    await recordOrderEvent(tx, order.id, {
+      kind: 'revived',
+      actor: 'gateway',
+      at: now,
+      from: 'cancelled',
+      to: 'pending',
+    });
     await confirmOrder(app, tx, order, 'gateway', true);
     return;
   }
   const reason = order?.confirmedAt && order.status !== 'cancelled' ? 'second_payment' : 'late_success';
-  await oweRefund(app, tx, {
+  await createRefund(app, tx, {
     orderId: attempt.orderId,
     attemptId: attempt.id,
     amount: attempt.amount,
@@ -87,14 +93,14 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
 /** The money for an order that staff had accepted unpaid: stock and coupon are its own already. */
 async function takePayment(app: App, tx: Tx, attempt: Attempt, order: OrderRow): Promise<void> {
   const now = app.now();
-  assertMove(PAYMENT_MOVES, order.paymentStatus, 'completed');
+  assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, 'completed');
   // paid online after all: nothing is collected at the door
-  await dropCash(app, tx, order, 'Paid online');
+  await cancelCodAttempt(app, tx, order, 'Paid online');
   await tx
     .update(orders)
     .set({ paymentStatus: 'completed', paymentMethod: 'gateway', updatedAt: now })
     .where(eq(orders.id, order.id));
-  await recordEvent(tx, order.id, {
+  await recordOrderEvent(tx, order.id, {
     kind: 'payment',
     actor: 'gateway',
     at: now,
@@ -104,10 +110,10 @@ async function takePayment(app: App, tx: Tx, attempt: Attempt, order: OrderRow):
   });
 }
 
-async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, word: Word): Promise<void> {
+async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, word: PaymentResult): Promise<void> {
   const now = app.now();
   const errorCode = word.errorCode ?? 'PAYMENT_FAILED';
-  const lost = await moveAttempt(tx, attempt.id, 'failed', {
+  const lost = await transitionAttempt(tx, attempt.id, 'failed', {
     updatedAt: now,
     settledAt: now,
     // money has been seen to arrive after a failure
@@ -117,9 +123,9 @@ async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, 
   });
   if (!lost || !order || order.confirmedAt !== null || order.status !== 'pending') return;
   const paymentStatus = errorCode === 'PAYMENT_CANCELLED' ? 'cancelled' : 'failed';
-  assertMove(PAYMENT_MOVES, order.paymentStatus, paymentStatus);
+  assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, paymentStatus);
   await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, order.id));
-  await recordEvent(tx, order.id, {
+  await recordOrderEvent(tx, order.id, {
     kind: 'payment',
     actor: 'gateway',
     at: now,
@@ -142,7 +148,7 @@ async function mark(
     { orderId: attempt.orderId, transactionId: attempt.transactionId, reason, ...data },
     'payment needs attention',
   );
-  await recordEvent(tx, attempt.orderId, {
+  await recordOrderEvent(tx, attempt.orderId, {
     kind: 'needs-attention',
     actor: 'gateway',
     at: app.now(),

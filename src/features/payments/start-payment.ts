@@ -2,17 +2,17 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
-import { type Gateway, GatewayError, type Gateways } from '#gateways/gateway.ts';
+import { type Gateway, GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { takeFromCart } from '../cart/change-line.ts';
-import { linesOf, lockOrder } from '../orders/confirm-order.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { removeOrderedLines } from '../cart/change-line.ts';
+import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
 import { payableUntil } from '../orders/rules.ts';
 import { type Attempt, createAttempt } from './create-attempt.ts';
-import { nextGateway, type Offer, offerFor } from './methods.ts';
-import { moveAttempt } from './move-attempt.ts';
-import { MAXIMUM_RETRIES, nextCheck } from './rules.ts';
-import { settleAttempt } from './settle.ts';
+import { type AvailableMethods, gatewayForRetry, listPaymentMethods } from './methods.ts';
+import { transitionAttempt } from './move-attempt.ts';
+import { MAX_RETRIES, nextCheck } from './rules.ts';
+import { finaliseAttempt } from './settle.ts';
 import { OPEN_STATES } from './states.ts';
 
 type Started = { redirectUrl: string; transactionId: string };
@@ -23,16 +23,16 @@ type Started = { redirectUrl: string; transactionId: string };
  */
 export async function startPayment(
   app: App,
-  gateways: Gateways,
+  gateways: GatewayRegistry,
   userId: string,
   orderId: string | null,
 ): Promise<Started> {
-  if (!orderId) throw new Refusal('ORDER_ID_REQUIRED');
-  const offer = await offerFor(app.db, gateways, userId);
+  if (!orderId) throw new DomainError('ORDER_ID_REQUIRED');
+  const offer = await listPaymentMethods(app.db, gateways, userId);
   const attempt = await currentAttempt(app, gateways, offer, userId, orderId);
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
   // one caller wins the right to call the gateway for this attempt
-  const mine = await moveAttempt(app.db, attempt.id, 'initiated', {
+  const mine = await transitionAttempt(app.db, attempt.id, 'initiated', {
     updatedAt: app.now(),
     nextCheckAt: nextCheck(attempt, app.now(), false),
   });
@@ -42,16 +42,16 @@ export async function startPayment(
 
 async function currentAttempt(
   app: App,
-  gateways: Gateways,
-  offer: Offer,
+  gateways: GatewayRegistry,
+  offer: AvailableMethods,
   userId: string,
   orderId: string,
 ): Promise<Attempt> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.userId !== userId || order.deletedAt) throw new Refusal('NOT_FOUND');
-    if (order.totalAmount <= 0) throw new Refusal('AMOUNT_NOT_POSITIVE');
-    if (!payableUntil(order, app.now())) throw new Refusal('ORDER_NOT_PAYABLE');
+    if (order?.userId !== userId || order.deletedAt) throw new DomainError('NOT_FOUND');
+    if (order.totalAmount <= 0) throw new DomainError('AMOUNT_NOT_POSITIVE');
+    if (!payableUntil(order, app.now())) throw new DomainError('ORDER_NOT_PAYABLE');
     const [open] = await tx
       .select()
       .from(paymentAttempts)
@@ -59,16 +59,16 @@ async function currentAttempt(
       .orderBy(desc(paymentAttempts.createdAt));
     if (open && open.expiresAt > app.now()) return open;
     if (open)
-      await moveAttempt(tx, open.id, 'expired', {
+      await transitionAttempt(tx, open.id, 'expired', {
         updatedAt: app.now(),
         nextCheckAt: nextCheck(open, app.now(), true),
       });
-    if (order.retryCount >= MAXIMUM_RETRIES) throw new Refusal('MAXIMUM_RETRIES');
+    if (order.retryCount >= MAX_RETRIES) throw new DomainError('MAXIMUM_RETRIES');
     await tx
       .update(orders)
       .set({ retryCount: order.retryCount + 1 })
       .where(eq(orders.id, orderId));
-    return createAttempt(app, tx, nextGateway(gateways, offer, await lastGatewayOf(tx, orderId)), order);
+    return createAttempt(app, tx, gatewayForRetry(gateways, offer, await lastGatewayOf(tx, orderId)), order);
   });
 }
 
@@ -82,13 +82,13 @@ async function lastGatewayOf(tx: Tx, orderId: string): Promise<string | null> {
   return last?.gateway ?? null;
 }
 
-function gatewayNamed(gateways: Gateways, name: string): Gateway {
+function gatewayNamed(gateways: GatewayRegistry, name: string): Gateway {
   const gateway = gateways.byName(name);
   if (!gateway) throw new GatewayError('refused', 'CREDENTIALS_MISSING', 'Payment gateway credentials are missing');
   return gateway;
 }
 
-async function open(app: App, gateways: Gateways, userId: string, attempt: Attempt): Promise<Started> {
+async function open(app: App, gateways: GatewayRegistry, userId: string, attempt: Attempt): Promise<Started> {
   const { origin } = app.config;
   try {
     const { redirectUrl, reference } = await gatewayNamed(gateways, attempt.gateway).start({
@@ -111,7 +111,7 @@ async function open(app: App, gateways: Gateways, userId: string, attempt: Attem
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await settleAttempt(app, attempt.id, { ...word, state: 'failed' });
+      await finaliseAttempt(app, attempt.id, { ...word, state: 'failed' });
     }
     throw refusalOf(error);
   }
@@ -122,16 +122,16 @@ async function opened(app: App, attempt: Attempt, redirectUrl: string, reference
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId);
     const now = app.now();
-    const moved = await moveAttempt(tx, attempt.id, 'pending', {
+    const moved = await transitionAttempt(tx, attempt.id, 'pending', {
       redirectUrl,
       gatewayReference: reference,
       updatedAt: now,
     });
     if (order?.userId && order.source === 'cart' && order.confirmedAt === null && order.cartClearedAt === null) {
-      const lines = (await linesOf(tx, order.id)).flatMap(({ productId, variantId, quantity, isFree }) =>
+      const lines = (await listOrderItems(tx, order.id)).flatMap(({ productId, variantId, quantity, isFree }) =>
         productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
       );
-      await takeFromCart(tx, order.userId, lines);
+      await removeOrderedLines(tx, order.userId, lines);
       await tx.update(orders).set({ cartClearedAt: now }).where(eq(orders.id, order.id));
     }
     return moved ?? { ...attempt, redirectUrl };
@@ -142,22 +142,22 @@ async function opened(app: App, attempt: Attempt, redirectUrl: string, reference
  * 'initiated' by a caller that is still at it, or that died, or whose answer was lost. The first is waited for; the
  * gateway knows about the others.
  */
-async function resume(app: App, gateways: Gateways, userId: string, attempt: Attempt): Promise<Started> {
+async function resume(app: App, gateways: GatewayRegistry, userId: string, attempt: Attempt): Promise<Started> {
   const current = await waitForOpening(app, attempt);
   if (current.state === 'pending' && current.redirectUrl) return started(current);
-  if (current.state !== 'initiated') throw new Refusal('PAYMENT_NO_RESPONSE');
+  if (current.state !== 'initiated') throw new DomainError('PAYMENT_NO_RESPONSE');
   try {
     const word = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
     if (word.state === 'unknown-transaction') return await open(app, gateways, userId, current);
     // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
     const lost =
       word.state === 'pending' ? { ...word, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const } : word;
-    await settleAttempt(app, current.id, lost);
+    await finaliseAttempt(app, current.id, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw refusalOf(error);
     throw error;
   }
-  throw new Refusal('PAYMENT_NO_RESPONSE');
+  throw new DomainError('PAYMENT_NO_RESPONSE');
 }
 
 const OPENING_MS = 9000;
@@ -178,14 +178,14 @@ const started = ({ redirectUrl, transactionId }: Attempt): Started => ({
   transactionId,
 });
 
-function refusalOf(error: GatewayError): Refusal {
-  if (error.code === 'NO_REDIRECT') return new Refusal('PAYMENT_NO_REDIRECT');
-  if (error.kind !== 'refused') return new Refusal('PAYMENT_NO_RESPONSE');
-  if (error.code === 'CREDENTIALS_MISSING') return new Refusal('PAYMENT_CREDENTIALS');
+function refusalOf(error: GatewayError): DomainError {
+  if (error.code === 'NO_REDIRECT') return new DomainError('PAYMENT_NO_REDIRECT');
+  if (error.kind !== 'refused') return new DomainError('PAYMENT_NO_RESPONSE');
+  if (error.code === 'CREDENTIALS_MISSING') return new DomainError('PAYMENT_CREDENTIALS');
   if (['CONFIGURATION_ERROR', 'KEY_NOT_CONFIGURED', 'AUTHORIZATION_FAILED', 'INVALID_CLIENT'].includes(error.code))
-    return new Refusal('PAYMENT_CONFIGURATION');
+    return new DomainError('PAYMENT_CONFIGURATION');
   if (/size must be between|merchantTransactionId|merchantOrderId/i.test(error.message))
-    return new Refusal('PAYMENT_ID_FORMAT');
-  if (['INVALID_REQUEST', 'BAD_REQUEST'].includes(error.code)) return new Refusal('PAYMENT_INVALID_REQUEST');
-  return new Refusal('PAYMENT_SERVICE_ERROR', { message: error.message });
+    return new DomainError('PAYMENT_ID_FORMAT');
+  if (['INVALID_REQUEST', 'BAD_REQUEST'].includes(error.code)) return new DomainError('PAYMENT_INVALID_REQUEST');
+  return new DomainError('PAYMENT_SERVICE_ERROR', { message: error.message });
 }

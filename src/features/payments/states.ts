@@ -1,4 +1,4 @@
-import { machine } from '#shared/state-machine.ts';
+import { defineStateMachine } from '#shared/state-machine.ts';
 
 export type AttemptState =
   | 'created'
@@ -13,7 +13,7 @@ export type AttemptState =
   | 'refunded';
 
 /** An attempt to pay. `succeeded` moves only to refunds; money may still arrive after failed and expired. */
-export const ATTEMPT_MOVES = machine<AttemptState>('payment attempt', {
+export const ATTEMPT_TRANSITIONS = defineStateMachine<AttemptState>('payment attempt', {
   created: ['initiated', 'failed', 'expired'],
   initiated: ['pending', 'succeeded', 'failed', 'expired', 'mismatch'],
   pending: ['succeeded', 'failed', 'expired', 'mismatch'],

@@ -2,20 +2,20 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
-import type { Gateways } from '#gateways/gateway.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
-import { endUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
+import { cancelUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
 import { checkAttempt } from './check-attempt.ts';
-import { moveAttempt } from './move-attempt.ts';
-import { checkRefund } from './refund.ts';
+import { transitionAttempt } from './move-attempt.ts';
+import { processRefund } from './refund.ts';
 import { nextCheck } from './rules.ts';
 import { OPEN_STATES } from './states.ts';
 
-const BATCH = 20;
+const SWEEP_BATCH = 20;
 
 /** Asks the gateway about every attempt whose time has come: the truth when no callback arrives. */
-export async function reconcileAttempts(app: App, gateways: Gateways): Promise<number> {
+export async function reconcileAttempts(app: App, gateways: GatewayRegistry): Promise<number> {
   const now = app.now();
   // taking a row moves its next look, so that two workers never ask about the same one
   const due = await app.db
@@ -24,7 +24,7 @@ export async function reconcileAttempts(app: App, gateways: Gateways): Promise<n
     .where(
       inArray(
         paymentAttempts.id,
-        sql`(select id from payment_attempts where next_check_at <= ${now} order by next_check_at limit ${BATCH} for update skip locked)`,
+        sql`(select id from payment_attempts where next_check_at <= ${now} order by next_check_at limit ${SWEEP_BATCH} for update skip locked)`,
       ),
     )
     .returning();
@@ -33,14 +33,14 @@ export async function reconcileAttempts(app: App, gateways: Gateways): Promise<n
 }
 
 /** Brings refunds that are due or on their way one step further. */
-export async function settleRefunds(app: App, gateways: Gateways): Promise<number> {
+export async function processDueRefunds(app: App, gateways: GatewayRegistry): Promise<number> {
   const due = await app.db
     .select()
     .from(refunds)
     .where(and(lte(refunds.nextCheckAt, app.now()), inArray(refunds.state, ['due', 'requested'])))
     .orderBy(asc(refunds.nextCheckAt))
-    .limit(BATCH);
-  for (const refund of due) await checkRefund(app, gateways, refund);
+    .limit(SWEEP_BATCH);
+  for (const refund of due) await processRefund(app, gateways, refund);
   return due.length;
 }
 
@@ -48,14 +48,14 @@ export async function settleRefunds(app: App, gateways: Gateways): Promise<numbe
  * Ends unpaid orders whose hold is over. The gateway is asked first; while it does not answer the order waits, at
  * most ten minutes more. Returns how many ended.
  */
-export async function expireOrders(app: App, gateways: Gateways): Promise<number> {
+export async function expireOrders(app: App, gateways: GatewayRegistry): Promise<number> {
   const now = app.now();
   const due = await app.db
     .select({ id: orders.id, holdExpiresAt: orders.holdExpiresAt })
     .from(orders)
     .where(and(lte(orders.holdExpiresAt, now), isNull(orders.confirmedAt), eq(orders.status, 'pending')))
     .orderBy(asc(orders.holdExpiresAt))
-    .limit(BATCH);
+    .limit(SWEEP_BATCH);
   let ended = 0;
   for (const { id, holdExpiresAt } of due) {
     const patient = now.getTime() - holdExpiresAt!.getTime() < 10 * MINUTE_MS;
@@ -64,7 +64,7 @@ export async function expireOrders(app: App, gateways: Gateways): Promise<number
   return ended;
 }
 
-async function expireOrder(app: App, gateways: Gateways, orderId: string, patient: boolean): Promise<boolean> {
+async function expireOrder(app: App, gateways: GatewayRegistry, orderId: string, patient: boolean): Promise<boolean> {
   const open = await app.db
     .select()
     .from(paymentAttempts)
@@ -79,13 +79,13 @@ async function expireOrder(app: App, gateways: Gateways, orderId: string, patien
     if (!order || order.confirmedAt !== null || order.status !== 'pending') return false;
     if (order.holdExpiresAt === null || order.holdExpiresAt > app.now()) return false;
     for (const attempt of open)
-      await moveAttempt(tx, attempt.id, 'expired', {
+      await transitionAttempt(tx, attempt.id, 'expired', {
         updatedAt: app.now(),
         settledAt: app.now(),
         errorCode: 'PAYMENT_TIMEOUT',
         nextCheckAt: attempt.state === 'created' ? null : nextCheck(attempt, app.now(), true),
       });
-    await endUnpaidOrder(app, tx, order, {
+    await cancelUnpaidOrder(app, tx, order, {
       actor: 'clock',
       paymentStatus: 'failed',
       reason: 'expired',

@@ -1,4 +1,4 @@
-import { GatewayError, type Gateways } from '#gateways/gateway.ts';
+import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { recordSetupStep } from '../settings/setup-steps.ts';
@@ -7,7 +7,7 @@ import { gatewayFor } from './methods.ts';
 const PATIENCE_MS = 2000;
 
 /** Asks each gateway that is switched on whether it takes the keys; at most two seconds. */
-export async function testConnection(app: App, gateways: Gateways) {
+export async function testConnection(app: App, gateways: GatewayRegistry) {
   const { payment } = await readSettings(app.db);
   const mode = payment.testMode ? 'test' : 'live';
   const enabled = { phonepe: payment.phonepeEnabled, razorpay: payment.razorpayEnabled };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant, operation } from '#shared/contract.ts';
+import { id, instant, okResponse, operation } from '#shared/contract.ts';
 import { supplierErrors } from '../invoices/contract.ts';
 
 /** Typed for each of these, since a browser left open must not be enough. */
@@ -53,7 +53,7 @@ export const privacyContract = {
   deleteAccount: byPassword
     .route({ method: 'POST', path: '/account/delete' })
     .input(z.object({ password }))
-    .output(done)
+    .output(okResponse)
     .errors({
       ...passwordError,
       ORDERS_OPEN: {

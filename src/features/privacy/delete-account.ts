@@ -4,19 +4,19 @@ import { newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requirePassword } from '../customers/confirm-identity.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ERASURES } from './erase.ts';
-import { farewellMail } from './mails.ts';
-import { findPerson, type Person } from './person.ts';
+import { accountDeletedMail } from './mails.ts';
+import { type DataSubject, findDataSubject } from './person.ts';
 import { DELETION_NOTICE } from './rules.ts';
-import { lastAdministrator, openOrders } from './what-stands-open.ts';
+import { isLastAdministrator, listOpenOrders } from './what-stands-open.ts';
 
 /**
  * Deletes the account of its owner and all that tells who they were, in one transaction; invoices stay as issued. Refused
@@ -26,12 +26,12 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
   await requirePassword(app, who.userId, password);
   const now = app.now();
   await transact(app.db, async (tx) => {
-    if (await lastAdministrator(tx, who.userId, true)) throw new Refusal('LAST_ADMINISTRATOR');
+    if (await isLastAdministrator(tx, who.userId, true)) throw new DomainError('LAST_ADMINISTRATOR');
     // from here on nothing new can hang on the account
-    const person = await findPerson(app, tx, who.userId);
-    if (!person) throw new Refusal('NOT_FOUND');
-    const open = await openOrders(tx, person.userId);
-    if (open.length > 0) throw new Refusal('ORDERS_OPEN', { orders: open });
+    const person = await findDataSubject(app, tx, who.userId);
+    if (!person) throw new DomainError('NOT_FOUND');
+    const open = await listOpenOrders(tx, person.userId);
+    if (open.length > 0) throw new DomainError('ORDERS_OPEN', { orders: open });
     await issueWhatIsDue(app, tx, person);
     await takeConsentsBack(tx, person, now);
     for (const erase of Object.values(ERASURES)) await erase(tx, person, now);
@@ -41,12 +41,12 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
       entityId: person.userId,
       label: 'Deleted by its owner',
     });
-    await postMail(app, tx, farewellMail(await readSettings(tx), person));
+    await enqueueMail(app, tx, accountDeletedMail(await readSettings(tx), person));
   });
 }
 
 // the sweep that issues invoices may not have come by yet: afterwards there is no buyer any more
-async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: Person): Promise<void> {
+async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: DataSubject): Promise<void> {
   const due = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -62,7 +62,7 @@ async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: Person): Promise<v
   for (const { id } of due) await issueInvoice(app, tx, id);
 }
 
-async function takeConsentsBack(tx: Tx, { email, userId }: Person, at: Date): Promise<void> {
+async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date): Promise<void> {
   const [letters] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   const [alert] = await tx.select().from(stockAlerts).where(eq(stockAlerts.email, email)).limit(1);
   const purposes = [
@@ -75,7 +75,7 @@ async function takeConsentsBack(tx: Tx, { email, userId }: Person, at: Date): Pr
 }
 
 /** The mail about a deletion is kept for a week, in case it must be sent again. Returns how many went. */
-export async function forgetFarewells(app: App): Promise<number> {
+export async function purgeDeletionMails(app: App): Promise<number> {
   const { rowCount } = await app.db.execute(
     sql`delete from mails where purpose = 'account-deleted' and created_at < now() - interval '7 days'`,
   );

@@ -12,23 +12,23 @@ import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { cartItems, coupons, couponUsage, wishlists } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
-import { sealForAMinute } from '#platform/http/timed-link.ts';
+import { signShortLivedToken } from '#platform/http/timed-link.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { requirePassword } from '../customers/confirm-identity.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketNumber } from '../support/rules.ts';
-import { theirs } from './person.ts';
+import { belongsToSubject } from './person.ts';
 
-export const DATA_SEAL = 'own-data';
+export const DATA_EXPORT_PURPOSE = 'own-data';
 type User = typeof users.$inferSelect;
 const PAGE = 100;
 
 /** Where the browser takes the file of a person's data; works for a minute. */
-export async function dataLink(app: App, userId: string, password: string): Promise<string> {
+export async function createDataExportLink(app: App, userId: string, password: string): Promise<string> {
   await requirePassword(app, userId, password);
   await recordSecurityEvent(app.db, { kind: 'export.requested', at: app.now(), userId, data: { what: 'own data' } });
-  return `/account-data?token=${sealForAMinute(app, DATA_SEAL, userId)}`;
+  return `/account-data?token=${signShortLivedToken(app, DATA_EXPORT_PURPOSE, userId)}`;
 }
 
 const rupees = (paise: number) => paise / 100;
@@ -36,7 +36,7 @@ const LEFT_OUT =
   'Your password and codes are kept only as hashes and are not in this file, nor are the texts of mails that you have received and notes that staff write for each other.';
 
 /** Everything that is kept of a person, as the text of one JSON object, a part at a time. */
-export async function* ownData(app: App, user: User): AsyncGenerator<string> {
+export async function* exportPersonalData(app: App, user: User): AsyncGenerator<string> {
   const { general } = await readSettings(app.db);
   const { email: account } = user;
   const about = {
@@ -182,7 +182,7 @@ const PARTS: Record<string, Read> = {
       .select({ review: reviews, product: products.name })
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
-      .where(theirs(reviews.userId, reviews.customerEmail, user))
+      .where(belongsToSubject(reviews.userId, reviews.customerEmail, user))
       .orderBy(asc(reviews.createdAt));
     return rows.map(({ review: { rating, title, content, state, rejectedFor, reply, createdAt }, product }) => ({
       ...{ product, rating, title, content, state, rejectedFor, reply, writtenAt: createdAt },
@@ -228,7 +228,7 @@ const PARTS: Record<string, Read> = {
     const rows = await db
       .select()
       .from(tickets)
-      .where(theirs(tickets.userId, tickets.email, user))
+      .where(belongsToSubject(tickets.userId, tickets.email, user))
       .orderBy(asc(tickets.createdAt));
     const answers = await db
       .select()
@@ -291,7 +291,9 @@ async function readOrders({ db }: App, user: User, after: string) {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(theirs(orders.userId, orders.email, user), after ? gt(orders.id, after) : isNotNull(orders.id)))
+    .where(
+      and(belongsToSubject(orders.userId, orders.email, user), after ? gt(orders.id, after) : isNotNull(orders.id)),
+    )
     .orderBy(asc(orders.id))
     .limit(PAGE);
   const ids = rows.map(({ id }) => id);

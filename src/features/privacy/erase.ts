@@ -1,24 +1,24 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { anywhere } from '#db/keyset.ts';
+import { containsPattern } from '#db/keyset.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
-import { list, type Person } from './person.ts';
-import { DELETED_NAME, FORMER, REMOVED } from './rules.ts';
+import { type DataSubject, toPgArray } from './person.ts';
+import { DELETED_AUTHOR_NAME, DELETED_NAME, REMOVED } from './rules.ts';
 import { scrubRows } from './scrub.ts';
 
-type Erase = (tx: Tx, person: Person, now: Date) => Promise<unknown>;
+type Erase = (tx: Tx, person: DataSubject, now: Date) => Promise<unknown>;
 
-const among = (column: string, ids: readonly string[]): SQL => sql`${sql.raw(column)} = any(${list(ids)}::uuid[])`;
+const among = (column: string, ids: readonly string[]): SQL => sql`${sql.raw(column)} = any(${toPgArray(ids)}::uuid[])`;
 // names of a single word are left out: others have them, too
 const inQueries = (words: string[]) =>
   words
     .filter((word) => /[\s@\d]/.test(word))
     .flatMap((word) => [word, new URLSearchParams({ '': word }).toString().slice(1)])
-    .map(anywhere);
+    .map(containsPattern);
 
 /**
  * All that the deletion of an account touches, table by table, in this order. What hangs on the account by a foreign key
@@ -93,17 +93,19 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   /** What was said of a product stays, without who said it. */
   reviews: async (tx, { reviewIds, words }) => {
     const theirs = among('id', reviewIds);
-    await tx.execute(sql`update reviews set customer_name = ${FORMER}, customer_email = null where ${theirs}`);
+    await tx.execute(
+      sql`update reviews set customer_name = ${DELETED_AUTHOR_NAME}, customer_email = null where ${theirs}`,
+    );
     await scrubRows(tx, 'reviews', ['title', 'content', 'reply', 'rejected_for'], theirs, words);
   },
   community_posts: async (tx, { postIds, words }) => {
     const theirs = among('id', postIds);
-    await tx.execute(sql`update community_posts set author_name = ${FORMER} where ${theirs}`);
+    await tx.execute(sql`update community_posts set author_name = ${DELETED_AUTHOR_NAME} where ${theirs}`);
     await scrubRows(tx, 'community_posts', ['title', 'content'], theirs, words);
   },
   community_replies: async (tx, { replyIds, words }) => {
     const theirs = among('id', replyIds);
-    await tx.execute(sql`update community_replies set author_name = ${FORMER} where ${theirs}`);
+    await tx.execute(sql`update community_replies set author_name = ${DELETED_AUTHOR_NAME} where ${theirs}`);
     await scrubRows(tx, 'community_replies', ['content'], theirs, words);
   },
   /** The log stays as proof, under the pseudonym. */
@@ -125,20 +127,20 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     const voices = [...person.reviewIds, ...person.postIds, ...person.replyIds];
     const ids = [userId, ...orderIds, ...ticketIds, ...invoiceIds, ...couponIds, ...subscriberIds, ...voices];
     const theirs = sql`(entity in ('order', 'ticket', 'invoice', 'coupon', 'subscriber', 'user', 'review', 'post', 'post-reply')
-      and entity_id = any(${list(ids)}::text[]))
-      or concat(label, before, after) ilike any(${list([email, userId].map(anywhere))}::text[])`;
+      and entity_id = any(${toPgArray(ids)}::text[]))
+      or concat(label, before, after) ilike any(${toPgArray([email, userId].map(containsPattern))}::text[])`;
     await tx.execute(sql`update audit_log set after = after - 'text'
-      where entity = 'ticket' and entity_id = any(${list(ticketIds)}::text[]) and after ? 'text'`);
+      where entity = 'ticket' and entity_id = any(${toPgArray(ticketIds)}::text[]) and after ? 'text'`);
     await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
   },
   /** Kept for a day only; a repetition is answered anew. */
   idempotency_keys: (tx, { userId, email, orderIds, ticketIds }) =>
-    tx.execute(sql`delete from idempotency_keys where scope like ${anywhere(userId)} or scope like ${anywhere(email)}
-      or answer::text ilike any(${list([email, ...orderIds, ...ticketIds].map(anywhere))}::text[])`),
+    tx.execute(sql`delete from idempotency_keys where scope like ${containsPattern(userId)} or scope like ${containsPattern(email)}
+      or answer::text ilike any(${toPgArray([email, ...orderIds, ...ticketIds].map(containsPattern))}::text[])`),
   /** Their own as staff, and what others keep that looks for them. */
   saved_views: (tx, { userId, words }) =>
     tx.execute(sql`delete from saved_views where user_id = ${userId}
-      or query ilike any(${list(inQueries(words))}::text[])`),
+      or query ilike any(${toPgArray(inQueries(words))}::text[])`),
   /** What they, as staff, had put off in the inbox. */
   attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
   /** What happened stays for its while, without who it was. */

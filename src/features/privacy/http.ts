@@ -4,21 +4,25 @@ import type { Hono } from 'hono';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { openSeal } from '#platform/http/timed-link.ts';
+import { verifyShortLivedToken } from '#platform/http/timed-link.ts';
 import { shopDay } from '#shared/dates.ts';
-import { DATA_SEAL, ownData } from './download-data.ts';
+import { DATA_EXPORT_PURPOSE, exportPersonalData } from './download-data.ts';
 
 /** GET /account-data: the file of a person's data, for whoever was just given the link. It goes out as it is read. */
-export function mountOwnData(http: Hono<HttpEnv>, app: App): void {
+export function mountDataExport(http: Hono<HttpEnv>, app: App): void {
   http.get('/account-data', async (c) => {
-    const userId = openSeal(app, DATA_SEAL, c.req.query('token'));
+    const userId = verifyShortLivedToken(app, DATA_EXPORT_PURPOSE, c.req.query('token'));
     const [user] = userId ? await app.db.select().from(users).where(eq(users.id, userId)) : [];
     if (!user) return c.text('This download has ended. Ask for it again on your profile page.\n', 410);
-    return c.body(Readable.toWeb(Readable.from(ownData(app, user), { objectMode: false })) as ReadableStream, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="my-data-${shopDay(app.now())}.json"`,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    });
+    return c.body(
+      Readable.toWeb(Readable.from(exportPersonalData(app, user), { objectMode: false })) as ReadableStream,
+      200,
+      {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="my-data-${shopDay(app.now())}.json"`,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      },
+    );
   });
 }

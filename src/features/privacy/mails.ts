@@ -4,7 +4,7 @@ import type { Settings } from '../settings/rules.ts';
 import { BOOKS_KEPT } from './rules.ts';
 
 /** The last mail: what is gone, and what stays. */
-export function farewellMail({ general }: Settings, to: { email: string; fullName: string }): Mail {
+export function accountDeletedMail({ general }: Settings, to: { email: string; fullName: string }): Mail {
   const shop = general.siteName;
   return {
     to: to.email,

@@ -4,9 +4,9 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { leaveNewsletter as leave } from '../newsletter/unsubscribe.ts';
+import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
 import { STOP_ALERT_NOTICE } from './rules.ts';
 
 const LOG = 100;
@@ -56,13 +56,13 @@ export async function readConsents(app: App, userId: string) {
 }
 
 /** Takes the consent to letters back; a repetition changes nothing. */
-export async function leaveNewsletter(app: App, userId: string) {
+export async function withdrawNewsletterConsent(app: App, userId: string) {
   await leave(app, { userId, email: await emailOf(app, userId) });
   return readConsents(app, userId);
 }
 
 /** Stops one alert; a repetition changes nothing. */
-export async function stopAlert(app: App, userId: string, id: string) {
+export async function cancelStockAlert(app: App, userId: string, id: string) {
   const email = await emailOf(app, userId);
   await transact(app.db, async (tx) => {
     const [gone] = await tx
@@ -85,6 +85,6 @@ export async function stopAlert(app: App, userId: string, id: string) {
 
 async function emailOf(app: App, userId: string): Promise<string> {
   const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user) throw new Refusal('NOT_FOUND');
+  if (!user) throw new DomainError('NOT_FOUND');
   return user.email;
 }

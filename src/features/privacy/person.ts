@@ -13,7 +13,7 @@ import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { formatPhone, phoneDigits } from '#shared/phone.ts';
 
 /** Somebody who goes, with what of the shop's rows is about them. */
-export type Person = {
+export type DataSubject = {
   userId: string;
   email: string;
   fullName: string;
@@ -31,14 +31,14 @@ export type Person = {
 };
 
 /** Locks the account and finds what belongs to it; null when there is none. */
-export async function findPerson(app: App, tx: Tx, userId: string): Promise<Person | null> {
+export async function findDataSubject(app: App, tx: Tx, userId: string): Promise<DataSubject | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) return null;
   const { email, fullName } = user;
   const own = await tx
     .select()
     .from(orders)
-    .where(theirs(orders.userId, orders.email, user))
+    .where(belongsToSubject(orders.userId, orders.email, user))
     .for('update');
   const asked = await tx
     .select()
@@ -51,7 +51,7 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
   const written = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(or(sql`${invoices.orderId} = any(${list(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
+    .where(or(sql`${invoices.orderId} = any(${toPgArray(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
   const given = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
   const said = await tx
     .select({ id: reviews.id })
@@ -100,14 +100,14 @@ export async function findPerson(app: App, tx: Tx, userId: string): Promise<Pers
  * What belongs to an account, or was written to its address without one, as the orders of an earlier shop; what another
  * account wrote is that one's.
  */
-export const theirs = (
+export const belongsToSubject = (
   owner: Column,
   address: Column,
   { id, email }: Pick<typeof users.$inferSelect, 'id' | 'email'>,
 ) => or(eq(owner, id), and(isNull(owner), eq(address, email)));
 
 /** A list as one parameter, in PostgreSQL's own writing. */
-export const list = (values: readonly string[]): SQL =>
+export const toPgArray = (values: readonly string[]): SQL =>
   sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}`;
 
 // the longest first, so that none is left over when a part of it has been taken out

@@ -1,24 +1,28 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/bind.ts';
 import { privacyContract } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
-import { dataLink } from './download-data.ts';
-import { leaveNewsletter, readConsents, stopAlert } from './own-consents.ts';
-import { lastAdministrator, openOrders } from './what-stands-open.ts';
+import { createDataExportLink } from './download-data.ts';
+import { cancelStockAlert, readConsents, withdrawNewsletterConsent } from './own-consents.ts';
+import { isLastAdministrator, listOpenOrders } from './what-stands-open.ts';
 
-const api = implement(privacyContract).$context<ApiContext>().use(guarded);
+const api = implement(privacyContract).$context<ApiContext>().use(authorized);
 
 export const privacyRoutes = api.router({
   consents: api.consents.handler(({ context }) => readConsents(context.app, viewerOf(context).userId)),
-  leaveNewsletter: api.leaveNewsletter.handler(({ context }) => leaveNewsletter(context.app, viewerOf(context).userId)),
-  stopAlert: api.stopAlert.handler(({ context, input }) => stopAlert(context.app, viewerOf(context).userId, input.id)),
+  leaveNewsletter: api.leaveNewsletter.handler(({ context }) =>
+    withdrawNewsletterConsent(context.app, viewerOf(context).userId),
+  ),
+  stopAlert: api.stopAlert.handler(({ context, input }) =>
+    cancelStockAlert(context.app, viewerOf(context).userId, input.id),
+  ),
   download: api.download.handler(async ({ context, input }) => ({
-    url: await dataLink(context.app, viewerOf(context).userId, input.password),
+    url: await createDataExportLink(context.app, viewerOf(context).userId, input.password),
   })),
   deletion: api.deletion.handler(async ({ context }) => {
     const { db } = context.app;
     const { userId } = viewerOf(context);
-    return { open: await openOrders(db, userId), lastAdministrator: await lastAdministrator(db, userId) };
+    return { open: await listOpenOrders(db, userId), lastAdministrator: await isLastAdministrator(db, userId) };
   }),
   deleteAccount: api.deleteAccount.handler(async ({ context, input }) => {
     await deleteAccount(context.app, staffOf(context), input.password);

@@ -10,5 +10,5 @@ export const STOP_ALERT_NOTICE = 'No mail about this product.';
 /** In the place of a name, and of words that told who somebody was. */
 export const DELETED_NAME = 'Deleted customer';
 /** Who wrote a review, post or reply, once the account is gone; one word, as pages show the first and an initial. */
-export const FORMER = 'Someone';
+export const DELETED_AUTHOR_NAME = 'Someone';
 export const REMOVED = '(removed)';

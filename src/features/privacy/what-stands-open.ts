@@ -9,7 +9,7 @@ const OPEN_ATTEMPT = sql`exists (select 1 from payment_attempts a
   where a.order_id = orders.id and a.state in ('created', 'initiated', 'pending', 'refunding'))`;
 
 /** Orders that are not over: goods on their way, or money that may still come or go. Their people are still needed. */
-export async function openOrders(db: Queryable, userId: string): Promise<z.infer<typeof openOrder>[]> {
+export async function listOpenOrders(db: Queryable, userId: string): Promise<z.infer<typeof openOrder>[]> {
   const rows = await db
     .select({
       displayId: orders.displayId,
@@ -44,7 +44,7 @@ function reasonOf({ status, refundState, needsAttention, confirmedAt, deletedAt 
 }
 
 /** Whether the shop would have nobody left to run it. `lock`: no two administrators go at the same time. */
-export async function lastAdministrator(db: Queryable, userId: string, lock = false): Promise<boolean> {
+export async function isLastAdministrator(db: Queryable, userId: string, lock = false): Promise<boolean> {
   const read = () => db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'admin'));
   const mine = (rows: { id: string }[]) => rows.some(({ id }) => id === userId);
   const rows = await read();

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
-  changedSince,
-  done,
+  editConflict,
   email,
   id,
   instant,
-  line,
+  multiLineText,
+  okResponse,
   pageOf,
   pageRequest,
   paise,
-  paragraph,
   searchText,
   seen,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 
@@ -21,9 +21,9 @@ export const couponType = z.enum(['percentage', 'fixed_amount', 'free_product', 
 const moment = z.union([instant, z.iso.date()]);
 
 const couponInput = z.object({
-  code: line(40),
-  title: line(120).default(''),
-  description: paragraph(500).nullable().default(null),
+  code: singleLineText(40),
+  title: singleLineText(120).default(''),
+  description: multiLineText(500).nullable().default(null),
   couponType,
   discountValue: z.number().max(10_000_000).nullable().default(null).describe('Percent, or rupees for fixed_amount'),
   minimumOrderAmount: paise.default(0),
@@ -89,7 +89,7 @@ export const promotionsAdminContract = {
     .route({ method: 'PUT', path: '/admin/coupons/{id}' })
     .input(couponInput.extend({ id, seen }))
     .output(coupon)
-    .errors({ ...couponErrors, ...changedSince }),
+    .errors({ ...couponErrors, ...editConflict }),
   setActive: staffOperation('coupons.write')
     .route({ method: 'POST', path: '/admin/coupons/{id}/active' })
     .input(z.object({ id, isActive: z.boolean() }))
@@ -97,7 +97,7 @@ export const promotionsAdminContract = {
   remove: staffOperation('coupons.write')
     .route({ method: 'DELETE', path: '/admin/coupons/{id}' })
     .input(z.object({ id }))
-    .output(done),
+    .output(okResponse),
   restore: staffOperation('coupons.write')
     .route({ method: 'POST', path: '/admin/coupons/{id}/restore' })
     .input(z.object({ id }))

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { promotionsAdminContract } from './admin-contract.ts';
 import { listCoupons, listCouponUses } from './list-coupons.ts';
 import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from './save-coupon.ts';
 
-const api = implement(promotionsAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(promotionsAdminContract).$context<ApiContext>().use(authorized);
 
 export const promotionsAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listCoupons(context.app, input)),

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons, couponUsage } from '#db/schema/shopping.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { eligibleAmount, type PricedLine } from './rules.ts';
 
 export type Coupon = typeof coupons.$inferSelect;
@@ -22,8 +22,8 @@ export async function findCoupon(
     .select()
     .from(coupons)
     .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
-  if (!coupon?.isActive || (coupon.startsAt && coupon.startsAt > now)) throw new Refusal('COUPON_INVALID');
-  if (coupon.expiresAt && coupon.expiresAt <= now) throw new Refusal('COUPON_EXPIRED');
+  if (!coupon?.isActive || (coupon.startsAt && coupon.startsAt > now)) throw new DomainError('COUPON_INVALID');
+  if (coupon.expiresAt && coupon.expiresAt <= now) throw new DomainError('COUPON_EXPIRED');
   const uses = await db
     .select({ orderId: couponUsage.orderId, userId: couponUsage.userId })
     .from(couponUsage)
@@ -36,22 +36,23 @@ export async function findCoupon(
     );
   const heldHere = uses.some((use) => use.orderId === ownOrder) ? 1 : 0;
   if (coupon.usageLimit !== null && coupon.usageCount - heldHere >= coupon.usageLimit)
-    throw new Refusal('COUPON_USED_UP');
+    throw new DomainError('COUPON_USED_UP');
   if (coupon.perCustomerLimit !== null && uses.length - heldHere >= coupon.perCustomerLimit)
-    throw new Refusal('COUPON_USED_UP');
+    throw new DomainError('COUPON_USED_UP');
   await requirePerson(db, coupon, userId);
   const eligible = eligibleAmount(coupon, request.lines);
-  if (eligible === 0 && coupon.minimumOrderAmount === 0) throw new Refusal('COUPON_INVALID');
-  if (eligible < coupon.minimumOrderAmount) throw new Refusal('COUPON_MINIMUM', { amount: coupon.minimumOrderAmount });
+  if (eligible === 0 && coupon.minimumOrderAmount === 0) throw new DomainError('COUPON_INVALID');
+  if (eligible < coupon.minimumOrderAmount)
+    throw new DomainError('COUPON_MINIMUM', { amount: coupon.minimumOrderAmount });
   return coupon;
 }
 
 async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Promise<void> {
   if (coupon.assignedEmail !== null) {
     const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (user?.email.toLowerCase() !== coupon.assignedEmail.toLowerCase()) throw new Refusal('COUPON_INVALID');
+    if (user?.email.toLowerCase() !== coupon.assignedEmail.toLowerCase()) throw new DomainError('COUPON_INVALID');
   }
-  if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new Refusal('COUPON_INVALID');
+  if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new DomainError('COUPON_INVALID');
 }
 
 async function hasOrdered(db: Queryable, userId: string): Promise<boolean> {
@@ -63,7 +64,7 @@ async function hasOrdered(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /** Holds one use for an order; COUPON_USED_UP when concurrent buyers took the last one. */
-export async function holdCoupon(
+export async function reserveCoupon(
   tx: Tx,
   coupon: Coupon,
   userId: string | null,
@@ -75,7 +76,7 @@ export async function holdCoupon(
     .set({ usageCount: sql`${coupons.usageCount} + 1` })
     .where(and(eq(coupons.id, coupon.id), sql`(usage_limit is null or usage_count < usage_limit)`))
     .returning({ id: coupons.id });
-  if (taken.length === 0) throw new Refusal('COUPON_USED_UP');
+  if (taken.length === 0) throw new DomainError('COUPON_USED_UP');
   // the coupon's row is locked now: two orders of one person cannot both pass
   if (coupon.perCustomerLimit !== null && userId !== null) {
     const [{ total } = { total: 0 }] = await tx
@@ -88,10 +89,11 @@ export async function holdCoupon(
           inArray(couponUsage.state, ['held', 'consumed']),
         ),
       );
-    if (total >= coupon.perCustomerLimit) throw new Refusal('COUPON_USED_UP');
+    if (total >= coupon.perCustomerLimit) throw new DomainError('COUPON_USED_UP');
   }
   // an order that comes back may not be the first any more
-  if (coupon.firstOrderOnly && userId !== null && (await hasOrdered(tx, userId))) throw new Refusal('COUPON_USED_UP');
+  if (coupon.firstOrderOnly && userId !== null && (await hasOrdered(tx, userId)))
+    throw new DomainError('COUPON_USED_UP');
   await tx
     .insert(couponUsage)
     .values({ couponId: coupon.id, userId, orderId, state: 'held', createdAt: now })
@@ -99,7 +101,7 @@ export async function holdCoupon(
 }
 
 /** The order is confirmed: its held use is final. */
-export async function consumeCoupon(tx: Tx, orderId: string): Promise<void> {
+export async function redeemCoupon(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(couponUsage)
     .set({ state: 'consumed' })

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
+import { countUpTo, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
-import { COUPON_WORDS, coupons, couponUsage } from '#db/schema/shopping.ts';
+import { COUPON_SEARCH_TEXT, coupons, couponUsage } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { coupon as couponShape } from './admin-contract.ts';
 
 type CouponAnswer = z.infer<typeof couponShape>;
@@ -25,7 +25,7 @@ export async function listCoupons(app: App, filter: Filter) {
     isNull(coupons.archivedAt),
     filter.type ? eq(coupons.couponType, filter.type) : undefined,
     filter.state ? inState(filter.state, app.now()) : undefined,
-    filter.search ? found(COUPON_WORDS, filter.search) : undefined,
+    filter.search ? matchesText(COUPON_SEARCH_TEXT, filter.search) : undefined,
   );
   const [some, total] = await Promise.all([
     app.db
@@ -38,7 +38,7 @@ export async function listCoupons(app: App, filter: Filter) {
     countUpTo(app.db, coupons, wanted, { orderBy: page.orderBy, text: filter.search }),
   ]);
   const { rows, ...ends } = page.finish(some);
-  return { ...ends, total, rows: rows.map((row) => describe(row.coupon, row.freeProductName)) };
+  return { ...ends, total, rows: rows.map((row) => describeCoupon(row.coupon, row.freeProductName)) };
 }
 
 function inState(state: State, now: Date): SQL | undefined {
@@ -68,11 +68,11 @@ export async function readCoupon(db: Queryable, id: string): Promise<CouponAnswe
     .from(coupons)
     .leftJoin(products, eq(products.id, coupons.freeProductId))
     .where(and(eq(coupons.id, id), isNull(coupons.archivedAt)));
-  if (!row) throw new Refusal('NOT_FOUND');
-  return describe(row.coupon, row.freeProductName);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return describeCoupon(row.coupon, row.freeProductName);
 }
 
-function describe(row: typeof coupons.$inferSelect, freeProductName: string | null): CouponAnswer {
+function describeCoupon(row: typeof coupons.$inferSelect, freeProductName: string | null): CouponAnswer {
   const { archivedAt: _, ...rest } = row;
   return {
     ...rest,

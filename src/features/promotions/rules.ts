@@ -63,7 +63,7 @@ export type CouponDraft = {
   startsAt: string | null;
   expiresAt: string | null;
 };
-export type CouponProblems = { [Field in keyof CouponDraft]?: string };
+export type CouponErrors = { [Field in keyof CouponDraft]?: string };
 
 /** Which of the values a type of coupon has. */
 export const takesDiscount = (type: CouponFacts['couponType']) => type !== 'free_product';
@@ -71,9 +71,9 @@ export const takesFreeProduct = (type: CouponFacts['couponType']) => type === 'f
 export const takesMaximum = (type: CouponFacts['couponType']) => type === 'percentage' || type === 'combo';
 
 /** What is wrong with a coupon, by field; empty when it can be saved. */
-export function couponProblems(draft: CouponDraft): CouponProblems {
+export function validateCoupon(draft: CouponDraft): CouponErrors {
   const { couponType: type, discountValue: value } = draft;
-  const problems: CouponProblems = {};
+  const problems: CouponErrors = {};
   if (!draft.code.trim()) problems.code = 'Enter a code';
   else if (!/^[A-Za-z0-9_-]+$/.test(draft.code.trim())) problems.code = 'Use letters, digits, - and _ only';
   if (takesDiscount(type)) {
@@ -88,13 +88,13 @@ export function couponProblems(draft: CouponDraft): CouponProblems {
   if (draft.usageLimit !== null && draft.usageLimit < 1) problems.usageLimit = 'The limit must be 1 or more';
   if (draft.perCustomerLimit !== null && draft.perCustomerLimit < 1)
     problems.perCustomerLimit = 'The limit must be 1 or more';
-  const [from, to] = [momentOf(draft.startsAt, 'start'), momentOf(draft.expiresAt, 'end')];
+  const [from, to] = [parseMoment(draft.startsAt, 'start'), parseMoment(draft.expiresAt, 'end')];
   if (from && to && to <= from) problems.expiresAt = 'It must end after it starts';
   return problems;
 }
 
 /** An instant, or a day of Asia/Kolkata: from its beginning, to 23:59:59. */
-export function momentOf(text: string | null, edge: 'start' | 'end'): Date | null {
+export function parseMoment(text: string | null, edge: 'start' | 'end'): Date | null {
   if (!text) return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return new Date(text);
   return new Date(`${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}+05:30`);

@@ -5,12 +5,12 @@ import { productCategories, products } from '#db/schema/catalog.ts';
 import { coupons } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { coupon, promotionsAdminContract } from './admin-contract.ts';
 import { readCoupon } from './list-coupons.ts';
-import { couponProblems, momentOf, takesDiscount, takesFreeProduct, takesMaximum } from './rules.ts';
+import { parseMoment, takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from './rules.ts';
 
 type CouponAnswer = z.infer<typeof coupon>;
 type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
@@ -23,8 +23,8 @@ export async function saveCoupon(
   input: Input,
   seen?: Record<string, unknown>,
 ): Promise<CouponAnswer> {
-  const fields = couponProblems(input);
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_COUPON', { fields });
+  const fields = validateCoupon(input);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_COUPON', { fields });
   try {
     return await transact(app.db, async (tx) => {
       if (id) await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, id)).for('update');
@@ -50,7 +50,7 @@ export async function saveCoupon(
       return after;
     });
   } catch (error) {
-    throw codeTaken(error, input.code) ?? error;
+    throw codeTakenError(error, input.code) ?? error;
   }
 }
 
@@ -89,14 +89,14 @@ export async function restoreCoupon(app: App, staff: Staff, id: string): Promise
         .set({ archivedAt: null })
         .where(and(eq(coupons.id, id), isNotNull(coupons.archivedAt)))
         .returning({ code: coupons.code });
-      if (!row) throw new Refusal('NOT_FOUND');
+      if (!row) throw new DomainError('NOT_FOUND');
       code = row.code;
       const after = await readCoupon(tx, id);
       await recordChange(tx, staff, app.now(), { action: 'coupon.restore', entityId: id, label: code, after });
       return after;
     });
   } catch (error) {
-    throw codeTaken(error, code) ?? error;
+    throw codeTakenError(error, code) ?? error;
   }
 }
 
@@ -110,8 +110,8 @@ function columnsOf(input: Input) {
     maximumDiscountAmount: takesMaximum(type) ? input.maximumDiscountAmount : null,
     freeProductId: takesFreeProduct(type) ? input.freeProductId : null,
     applicableCategories: input.applicableCategories?.length ? input.applicableCategories : null,
-    startsAt: momentOf(input.startsAt, 'start'),
-    expiresAt: momentOf(input.expiresAt, 'end'),
+    startsAt: parseMoment(input.startsAt, 'start'),
+    expiresAt: parseMoment(input.expiresAt, 'end'),
   };
 }
 
@@ -121,7 +121,7 @@ async function requireReferences(tx: Tx, input: Input): Promise<void> {
       .select({ id: products.id })
       .from(products)
       .where(and(eq(products.id, input.freeProductId), isNull(products.archivedAt)));
-    if (!product) throw new Refusal('INVALID_COUPON', { fields: { freeProductId: 'This product is gone' } });
+    if (!product) throw new DomainError('INVALID_COUPON', { fields: { freeProductId: 'This product is gone' } });
   }
   const categories = input.applicableCategories ?? [];
   if (categories.length > 0) {
@@ -130,7 +130,7 @@ async function requireReferences(tx: Tx, input: Input): Promise<void> {
       .from(productCategories)
       .where(inArray(productCategories.id, categories));
     if (known.length < new Set(categories).size)
-      throw new Refusal('INVALID_COUPON', { fields: { applicableCategories: 'One of the categories is gone' } });
+      throw new DomainError('INVALID_COUPON', { fields: { applicableCategories: 'One of the categories is gone' } });
   }
 }
 
@@ -139,13 +139,13 @@ async function requireFreeCode(tx: Tx, code: string, id: string | null): Promise
     .select({ id: coupons.id })
     .from(coupons)
     .where(and(eq(coupons.code, code), isNull(coupons.archivedAt), id ? ne(coupons.id, id) : undefined));
-  if (other) throw new Refusal('INVALID_COUPON', { fields: { code: inUse(code) } });
+  if (other) throw new DomainError('INVALID_COUPON', { fields: { code: isCouponUsed(code) } });
 }
 
-const inUse = (code: string) => `${code} is in use`;
+const isCouponUsed = (code: string) => `${code} is in use`;
 
 // two at once may both find the code free; the index lets one of them have it
-function codeTaken(error: unknown, code: string): Refusal | null {
+function codeTakenError(error: unknown, code: string): DomainError | null {
   if (pgConstraint(error) !== 'coupons_live_code') return null;
-  return new Refusal('INVALID_COUPON', { fields: { code: inUse(code.trim().toUpperCase()) } });
+  return new DomainError('INVALID_COUPON', { fields: { code: isCouponUsed(code.trim().toUpperCase()) } });
 }

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { reportsAdminContract } from './admin-contract.ts';
 import { readReport } from './read-report.ts';
 import { readSummary } from './read-summary.ts';
 
-const api = implement(reportsAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(reportsAdminContract).$context<ApiContext>().use(authorized);
 
 export const reportsAdminRoutes = api.router({
   report: api.report.handler(({ context, input }) => readReport(context.app, input)),

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { rolledByDay, rolledByKey, rolledTotal } from '#db/rollups.ts';
+import { rollupByDay, rollupByKey, rollupTotal } from '#db/rollups.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { type DaySpan, readBestSellers } from '../catalog/best-sellers.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { type DayRange, listBestSellers } from '../catalog/best-sellers.ts';
 import type { report } from './admin-contract.ts';
 
 type Report = z.infer<typeof report>;
@@ -20,17 +20,17 @@ const LOW = 10;
 /** Revenue, orders, best sellers and stock cover of a span of days (Asia/Kolkata), beside the span before it. */
 export async function readReport(app: App, { from, to, by }: Request): Promise<Report> {
   const length = daysBetween(from, to);
-  if (length < 1 || length > LONGEST_DAYS) throw new Refusal('INVALID_SPAN');
+  if (length < 1 || length > LONGEST_DAYS) throw new DomainError('INVALID_SPAN');
   const { db } = app;
   const span = { from, to };
   const earlier = { from: addDays(from, -length), to: addDays(to, -length) };
   const [now, before, days, daysBefore, statuses, bestSellers, lowStock] = await Promise.all([
     sumsOf(db, span),
     sumsOf(db, earlier),
-    rolledByDay(db, 'orders.status', span),
-    rolledByDay(db, 'orders.status', earlier),
-    rolledByKey(db, 'orders.status', span),
-    readBestSellers(db, span, by, SHOWN),
+    rollupByDay(db, 'orders.status', span),
+    rollupByDay(db, 'orders.status', earlier),
+    rollupByKey(db, 'orders.status', span),
+    listBestSellers(db, span, by, SHOWN),
     runningOut(app),
   ]);
   const [byDay, byDayBefore] = [
@@ -58,11 +58,11 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-async function sumsOf(db: Db, span: DaySpan): Promise<Report['now']> {
+async function sumsOf(db: Db, span: DayRange): Promise<Report['now']> {
   const [placed, paid, back] = await Promise.all([
-    rolledTotal(db, 'orders.status', span),
-    rolledTotal(db, 'paid', span),
-    rolledTotal(db, 'refunded', span),
+    rollupTotal(db, 'orders.status', span),
+    rollupTotal(db, 'paid', span),
+    rollupTotal(db, 'refunded', span),
   ]);
   return {
     revenue: placed.amount,

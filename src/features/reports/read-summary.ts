@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rolledByDay, rolledTotal } from '#db/rollups.ts';
+import { rollupByDay, rollupTotal } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import type { summary } from './admin-contract.ts';
@@ -17,18 +17,18 @@ export async function readSummary(app: App): Promise<z.infer<typeof summary>> {
   const days = { from: addDays(today, 1 - TREND_DAYS), to: today };
   const [products, newProducts, productDays, users, joined, userDays, orders, recent, earlier, orderDays, paid, back] =
     await Promise.all([
-      rolledTotal(db, 'products'),
-      rolledTotal(db, 'products', month),
-      rolledByDay(db, 'products', days),
-      rolledTotal(db, 'users'),
-      rolledTotal(db, 'users', last30),
-      rolledByDay(db, 'users', days),
-      rolledTotal(db, 'orders.status'),
-      rolledTotal(db, 'orders.status', last30),
-      rolledTotal(db, 'orders.status', before),
-      rolledByDay(db, 'orders.status', days),
-      rolledTotal(db, 'paid'),
-      rolledTotal(db, 'refunded'),
+      rollupTotal(db, 'products'),
+      rollupTotal(db, 'products', month),
+      rollupByDay(db, 'products', days),
+      rollupTotal(db, 'users'),
+      rollupTotal(db, 'users', last30),
+      rollupByDay(db, 'users', days),
+      rollupTotal(db, 'orders.status'),
+      rollupTotal(db, 'orders.status', last30),
+      rollupTotal(db, 'orders.status', before),
+      rollupByDay(db, 'orders.status', days),
+      rollupTotal(db, 'paid'),
+      rollupTotal(db, 'refunded'),
     ]);
   return {
     products: {

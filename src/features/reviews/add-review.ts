@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pgConstraint, type Tx, transact } from '#db/client.ts';
-import { anywhere } from '#db/keyset.ts';
+import { containsPattern } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
-import { ORDER_WORDS } from '#db/schema/orders.ts';
+import { ORDER_SEARCH_TEXT } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { reviewsAdminContract } from './admin-contract.ts';
 import { type AdminReview, readReview } from './list-admin-reviews.ts';
-import { reviewProblems } from './rules.ts';
+import { validateReview } from './rules.ts';
 
 type Input = z.output<(typeof reviewsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
@@ -23,23 +23,23 @@ type Input = z.output<(typeof reviewsAdminContract)['create']['~orpc']['inputSch
  */
 export async function addReview(app: App, staff: Staff, input: Input): Promise<AdminReview> {
   const { content } = await readSettings(app.db);
-  if (!content.reviews) throw new Refusal('REVIEWS_OFF');
+  if (!content.reviews) throw new DomainError('REVIEWS_OFF');
   const fields = {
-    ...reviewProblems(input),
+    ...validateReview(input),
     ...(input.productId ? {} : { productId: 'Choose a product' }),
     ...(input.customerName ? {} : { customerName: 'Enter the customer’s name' }),
   };
   const { productId, customerEmail } = input;
-  if (productId === null || Object.keys(fields).length > 0) throw new Refusal('INVALID_REVIEW', { fields });
+  if (productId === null || Object.keys(fields).length > 0) throw new DomainError('INVALID_REVIEW', { fields });
   try {
     return await transact(app.db, async (tx) => {
       const [product] = await tx
         .select({ id: products.id })
         .from(products)
         .where(and(eq(products.id, productId), isNull(products.archivedAt)));
-      if (!product) throw new Refusal('INVALID_REVIEW', { fields: { productId: 'This product is gone' } });
+      if (!product) throw new DomainError('INVALID_REVIEW', { fields: { productId: 'This product is gone' } });
       if (input.isVerified && !(await boughtUnder(tx, customerEmail, productId)))
-        throw new Refusal('INVALID_REVIEW', { fields: { isVerified: NOT_VERIFIED } });
+        throw new DomainError('INVALID_REVIEW', { fields: { isVerified: NOT_VERIFIED } });
       const [account] = customerEmail
         ? await tx
             .select({ id: users.id })
@@ -70,7 +70,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
     });
   } catch (error) {
     if (['reviews_one_each', 'reviews_one_each_email'].includes(pgConstraint(error) ?? ''))
-      throw new Refusal('INVALID_REVIEW', { fields: { customerEmail: 'This customer has reviewed the product' } });
+      throw new DomainError('INVALID_REVIEW', { fields: { customerEmail: 'This customer has reviewed the product' } });
     throw error;
   }
 }
@@ -82,7 +82,7 @@ async function boughtUnder(tx: Tx, email: string, productId: string): Promise<bo
   if (!email) return false;
   const { rows } = await tx.execute(sql`
     select 1 from orders join order_items i on i.order_id = orders.id and i.product_id = ${productId}
-    where ${ORDER_WORDS} ilike ${anywhere(email)} and orders.email = ${email}
+    where ${ORDER_SEARCH_TEXT} ilike ${containsPattern(email)} and orders.email = ${email}
       and orders.confirmed_at is not null and orders.status <> 'cancelled' and orders.deleted_at is null limit 1`);
   return rows.length > 0;
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  done,
   email,
   id,
   instant,
-  line,
+  multiLineText,
+  okResponse,
   pageOf,
   pageRequest,
-  paragraph,
   searchText,
+  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
@@ -65,11 +65,11 @@ export const reviewsAdminContract = {
     .input(
       z.object({
         productId: id.nullable(),
-        customerName: line(100),
+        customerName: singleLineText(100),
         customerEmail: z.union([email, z.literal('')]).default(''),
         rating: z.int().default(5),
-        title: line(REVIEW_TITLE_MAXIMUM),
-        content: paragraph(REVIEW_TEXT_MAXIMUM),
+        title: singleLineText(REVIEW_TITLE_MAXIMUM),
+        content: multiLineText(REVIEW_TEXT_MAXIMUM),
         isVerified: z.boolean().default(false),
         isFeatured: z.boolean().default(false),
         isApproved: z.boolean().default(true),
@@ -91,7 +91,7 @@ export const reviewsAdminContract = {
     .errors(changed),
   reject: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/reject' })
-    .input(seen.extend({ reason: line(300, 1) }))
+    .input(seen.extend({ reason: singleLineText(300, 1) }))
     .output(review)
     .errors(changed),
   /** back to where it waits for a decision */
@@ -105,10 +105,10 @@ export const reviewsAdminContract = {
     .output(review),
   reply: staffOperation('reviews.write')
     .route({ method: 'PUT', path: '/admin/reviews/{id}/reply' })
-    .input(one.extend({ reply: paragraph(2000).describe('Empty: none') }))
+    .input(one.extend({ reply: multiLineText(2000).describe('Empty: none') }))
     .output(review),
   remove: staffOperation('reviews.write')
     .route({ method: 'DELETE', path: '/admin/reviews/{id}' })
     .input(one)
-    .output(done),
+    .output(okResponse),
 };

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { addReview } from './add-review.ts';
 import { reviewsAdminContract } from './admin-contract.ts';
 import { listAdminReviews } from './list-admin-reviews.ts';
@@ -12,7 +12,7 @@ import {
   suspendReview,
 } from './moderate-review.ts';
 
-const api = implement(reviewsAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(reviewsAdminContract).$context<ApiContext>().use(authorized);
 
 export const reviewsAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listAdminReviews(context.app, input)),

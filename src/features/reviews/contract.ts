@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { done, id, instant, line, operation, pageOf, pageRequest, paragraph, searchText } from '#shared/contract.ts';
+import {
+  id,
+  instant,
+  multiLineText,
+  okResponse,
+  operation,
+  pageOf,
+  pageRequest,
+  searchText,
+  singleLineText,
+} from '#shared/contract.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
 
 const stars = z.int().min(1).max(5);
@@ -24,7 +34,11 @@ const summary = z.object({
   stars: z.array(z.int()).length(5).describe('How many gave one, two, three, four and five stars'),
 });
 const sort = z.enum(['newest', 'helpful']).default('newest');
-const words = { rating: stars, title: line(REVIEW_TITLE_MAXIMUM), content: paragraph(REVIEW_TEXT_MAXIMUM) };
+const words = {
+  rating: stars,
+  title: singleLineText(REVIEW_TITLE_MAXIMUM),
+  content: multiLineText(REVIEW_TEXT_MAXIMUM),
+};
 const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug') });
 
 /** A person's own review, whatever its state. */
@@ -77,7 +91,7 @@ export const reviewsContract = {
     .input(productRef.extend(words))
     .output(ownReview)
     .errors(refusals),
-  remove: signedIn.route({ method: 'DELETE', path: '/products/{id}/my-review' }).input(productRef).output(done),
+  remove: signedIn.route({ method: 'DELETE', path: '/products/{id}/my-review' }).input(productRef).output(okResponse),
   toWrite: signedIn
     .route({ method: 'GET', path: '/my-reviews/to-write' })
     .output(z.array(z.object({ slug: z.string(), name: z.string() })).describe('Bought and not reviewed yet')),

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, found, keyset } from '#db/keyset.ts';
+import { countUpTo, keyset, matchesText } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
-import { REVIEW_WORDS, reviews } from '#db/schema/reviews.ts';
+import { REVIEW_ADMIN_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { review as reviewShape, reviewsAdminContract } from './admin-contract.ts';
 
 export type AdminReview = z.infer<typeof reviewShape>;
@@ -20,7 +20,7 @@ export async function listAdminReviews(app: App, filter: Filter) {
     filter.state ? eq(reviews.state, filter.state) : undefined,
     filter.rating ? eq(reviews.rating, filter.rating) : undefined,
     marked(filter.marked),
-    filter.search ? found(REVIEW_WORDS, filter.search) : undefined,
+    filter.search ? matchesText(REVIEW_ADMIN_SEARCH_TEXT, filter.search) : undefined,
   );
   const [listed, total] = await Promise.all([
     app.db
@@ -51,7 +51,7 @@ export async function readReview(db: Queryable, id: string): Promise<AdminReview
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(eq(reviews.id, id));
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new DomainError('NOT_FOUND');
   return describe(row);
 }
 

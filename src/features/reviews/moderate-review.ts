@@ -3,7 +3,7 @@ import { type Tx, transact } from '#db/client.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { type Change, recordChange } from '../audit/record-change.ts';
 import { type AdminReview, readReview } from './list-admin-reviews.ts';
 
@@ -42,7 +42,7 @@ function change(
   return transact(app.db, async (tx) => {
     const before = await lock(tx, seen.id);
     if (seen.updatedAt && before.updatedAt !== new Date(seen.updatedAt).toISOString())
-      throw new Refusal('CHANGED_SINCE', { review: before });
+      throw new DomainError('CHANGED_SINCE', { review: before });
     await tx.update(reviews).set(values).where(eq(reviews.id, seen.id));
     const after = await readReview(tx, seen.id);
     await record(tx, staff, app.now(), `review.${verb}`, before, pick(before, values), pick(after, values));

@@ -4,36 +4,37 @@ import { type Queryable, transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
 import type { ownReview } from './contract.ts';
-import { requireReviews } from './read-reviews.ts';
-import { type ReviewDraft, reviewProblems } from './rules.ts';
+import { requireReviewsEnabled } from './read-reviews.ts';
+import { type ReviewDraft, validateReview } from './rules.ts';
 
 type OwnReview = z.infer<typeof ownReview>;
 
 // one confirmed order that was not cancelled is enough
-const boughtBy = (userId: string) => sql`
+const purchasedBy = (userId: string) => sql`
   from orders o join order_items i on i.order_id = o.id
   where o.user_id = ${userId} and o.confirmed_at is not null and o.status <> 'cancelled' and o.deleted_at is null`;
 
-async function hasBought(db: Queryable, userId: string, productId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 ${boughtBy(userId)} and i.product_id = ${productId} limit 1`);
+async function hasPurchased(db: Queryable, userId: string, productId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 ${purchasedBy(userId)} and i.product_id = ${productId} limit 1`);
   return rows.length > 0;
 }
 
 /** The person's review of a product, and whether they may write one. */
 export async function readOwnReview(app: App, userId: string, idOrSlug: string) {
-  await requireReviews(app.db);
+  await requireReviewsEnabled(app.db);
   const productId = await resolveProduct(app.db, idOrSlug);
   const [[row], mayWrite] = await Promise.all([
-    app.db.select().from(reviews).where(ownOf(userId, productId)),
-    hasBought(app.db, userId, productId),
+    app.db.select().from(reviews).where(findOwnReview(userId, productId)),
+    hasPurchased(app.db, userId, productId),
   ]);
-  return { mayWrite, review: row ? describe(row) : null };
+  return { mayWrite, review: row ? describeOwnReview(row) : null };
 }
 
-const ownOf = (userId: string, productId: string) => and(eq(reviews.userId, userId), eq(reviews.productId, productId));
+const findOwnReview = (userId: string, productId: string) =>
+  and(eq(reviews.userId, userId), eq(reviews.productId, productId));
 
 /**
  * Writes the person's review of a product or changes it; either way it waits for staff before it is shown. Other words
@@ -44,12 +45,12 @@ export async function writeReview(
   userId: string,
   { id, ...draft }: ReviewDraft & { id: string },
 ): Promise<OwnReview> {
-  await requireReviews(app.db);
+  await requireReviewsEnabled(app.db);
   const productId = await resolveProduct(app.db, id);
-  const fields = reviewProblems(draft);
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_REVIEW', { fields });
+  const fields = validateReview(draft);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_REVIEW', { fields });
   return transact(app.db, async (tx) => {
-    if (!(await hasBought(tx, userId, productId))) throw new Refusal('NOT_BOUGHT');
+    if (!(await hasPurchased(tx, userId, productId))) throw new DomainError('NOT_BOUGHT');
     const [person] = await tx
       .select({ fullName: users.fullName, email: users.email })
       .from(users)
@@ -59,7 +60,7 @@ export async function writeReview(
       .update(reviews)
       .set({ userId })
       .where(and(eq(reviews.productId, productId), eq(reviews.customerEmail, person!.email), isNull(reviews.userId)));
-    const [before] = await tx.select().from(reviews).where(ownOf(userId, productId)).for('update');
+    const [before] = await tx.select().from(reviews).where(findOwnReview(userId, productId)).for('update');
     const { rating, title, content } = draft;
     const written = {
       ...{ rating, title, content },
@@ -79,26 +80,26 @@ export async function writeReview(
     // who found it helpful read other words or other stars
     if (before && (before.rating !== rating || before.title !== title || before.content !== content))
       await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id));
-    return describe(row!);
+    return describeOwnReview(row!);
   });
 }
 
 /** Takes the person's own review back. */
 export async function removeOwnReview(app: App, userId: string, idOrSlug: string): Promise<void> {
-  await requireReviews(app.db);
+  await requireReviewsEnabled(app.db);
   const productId = await resolveProduct(app.db, idOrSlug);
-  const gone = await app.db.delete(reviews).where(ownOf(userId, productId)).returning({ id: reviews.id });
-  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+  const gone = await app.db.delete(reviews).where(findOwnReview(userId, productId)).returning({ id: reviews.id });
+  if (gone.length === 0) throw new DomainError('NOT_FOUND');
 }
 
 const SUGGESTED = 12;
 
 /** Products that the person bought and has not reviewed, those bought last first. */
-export async function listToReview(app: App, userId: string) {
-  await requireReviews(app.db);
+export async function listReviewableProducts(app: App, userId: string) {
+  await requireReviewsEnabled(app.db);
   const { rows } = await app.db.execute<{ slug: string; name: string }>(sql`
     select p.slug, p.name from (
-      select i.product_id, max(o.created_at) as at ${boughtBy(userId)} and i.product_id is not null group by i.product_id
+      select i.product_id, max(o.created_at) as at ${purchasedBy(userId)} and i.product_id is not null group by i.product_id
     ) bought
     join products p on p.id = bought.product_id and p.archived_at is null
     where not exists (select from reviews r where r.user_id = ${userId} and r.product_id = p.id)
@@ -106,6 +107,6 @@ export async function listToReview(app: App, userId: string) {
   return rows;
 }
 
-function describe({ id, rating, title, content, state, rejectedFor }: typeof reviews.$inferSelect): OwnReview {
+function describeOwnReview({ id, rating, title, content, state, rejectedFor }: typeof reviews.$inferSelect): OwnReview {
   return { id, rating, title, content, state, rejectedFor };
 }

@@ -1,16 +1,16 @@
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { anywhere, countUpTo, found, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { containsPattern, countUpTo, keyset, matchesText, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
-import { REVIEW_TEXT, reviews } from '#db/schema/reviews.ts';
-import { shows } from '#platform/http/page-tags.ts';
+import { REVIEW_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
 import { publicName } from '#shared/public-name.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { reviewsContract } from './contract.ts';
-import { averageOf } from './rules.ts';
+import { averageRating } from './rules.ts';
 
 type ListInput = z.output<(typeof reviewsContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 type Sort = ListInput['sort'];
@@ -21,9 +21,9 @@ const SORTS: Record<Sort, Sorting> = {
 };
 
 /** NOT_FOUND while reviews are switched off: then there are none for the shop. */
-export async function requireReviews(db: Db): Promise<void> {
+export async function requireReviewsEnabled(db: Db): Promise<void> {
   const { content } = await readSettings(db);
-  if (!content.reviews) throw new Refusal('NOT_FOUND');
+  if (!content.reviews) throw new DomainError('NOT_FOUND');
 }
 
 /** Approved reviews of a product, and how its stars are spread. */
@@ -31,37 +31,37 @@ export async function listProductReviews(
   db: Db,
   { id: idOrSlug, sort, ...request }: PageRequest & { id: string; sort: Sort },
 ) {
-  await requireReviews(db);
+  await requireReviewsEnabled(db);
   const id = await resolveProduct(db, idOrSlug);
-  shows(`product:${id}`);
+  addCacheTags(`product:${id}`);
   const [page, [product]] = await Promise.all([
-    readPage(db, and(eq(reviews.productId, id), SHOWN), sort, request),
+    readReviewPage(db, and(eq(reviews.productId, id), IS_APPROVED), sort, request),
     db.select({ stars: products.reviewStars }).from(products).where(eq(products.id, id)),
   ]);
-  return { ...page, summary: summaryOf(product!.stars) };
+  return { ...page, summary: ratingSummary(product!.stars) };
 }
 
 /** Approved reviews of all products, and the stars of the whole shop. */
 export async function listReviews(db: Db, { sort, category, search, ...request }: ListInput) {
-  await requireReviews(db);
-  shows('reviews', 'catalog');
+  await requireReviewsEnabled(db);
+  addCacheTags('reviews', 'catalog');
   const wanted = and(
-    SHOWN,
+    IS_APPROVED,
     isNull(products.archivedAt),
     category ? await about(db, category) : undefined,
-    search ? found(REVIEW_TEXT, search) : undefined,
+    search ? matchesText(REVIEW_SEARCH_TEXT, search) : undefined,
   );
   const [page, { rows }] = await Promise.all([
-    readPage(db, wanted, sort, request),
+    readReviewPage(db, wanted, sort, request),
     db.execute<{ stars: number[] }>(sql`
       select array[coalesce(sum(review_stars[1]), 0), coalesce(sum(review_stars[2]), 0), coalesce(sum(review_stars[3]), 0),
         coalesce(sum(review_stars[4]), 0), coalesce(sum(review_stars[5]), 0)]::int[] as stars
       from products where reviewed_count > 0 and archived_at is null`),
   ]);
-  return { ...page, summary: summaryOf(rows[0]!.stars) };
+  return { ...page, summary: ratingSummary(rows[0]!.stars) };
 }
 
-const SHOWN = eq(reviews.state, sql.raw(`'approved'`));
+const IS_APPROVED = eq(reviews.state, sql.raw(`'approved'`));
 
 /** So many products are looked up by their ids; more are met soon enough on the way through the reviews. */
 const FEW_PRODUCTS = 200;
@@ -69,7 +69,10 @@ const FEW_PRODUCTS = 200;
 /** Reviews of products whose name or category has the word. The buttons say less than names do: 'protein' finds whey, too. */
 async function about(db: Db, word: string): Promise<SQL | undefined> {
   const named = (text: string) =>
-    or(ilike(products.name, anywhere(text)), sql`${productCategories.name}::text ilike ${anywhere(text)}`);
+    or(
+      ilike(products.name, containsPattern(text)),
+      sql`${productCategories.name}::text ilike ${containsPattern(text)}`,
+    );
   const wanted = word.toLowerCase() === 'protein' ? or(named(word), named('whey')) : named(word);
   const some = await db
     .select({ id: products.id })
@@ -81,7 +84,7 @@ async function about(db: Db, word: string): Promise<SQL | undefined> {
   return sql`${reviews.productId} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
 }
 
-async function readPage(db: Db, wanted: SQL | undefined, sort: Sort, request: PageRequest) {
+async function readReviewPage(db: Db, wanted: SQL | undefined, sort: Sort, request: PageRequest) {
   const page = keyset(SORTS[sort], request);
   const [listed, total] = await Promise.all([
     db
@@ -103,10 +106,10 @@ async function readPage(db: Db, wanted: SQL | undefined, sort: Sort, request: Pa
     }),
   ]);
   const { rows, ...ends } = page.finish(listed);
-  return { ...ends, total, rows: rows.map(({ review, product }) => ({ ...shownReview(review), product })) };
+  return { ...ends, total, rows: rows.map(({ review, product }) => ({ ...displayedReview(review), product })) };
 }
 
-const shownReview = (row: typeof reviews.$inferSelect) => ({
+const displayedReview = (row: typeof reviews.$inferSelect) => ({
   id: row.id,
   name: publicName(row.customerName),
   rating: row.rating,
@@ -120,8 +123,8 @@ const shownReview = (row: typeof reviews.$inferSelect) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const summaryOf = (stars: number[]) => ({
-  average: averageOf(stars),
+const ratingSummary = (stars: number[]) => ({
+  average: averageRating(stars),
   count: stars.reduce((sum, one) => sum + one, 0),
   stars,
 });

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { reviewsContract } from './contract.ts';
-import { listToReview, readOwnReview, removeOwnReview, writeReview } from './own-review.ts';
+import { listReviewableProducts, readOwnReview, removeOwnReview, writeReview } from './own-review.ts';
 import { listProductReviews, listReviews } from './read-reviews.ts';
 import { listVotes, voteReview } from './vote-review.ts';
 
-const api = implement(reviewsContract).$context<ApiContext>().use(guarded);
+const api = implement(reviewsContract).$context<ApiContext>().use(authorized);
 
 export const reviewsRoutes = api.router({
   ofProduct: api.ofProduct.handler(({ context, input }) => listProductReviews(context.app.db, input)),
@@ -16,7 +16,7 @@ export const reviewsRoutes = api.router({
     await removeOwnReview(context.app, viewerOf(context).userId, input.id);
     return { ok: true } as const;
   }),
-  toWrite: api.toWrite.handler(({ context }) => listToReview(context.app, viewerOf(context).userId)),
+  toWrite: api.toWrite.handler(({ context }) => listReviewableProducts(context.app, viewerOf(context).userId)),
   votes: api.votes.handler(({ context, input }) => listVotes(context.app, viewerOf(context).userId, input.ids)),
   vote: api.vote.handler(({ context, input }) => voteReview(context.app, viewerOf(context).userId, input)),
 });

@@ -6,7 +6,7 @@ const REVIEW_TEXT_MINIMUM = 20;
 export type ReviewDraft = { rating: number; title: string; content: string };
 
 /** What is wrong with a review, by field. */
-export function reviewProblems({ rating, title, content }: ReviewDraft): Partial<Record<keyof ReviewDraft, string>> {
+export function validateReview({ rating, title, content }: ReviewDraft): Partial<Record<keyof ReviewDraft, string>> {
   const found: [keyof ReviewDraft, string | false][] = [
     ['rating', !(Number.isInteger(rating) && rating >= 1 && rating <= 5) && 'Choose one to five stars'],
     ['title', !title.trim() && 'Give it a title'],
@@ -19,7 +19,7 @@ export function reviewProblems({ rating, title, content }: ReviewDraft): Partial
 }
 
 /** One decimal, as it is shown: stars by their number, from one to five. Null without any. */
-export function averageOf(stars: readonly number[]): number | null {
+export function averageRating(stars: readonly number[]): number | null {
   const count = stars.reduce((sum, one) => sum + one, 0);
   if (count === 0) return null;
   return Math.round((stars.reduce((sum, one, index) => sum + one * (index + 1), 0) / count) * 10) / 10;

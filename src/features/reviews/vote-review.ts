@@ -2,20 +2,20 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { requireReviews } from './read-reviews.ts';
+import { DomainError } from '#shared/refusal.ts';
+import { requireReviewsEnabled } from './read-reviews.ts';
 
 /** Says that a review helped, or takes that back; pressing twice counts once. */
 export async function voteReview(app: App, userId: string, { id, helpful }: { id: string; helpful: boolean }) {
-  await requireReviews(app.db);
+  await requireReviewsEnabled(app.db);
   return transact(app.db, async (tx) => {
     const [review] = await tx
       .select({ userId: reviews.userId })
       .from(reviews)
       .where(and(eq(reviews.id, id), eq(reviews.state, 'approved')))
       .for('update');
-    if (!review) throw new Refusal('NOT_FOUND');
-    if (review.userId === userId) throw new Refusal('OWN_REVIEW');
+    if (!review) throw new DomainError('NOT_FOUND');
+    if (review.userId === userId) throw new DomainError('OWN_REVIEW');
     if (helpful) await tx.insert(reviewVotes).values({ reviewId: id, userId, at: app.now() }).onConflictDoNothing();
     else await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, id), eq(reviewVotes.userId, userId)));
     const [after] = await tx.select({ votes: reviews.helpfulVotes }).from(reviews).where(eq(reviews.id, id));
@@ -25,7 +25,7 @@ export async function voteReview(app: App, userId: string, { id, helpful }: { id
 
 /** Which of these reviews the person found helpful. */
 export async function listVotes(app: App, userId: string, ids: string[]): Promise<string[]> {
-  await requireReviews(app.db);
+  await requireReviewsEnabled(app.db);
   const rows = await app.db
     .select({ id: reviewVotes.reviewId })
     .from(reviewVotes)

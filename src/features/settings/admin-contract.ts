@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmedOperation, instant, staffOperation } from '#shared/contract.ts';
+import { instant, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
 import { SECTIONS } from './rules.ts';
 
 const value = z.union([z.string().max(1000), z.number(), z.boolean()]);
@@ -16,7 +16,7 @@ export const settingsAdminContract = {
   read: staffOperation('settings.read')
     .route({ method: 'GET', path: '/admin/settings' })
     .output(z.array(settingsSection)),
-  save: confirmedOperation('settings.write')
+  save: reauthenticatedOperation('settings.write')
     .route({ method: 'PUT', path: '/admin/settings/{section}' })
     .input(z.object({ section: z.enum(SECTIONS), values, savedAt: instant.nullable().describe('As it was read') }))
     .output(settingsSection)

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { settingsAdminContract } from './admin-contract.ts';
 import { readSections, saveSettings } from './save-settings.ts';
 
-const api = implement(settingsAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(settingsAdminContract).$context<ApiContext>().use(authorized);
 
 export const settingsAdminRoutes = api.router({
   read: api.read.handler(({ context }) => readSections(context.app)),

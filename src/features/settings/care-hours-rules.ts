@@ -1,7 +1,7 @@
 import type { Settings } from './rules.ts';
 
 /** The days and hours of consumer care, for every place that names them. */
-export function careHours(hours: Settings['hours']): [days: string, hours: string][] {
+export function supportHours(hours: Settings['hours']): [days: string, hours: string][] {
   return [
     ['Mon-Fri', hours.weekdays],
     ['Sat', hours.saturday],

@@ -1,11 +1,11 @@
 import type { Queryable } from '#db/client.ts';
 import { settings } from '#db/schema/platform.ts';
-import { shows } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/page-tags.ts';
 import { mergeSettings, type Settings } from './rules.ts';
 
 /** The shop's settings as they are now. */
 export async function readSettings(db: Queryable): Promise<Settings> {
-  shows('settings');
+  addCacheTags('settings');
   const rows = await db.select().from(settings);
   return mergeSettings(Object.fromEntries(rows.map((row) => [row.section, row.value])));
 }

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { settingsContract } from './contract.ts';
 import { readSettings } from './read-settings.ts';
 
-const api = implement(settingsContract).$context<ApiContext>().use(guarded);
+const api = implement(settingsContract).$context<ApiContext>().use(authorized);
 
 export const settingsRoutes = api.router({
   storefront: api.storefront.handler(async ({ context }) => {

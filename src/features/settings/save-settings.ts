@@ -4,11 +4,11 @@ import { type Queryable, transact } from '#db/client.ts';
 import { settings } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { settingsSection } from './admin-contract.ts';
 import { DEFAULT_SETTINGS, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
-import { settingsProblems } from './save-rules.ts';
+import { validateSettings } from './save-rules.ts';
 
 type SectionAnswer = z.infer<typeof settingsSection>;
 
@@ -54,13 +54,13 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
       return [name, typeof value === 'string' ? value.trim() : value];
     }),
   );
-  const fields = settingsProblems(section, values);
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_SETTINGS', { fields });
+  const fields = validateSettings(section, values);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_SETTINGS', { fields });
   return transact(app.db, async (tx) => {
     // the first save of a section has no row to lock yet
     await tx.insert(settings).values({ section, value: {}, updatedAt: NEVER_SAVED }).onConflictDoNothing();
     const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for('update');
-    if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new Refusal('CHANGED_SINCE');
+    if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new DomainError('CHANGED_SINCE');
     const before = mergeSettings({ [section]: row!.value })[section];
     await tx.update(settings).set({ value: values, updatedAt: app.now() }).where(eq(settings.section, section));
     await recordChange(tx, staff, app.now(), {

@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { STOCK_ALERT_NOTICE } from './rules.ts';
 
@@ -22,7 +22,7 @@ export async function addAlert(
       .from(productVariants)
       .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
       .where(and(eq(productVariants.id, variantId), isNull(productVariants.archivedAt)));
-    if (!variant) throw new Refusal('NOT_FOUND');
+    if (!variant) throw new DomainError('NOT_FOUND');
     const [added] = await tx
       .insert(stockAlerts)
       .values({ variantId, email, createdAt: app.now() })

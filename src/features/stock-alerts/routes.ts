@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { addAlert } from './add-alert.ts';
 import { stockAlertsContract } from './contract.ts';
 
-const api = implement(stockAlertsContract).$context<ApiContext>().use(guarded);
+const api = implement(stockAlertsContract).$context<ApiContext>().use(authorized);
 
 export const stockAlertsRoutes = api.router({
   add: api.add.handler(({ context, input }) => addAlert(context.app, context.viewer?.userId ?? null, input)),

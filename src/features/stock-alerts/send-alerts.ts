@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { backInStockMail } from './mails.ts';
 
@@ -45,7 +45,7 @@ export async function sendAlerts(app: App): Promise<number> {
     );
     for (const { alert, variant, product } of due) {
       const back = { ...product, ...variant, price: variant.price ?? product.price };
-      await postMail(app, tx, backInStockMail(siteName, app.config.origin, alert.email, back));
+      await enqueueMail(app, tx, backInStockMail(siteName, app.config.origin, alert.email, back));
     }
     return due.length;
   });

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
-import { products, productVariants, stockHolds, stockMovements } from '#db/schema/catalog.ts';
+import { products, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 
 /** Units of one variant. */
-export type Units = { variantId: string; quantity: number };
+export type VariantUnits = { variantId: string; quantity: number };
 
 /** Same variant, one entry; sorted, so that two transactions lock rows in the same order. */
-export function byVariant(units: readonly Units[]): Units[] {
+export function sumByVariant(units: readonly VariantUnits[]): VariantUnits[] {
   const sums = new Map<string, number>();
   for (const { variantId, quantity } of units) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
   return [...sums]
@@ -18,21 +18,21 @@ export function byVariant(units: readonly Units[]): Units[] {
  * Promises units to an order, all or none: the caller rolls back when something is short.
  * Returns the variants that are short with what is left of them; empty when all are held.
  */
-export async function holdStock(
+export async function reserveStock(
   tx: Tx,
   orderId: string,
-  units: readonly Units[],
+  units: readonly VariantUnits[],
   options: { ignoreSwitch?: boolean } = {},
 ): Promise<{ variantId: string; available: number }[]> {
   const short: { variantId: string; available: number }[] = [];
-  for (const { variantId, quantity } of byVariant(units)) {
+  for (const { variantId, quantity } of sumByVariant(units)) {
     // an uncounted variant is promised without limit; the held column then only informs
     const { rowCount } = await tx.execute(sql`
       update ${productVariants} set held = held + ${quantity}
       where id = ${variantId} and archived_at is null and (on_hand is null or on_hand - held >= ${quantity})
         and (${options.ignoreSwitch ?? false} or exists (
           select from ${products} p where p.id = product_id and p.in_stock and p.archived_at is null))`);
-    if (rowCount === 1) await tx.insert(stockHolds).values({ orderId, variantId, quantity });
+    if (rowCount === 1) await tx.insert(stockReservations).values({ orderId, variantId, quantity });
     else short.push({ variantId, available: (await availableUnits(tx, [variantId])).get(variantId) ?? 0 });
   }
   return short;
@@ -42,9 +42,13 @@ export async function holdStock(
  * Promises what there is, line by line, to an order that staff takes up again; neither switch nor archive stops it.
  * Returns what is missing.
  */
-export async function holdWhatThereIs(tx: Tx, orderId: string, units: readonly Units[]): Promise<Units[]> {
-  const missing: Units[] = [];
-  for (const { variantId, quantity } of byVariant(units)) {
+export async function reserveAvailableStock(
+  tx: Tx,
+  orderId: string,
+  units: readonly VariantUnits[],
+): Promise<VariantUnits[]> {
+  const missing: VariantUnits[] = [];
+  for (const { variantId, quantity } of sumByVariant(units)) {
     const [variant] = await tx
       .select({ onHand: productVariants.onHand, held: productVariants.held })
       .from(productVariants)
@@ -57,7 +61,7 @@ export async function holdWhatThereIs(tx: Tx, orderId: string, units: readonly U
         .update(productVariants)
         .set({ held: sql`held + ${taken}` })
         .where(eq(productVariants.id, variantId));
-      await tx.insert(stockHolds).values({ orderId, variantId, quantity: taken });
+      await tx.insert(stockReservations).values({ orderId, variantId, quantity: taken });
     }
     if (taken < quantity) missing.push({ variantId, quantity: quantity - taken });
   }
@@ -65,18 +69,18 @@ export async function holdWhatThereIs(tx: Tx, orderId: string, units: readonly U
 }
 
 /** What left the shelf for an order and has not come back. */
-export async function unitsOut(tx: Tx, orderId: string): Promise<Units[]> {
+export async function listSoldUnits(tx: Tx, orderId: string): Promise<VariantUnits[]> {
   const rows = await tx
     .select({ variantId: stockMovements.variantId, quantity: sql<number>`(-sum(${stockMovements.quantity}))::int` })
     .from(stockMovements)
     .where(eq(stockMovements.orderId, orderId))
     .groupBy(stockMovements.variantId);
-  return byVariant(rows.filter(({ quantity }) => quantity > 0));
+  return sumByVariant(rows.filter(({ quantity }) => quantity > 0));
 }
 
 /** Gives an order's promised units back. Does nothing when it holds none. */
 export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
-  for (const { variantId, quantity } of await takeHolds(tx, orderId))
+  for (const { variantId, quantity } of await deleteReservations(tx, orderId))
     await tx
       .update(productVariants)
       .set({ held: sql`held - ${quantity}` })
@@ -85,7 +89,7 @@ export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
 
 /** Turns an order's promised units into sold ones. */
 export async function sellStock(tx: Tx, orderId: string, now: Date): Promise<void> {
-  for (const { variantId, quantity } of await takeHolds(tx, orderId)) {
+  for (const { variantId, quantity } of await deleteReservations(tx, orderId)) {
     await tx
       .update(productVariants)
       .set({ held: sql`held - ${quantity}`, onHand: sql`on_hand - ${quantity}` })
@@ -95,14 +99,14 @@ export async function sellStock(tx: Tx, orderId: string, now: Date): Promise<voi
 }
 
 /** Puts sold units back on the shelf. */
-export async function returnStock(
+export async function restockUnits(
   tx: Tx,
   orderId: string,
-  units: readonly Units[],
+  units: readonly VariantUnits[],
   now: Date,
   note: string,
 ): Promise<void> {
-  for (const { variantId, quantity } of byVariant(units)) {
+  for (const { variantId, quantity } of sumByVariant(units)) {
     await tx
       .update(productVariants)
       .set({ onHand: sql`on_hand + ${quantity}` })
@@ -112,9 +116,9 @@ export async function returnStock(
 }
 
 // deleting the rows claims them: whoever deletes them settles the units, once
-async function takeHolds(tx: Tx, orderId: string): Promise<Units[]> {
-  const rows = await tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)).returning();
-  return byVariant(rows);
+async function deleteReservations(tx: Tx, orderId: string): Promise<VariantUnits[]> {
+  const rows = await tx.delete(stockReservations).where(eq(stockReservations.orderId, orderId)).returning();
+  return sumByVariant(rows);
 }
 
 /**
@@ -132,14 +136,14 @@ export async function availableUnits(
       id: productVariants.id,
       onHand: productVariants.onHand,
       held: productVariants.held,
-      own: stockHolds.quantity,
+      own: stockReservations.quantity,
       open: sql<boolean>`${products.inStock} and ${products.archivedAt} is null and ${productVariants.archivedAt} is null`,
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .leftJoin(
-      stockHolds,
-      and(eq(stockHolds.variantId, productVariants.id), eq(stockHolds.orderId, forOrder ?? NO_ORDER)),
+      stockReservations,
+      and(eq(stockReservations.variantId, productVariants.id), eq(stockReservations.orderId, forOrder ?? NO_ORDER)),
     )
     .where(inArray(productVariants.id, [...variantIds]));
   return new Map(

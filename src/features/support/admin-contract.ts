@@ -3,9 +3,9 @@ import {
   id,
   idempotencyKey,
   instant,
+  multiLineText,
   pageOf,
   pageRequest,
-  paragraph,
   searchText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -83,9 +83,11 @@ export const supportAdminContract = {
     .input(z.object({ id }))
     .output(wholeTicket),
   answer: write('/admin/tickets/{id}/answer').input(
-    z.object({ id, body: paragraph(ANSWER_MAXIMUM, 1), resolve: z.boolean().default(false), idempotencyKey }),
+    z.object({ id, body: multiLineText(ANSWER_MAXIMUM, 1), resolve: z.boolean().default(false), idempotencyKey }),
   ),
-  note: write('/admin/tickets/{id}/note').input(z.object({ id, body: paragraph(ANSWER_MAXIMUM, 1), idempotencyKey })),
+  note: write('/admin/tickets/{id}/note').input(
+    z.object({ id, body: multiLineText(ANSWER_MAXIMUM, 1), idempotencyKey }),
+  ),
   resolve: write('/admin/tickets/{id}/resolve').input(z.object({ id })),
   reopen: write('/admin/tickets/{id}/reopen').input(z.object({ id })),
 };

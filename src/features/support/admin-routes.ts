@@ -1,17 +1,17 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
 import { supportAdminContract } from './admin-contract.ts';
 import { countTickets, listTickets, readTicket } from './read-tickets.ts';
-import { answerTicket, noteOnTicket, reopenTicket, resolveTicket } from './work-ticket.ts';
+import { addTicketNote, answerTicket, reopenTicket, resolveTicket } from './work-ticket.ts';
 
-const api = implement(supportAdminContract).$context<ApiContext>().use(guarded);
+const api = implement(supportAdminContract).$context<ApiContext>().use(authorized);
 
 export const supportAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listTickets(context.app, input)),
   counts: api.counts.handler(({ context }) => countTickets(context.app)),
   get: api.get.handler(({ context, input }) => readTicket(context.app.db, input.id)),
   answer: api.answer.handler(({ context, input }) => answerTicket(context.app, staffOf(context), input)),
-  note: api.note.handler(({ context, input }) => noteOnTicket(context.app, staffOf(context), input)),
+  note: api.note.handler(({ context, input }) => addTicketNote(context.app, staffOf(context), input)),
   resolve: api.resolve.handler(({ context, input }) => resolveTicket(context.app, staffOf(context), input.id)),
   reopen: api.reopen.handler(({ context, input }) => reopenTicket(context.app, staffOf(context), input.id)),
 });

@@ -1,13 +1,13 @@
 import { transact } from '#db/client.ts';
 import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
-import { once } from '#platform/idempotency.ts';
-import { postMail } from '#platform/mail/outbox.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { acknowledgement, newsForStaff } from './mails.ts';
+import { ticketAcknowledgementMail, ticketNotificationMails } from './mails.ts';
 import { type ContactKind, contactNotice, ticketNumber } from './rules.ts';
 
 type Input = {
@@ -24,15 +24,15 @@ type Input = {
  * Stores a message to the shop as a ticket and writes the mails about it: to the sender, with the number, and to
  * the shop. The same key makes one ticket, however often it is sent.
  */
-export async function contact(app: App, userId: string | null, input: Input): Promise<{ ticket: string }> {
+export async function createTicket(app: App, userId: string | null, input: Input): Promise<{ ticket: string }> {
   const { idempotencyKey, ...body } = input;
   const phone = body.phone ? normalisePhone(body.phone) : null;
-  if (body.phone && !phone) throw new Refusal('INVALID_PHONE');
+  if (body.phone && !phone) throw new DomainError('INVALID_PHONE');
   const settings = await readSettings(app.db);
   const { kind, name, email, subject, message } = body;
   const now = app.now();
   return transact(app.db, (tx) =>
-    once(tx, { scope: `support.contact:${userId ?? email}`, key: idempotencyKey, body, now }, async () => {
+    withIdempotency(tx, { scope: `support.contact:${userId ?? email}`, key: idempotencyKey, body, now }, async () => {
       const [ticket] = await tx
         .insert(tickets)
         .values({
@@ -58,9 +58,9 @@ export async function contact(app: App, userId: string | null, input: Input): Pr
         source: 'contact-form',
         at: now,
       });
-      await postMail(app, tx, acknowledgement(settings, ticket!));
+      await enqueueMail(app, tx, ticketAcknowledgementMail(settings, ticket!));
       if (settings.email.emailNotifications)
-        for (const mail of newsForStaff(settings, ticket!)) await postMail(app, tx, mail);
+        for (const mail of ticketNotificationMails(settings, ticket!)) await enqueueMail(app, tx, mail);
       return { ticket: ticketNumber(ticket!.number) };
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, idempotencyKey, line, operation, paragraph } from '#shared/contract.ts';
+import { email, idempotencyKey, multiLineText, operation, singleLineText } from '#shared/contract.ts';
 import { MESSAGE_MAXIMUM, SUBJECT_MAXIMUM } from './rules.ts';
 
 export const supportContract = {
@@ -9,11 +9,11 @@ export const supportContract = {
     .input(
       z.object({
         kind: z.enum(['contact', 'enquiry', 'complaint']).default('contact'),
-        name: line(100, 1),
+        name: singleLineText(100, 1),
         email,
-        phone: line(20).optional().describe('An Indian mobile number, in any of its spellings'),
-        subject: line(SUBJECT_MAXIMUM, 1),
-        message: paragraph(MESSAGE_MAXIMUM, 1),
+        phone: singleLineText(20).optional().describe('An Indian mobile number, in any of its spellings'),
+        subject: singleLineText(SUBJECT_MAXIMUM, 1),
+        message: multiLineText(MESSAGE_MAXIMUM, 1),
         idempotencyKey,
       }),
     )

@@ -15,7 +15,7 @@ const paragraphs = (message: string): MailBlock[] =>
     .map((text) => ({ kind: 'text', text }));
 
 /** To the sender: the number, what was written, and when an answer comes. */
-export function acknowledgement({ general, legal, policy }: Settings, ticket: Ticket): Mail {
+export function ticketAcknowledgementMail({ general, legal, policy }: Settings, ticket: Ticket): Mail {
   const number = ticketNumber(ticket.number);
   const ways = [general.supportEmail, general.phoneNumber].filter(Boolean).join(', ');
   const promise = ticket.kind === 'complaint' ? complaintPromise(legal, policy) : answerPromise(policy.answerHours);
@@ -45,7 +45,7 @@ export function acknowledgement({ general, legal, policy }: Settings, ticket: Ti
 }
 
 /** To the shop's care; complaints also to the grievance officer. An answer goes to the sender. */
-export function newsForStaff({ general, legal }: Settings, ticket: Ticket): Mail[] {
+export function ticketNotificationMails({ general, legal }: Settings, ticket: Ticket): Mail[] {
   const number = ticketNumber(ticket.number);
   const to = new Set([general.supportEmail, ...(ticket.kind === 'complaint' ? [legal.grievanceEmail] : [])]);
   const content = renderMail(general.siteName, [
@@ -72,7 +72,7 @@ export function newsForStaff({ general, legal }: Settings, ticket: Ticket): Mail
 }
 
 /** To the sender: what staff answer. The number in the subject keeps the conversation together. */
-export function answerMail({ general }: Settings, ticket: Ticket, body: string): Mail {
+export function ticketReplyMail({ general }: Settings, ticket: Ticket, body: string): Mail {
   const number = ticketNumber(ticket.number);
   return {
     to: ticket.email,

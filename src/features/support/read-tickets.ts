@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, found, keyset, type PageRequest } from '#db/keyset.ts';
+import { countUpTo, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
-import { TICKET_WORDS, type TicketKind, type TicketState, ticketMessages, tickets } from '#db/schema/support.ts';
+import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { HOUR_MS } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { supportAdminContract } from './admin-contract.ts';
-import { ACKNOWLEDGE_HOURS, RESOLVE_DAYS, SOON_HOURS, ticketDue, ticketNumber } from './rules.ts';
+import { ACKNOWLEDGE_HOURS, DUE_SOON_HOURS, RESOLVE_DAYS, ticketDue, ticketNumber } from './rules.ts';
 
-export type WholeTicket = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
+export type TicketDetail = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 type Row = typeof tickets.$inferSelect;
 type Filter = PageRequest & {
   search?: string | undefined;
@@ -48,16 +48,16 @@ export async function listTickets(app: App, filter: Filter) {
     }),
   ]);
   const { rows, ...ends } = page.finish(some);
-  return { ...ends, total, rows: rows.map(({ ticket }) => describe(ticket, policy.answerHours)) };
+  return { ...ends, total, rows: rows.map(({ ticket }) => describeTicket(ticket, policy.answerHours)) };
 }
 
 function inState(now: Date, state: NonNullable<Filter['state']>, answerHours: number): SQL {
-  if (state === 'overdue') return overdue(now, answerHours);
-  return state === 'due' ? dueSoon(now, answerHours) : eq(tickets.state, state);
+  if (state === 'overdue') return overdueTickets(now, answerHours);
+  return state === 'due' ? ticketsDueSoon(now, answerHours) : eq(tickets.state, state);
 }
 
 /** Tickets of which something was due before now: the same rule as ticketDue, for many at once. */
-export function overdue(now: Date, answerHours: number): SQL {
+export function overdueTickets(now: Date, answerHours: number): SQL {
   const before = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`;
   return or(
     and(eq(tickets.state, 'open'), lt(tickets.waitingSince, before(answerHours))),
@@ -73,12 +73,12 @@ export function overdue(now: Date, answerHours: number): SQL {
 }
 
 /** Those, and tickets whose time runs out within hours. */
-export const dueSoon = (now: Date, answerHours: number) =>
-  overdue(new Date(now.getTime() + SOON_HOURS * HOUR_MS), answerHours);
+export const ticketsDueSoon = (now: Date, answerHours: number) =>
+  overdueTickets(new Date(now.getTime() + DUE_SOON_HOURS * HOUR_MS), answerHours);
 
 // 'T-000123' and '123' name a ticket; anything else is looked for in its words
 function matching(search: string): SQL {
-  const words = found(TICKET_WORDS, search);
+  const words = matchesText(TICKET_SEARCH_TEXT, search);
   const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];
   return number ? sql`(${tickets.number} = ${Number(number)} or ${words})` : words;
 }
@@ -93,12 +93,12 @@ export async function countTickets(app: App): Promise<{ open: number; overdue: n
   const { policy } = await readSettings(app.db);
   const [open, late] = await Promise.all([
     countUpTo(app.db, tickets, eq(tickets.state, 'open')),
-    countUpTo(app.db, tickets, overdue(app.now(), policy.answerHours)),
+    countUpTo(app.db, tickets, overdueTickets(app.now(), policy.answerHours)),
   ]);
   return { open: open.count, overdue: late.count };
 }
 
-function describe(row: Row, answerHours: number) {
+function describeTicket(row: Row, answerHours: number) {
   const due = ticketDue(row, answerHours);
   return {
     id: row.id,
@@ -114,9 +114,9 @@ function describe(row: Row, answerHours: number) {
 }
 
 /** A ticket with all that followed. NOT_FOUND. */
-export async function readTicket(db: Queryable, id: string): Promise<WholeTicket> {
+export async function readTicket(db: Queryable, id: string): Promise<TicketDetail> {
   const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new DomainError('NOT_FOUND');
   const { policy } = await readSettings(db);
   const messages = await db
     .select({ message: ticketMessages, author: users.fullName, email: users.email })
@@ -132,7 +132,7 @@ export async function readTicket(db: Queryable, id: string): Promise<WholeTicket
     ? await db.select({ id: orders.id, displayId: orders.displayId }).from(orders).where(eq(orders.id, row.orderId))
     : [];
   return {
-    ...describe(row, policy.answerHours),
+    ...describeTicket(row, policy.answerHours),
     phone: row.phone,
     message: row.message,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,

@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
-import { contact } from './contact.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
+import { createTicket } from './contact.ts';
 import { supportContract } from './contract.ts';
 
-const api = implement(supportContract).$context<ApiContext>().use(guarded);
+const api = implement(supportContract).$context<ApiContext>().use(authorized);
 
 export const supportRoutes = api.router({
-  contact: api.contact.handler(({ context: { app, viewer }, input }) => contact(app, viewer?.userId ?? null, input)),
+  contact: api.contact.handler(({ context: { app, viewer }, input }) =>
+    createTicket(app, viewer?.userId ?? null, input),
+  ),
 });

@@ -31,7 +31,7 @@ export const ANSWER_MAXIMUM = 8000;
 export const ACKNOWLEDGE_HOURS = 48;
 export const RESOLVE_DAYS = 30;
 /** So long before its time runs out a ticket asks for a person. */
-export const SOON_HOURS = 6;
+export const DUE_SOON_HOURS = 6;
 
 type Timed = {
   kind: string;

@@ -3,19 +3,19 @@ import { type Tx, transact } from '#db/client.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/bind.ts';
-import { once } from '#platform/idempotency.ts';
-import { postMail } from '#platform/mail/outbox.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { answerMail } from './mails.ts';
-import { readTicket, type WholeTicket } from './read-tickets.ts';
+import { ticketReplyMail } from './mails.ts';
+import { readTicket, type TicketDetail } from './read-tickets.ts';
 import { ticketNumber } from './rules.ts';
 
-type Row = typeof tickets.$inferSelect;
-type Message = typeof ticketMessages.$inferInsert;
-type Step = {
-  message: Pick<Message, 'kind' | 'body'>[];
+type TicketRow = typeof tickets.$inferSelect;
+type TicketMessage = typeof ticketMessages.$inferInsert;
+type TicketStep = {
+  message: Pick<TicketMessage, 'kind' | 'body'>[];
   set: Partial<typeof tickets.$inferInsert>;
 };
 
@@ -24,50 +24,60 @@ export async function answerTicket(
   app: App,
   staff: Staff,
   input: { id: string; body: string; resolve: boolean; idempotencyKey: string },
-): Promise<WholeTicket> {
+): Promise<TicketDetail> {
   const { idempotencyKey, ...body } = input;
   const settings = await readSettings(app.db);
   return transact(app.db, (tx) =>
-    once(tx, { scope: `support.answer:${staff.userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
-      const ticket = await locked(tx, input.id);
-      await postMail(app, tx, answerMail(settings, ticket, input.body));
-      const now = app.now();
-      const resolves = input.resolve && ticket.state !== 'resolved';
-      return follow(app, tx, staff, ticket, 'ticket.answer', {
-        message: [{ kind: 'answer', body: input.body }, ...(resolves ? [{ kind: 'resolved' as const, body: '' }] : [])],
-        set: {
-          state: resolves || ticket.state === 'resolved' ? 'resolved' : 'answered',
-          acknowledgedAt: ticket.acknowledgedAt ?? now,
-          ...(resolves ? { resolvedAt: now } : {}),
-        },
-      });
-    }),
+    withIdempotency(
+      tx,
+      { scope: `support.answer:${staff.userId}`, key: idempotencyKey, body, now: app.now() },
+      async () => {
+        const ticket = await lockTicket(tx, input.id);
+        await enqueueMail(app, tx, ticketReplyMail(settings, ticket, input.body));
+        const now = app.now();
+        const resolves = input.resolve && ticket.state !== 'resolved';
+        return recordTicketStep(app, tx, staff, ticket, 'ticket.answer', {
+          message: [
+            { kind: 'answer', body: input.body },
+            ...(resolves ? [{ kind: 'resolved' as const, body: '' }] : []),
+          ],
+          set: {
+            state: resolves || ticket.state === 'resolved' ? 'resolved' : 'answered',
+            acknowledgedAt: ticket.acknowledgedAt ?? now,
+            ...(resolves ? { resolvedAt: now } : {}),
+          },
+        });
+      },
+    ),
   );
 }
 
 /** A word among staff; it is never mailed. */
-export function noteOnTicket(
+export function addTicketNote(
   app: App,
   staff: Staff,
   input: { id: string; body: string; idempotencyKey: string },
-): Promise<WholeTicket> {
+): Promise<TicketDetail> {
   const { idempotencyKey, ...body } = input;
   return transact(app.db, (tx) =>
-    once(tx, { scope: `support.note:${staff.userId}`, key: idempotencyKey, body, now: app.now() }, async () =>
-      follow(app, tx, staff, await locked(tx, input.id), 'ticket.note', {
-        message: [{ kind: 'note', body: input.body }],
-        set: {},
-      }),
+    withIdempotency(
+      tx,
+      { scope: `support.note:${staff.userId}`, key: idempotencyKey, body, now: app.now() },
+      async () =>
+        recordTicketStep(app, tx, staff, await lockTicket(tx, input.id), 'ticket.note', {
+          message: [{ kind: 'note', body: input.body }],
+          set: {},
+        }),
     ),
   );
 }
 
 /** WRONG_STATE when it is resolved already. */
-export function resolveTicket(app: App, staff: Staff, id: string): Promise<WholeTicket> {
+export function resolveTicket(app: App, staff: Staff, id: string): Promise<TicketDetail> {
   return transact(app.db, async (tx) => {
-    const ticket = await locked(tx, id);
-    if (ticket.state === 'resolved') throw new Refusal('WRONG_STATE');
-    return follow(app, tx, staff, ticket, 'ticket.resolve', {
+    const ticket = await lockTicket(tx, id);
+    if (ticket.state === 'resolved') throw new DomainError('WRONG_STATE');
+    return recordTicketStep(app, tx, staff, ticket, 'ticket.resolve', {
       message: [{ kind: 'resolved', body: '' }],
       set: { state: 'resolved', resolvedAt: app.now() },
     });
@@ -75,31 +85,31 @@ export function resolveTicket(app: App, staff: Staff, id: string): Promise<Whole
 }
 
 /** It waits for an answer again, from now on. WRONG_STATE when it is not resolved. */
-export function reopenTicket(app: App, staff: Staff, id: string): Promise<WholeTicket> {
+export function reopenTicket(app: App, staff: Staff, id: string): Promise<TicketDetail> {
   return transact(app.db, async (tx) => {
-    const ticket = await locked(tx, id);
-    if (ticket.state !== 'resolved') throw new Refusal('WRONG_STATE');
-    return follow(app, tx, staff, ticket, 'ticket.reopen', {
+    const ticket = await lockTicket(tx, id);
+    if (ticket.state !== 'resolved') throw new DomainError('WRONG_STATE');
+    return recordTicketStep(app, tx, staff, ticket, 'ticket.reopen', {
       message: [{ kind: 'reopened', body: '' }],
       set: { state: 'open', resolvedAt: null, waitingSince: app.now() },
     });
   });
 }
 
-async function locked(tx: Tx, id: string): Promise<Row> {
+async function lockTicket(tx: Tx, id: string): Promise<TicketRow> {
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
-  if (!ticket) throw new Refusal('NOT_FOUND');
+  if (!ticket) throw new DomainError('NOT_FOUND');
   return ticket;
 }
 
-async function follow(
+async function recordTicketStep(
   app: App,
   tx: Tx,
   staff: Staff,
-  ticket: Row,
+  ticket: TicketRow,
   action: `ticket.${string}`,
-  { message, set }: Step,
-): Promise<WholeTicket> {
+  { message, set }: TicketStep,
+): Promise<TicketDetail> {
   // two of one step keep their order
   const at = (index: number) => new Date(app.now().getTime() + index);
   await tx

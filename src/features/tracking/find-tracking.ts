@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -42,6 +42,6 @@ async function orderIdOf(app: App, value: string, userId: string | null): Promis
     .select({ id: orders.id })
     .from(orders)
     .where(and(named, eq(orders.userId, userId), isNull(orders.deletedAt)));
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new DomainError('ORDER_NOT_FOUND');
   return order.id;
 }

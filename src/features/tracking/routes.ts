@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/bind.ts';
 import { trackingContract } from './contract.ts';
 import { findTracking } from './find-tracking.ts';
 
-const api = implement(trackingContract).$context<ApiContext>().use(guarded);
+const api = implement(trackingContract).$context<ApiContext>().use(authorized);
 
 export const trackingRoutes = api.router({
   find: api.find.handler(({ context, input }) =>

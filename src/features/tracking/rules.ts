@@ -11,10 +11,10 @@ export const TRACKING_STATUSES = [
 export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 
 /** 'out_for_delivery' → 'Out for delivery' */
-export function trackingWords(status: string): string {
+export function trackingLabel(status: string): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Whether it looks like the number of a carrier; others are taken too, with a warning. */
-export const isUsualTrackingNumber = (text: string) => /^[A-Z0-9-]{6,25}$/.test(text);
+export const looksLikeTrackingNumber = (text: string) => /^[A-Z0-9-]{6,25}$/.test(text);

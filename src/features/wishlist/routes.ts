@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, guarded, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
 import { wishlistContract } from './contract.ts';
 import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
 
-const api = implement(wishlistContract).$context<ApiContext>().use(guarded);
+const api = implement(wishlistContract).$context<ApiContext>().use(authorized);
 
 export const wishlistRoutes = api.router({
   list: api.list.handler(({ context }) => listWishlist(context.app, viewerOf(context).userId)),

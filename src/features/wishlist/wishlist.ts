@@ -3,7 +3,7 @@ import { pgCode } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { wishlists } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import { productCards } from '../catalog/product-cards.ts';
 
 const MAXIMUM = 200;
@@ -30,16 +30,16 @@ export async function listWishlist(app: App, userId: string) {
 export async function addToWishlist(app: App, userId: string, productId: string) {
   const mine = eq(wishlists.userId, userId);
   const [{ total } = { total: 0 }] = await app.db.select({ total: count() }).from(wishlists).where(mine);
-  if (total >= MAXIMUM) throw new Refusal('WISHLIST_FULL');
+  if (total >= MAXIMUM) throw new DomainError('WISHLIST_FULL');
   const [product] = await app.db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.archivedAt)));
-  if (!product) throw new Refusal('NOT_FOUND');
+  if (!product) throw new DomainError('NOT_FOUND');
   try {
     await app.db.insert(wishlists).values({ userId, productId, createdAt: app.now() });
   } catch (error) {
-    if (pgCode(error) === '23505') throw new Refusal('ALREADY_IN_WISHLIST');
+    if (pgCode(error) === '23505') throw new DomainError('ALREADY_IN_WISHLIST');
     throw error;
   }
   return listWishlist(app, userId);
@@ -50,6 +50,6 @@ export async function removeFromWishlist(app: App, userId: string, id: string) {
     .delete(wishlists)
     .where(and(eq(wishlists.userId, userId), eq(wishlists.id, id)))
     .returning({ id: wishlists.id });
-  if (gone.length === 0) throw new Refusal('NOT_FOUND');
+  if (gone.length === 0) throw new DomainError('NOT_FOUND');
   return listWishlist(app, userId);
 }

@@ -1,6 +1,12 @@
-import { ask, messageOf, numberOf, objectOf, textOf } from '../ask.ts';
-import { type Callback, type Gateway, GatewayError, type RefundWord, type Word } from '../gateway.ts';
-import { sameText } from '../same-text.ts';
+import { messageOf, numberOf, objectOf, requestJson, textOf } from '../ask.ts';
+import {
+  type CallbackVerification,
+  type Gateway,
+  GatewayError,
+  type PaymentResult,
+  type RefundResult,
+} from '../gateway.ts';
+import { timingSafeEqualText } from '../same-text.ts';
 import { checksum } from './checksum.ts';
 
 export type PhonePeV1Settings = {
@@ -19,7 +25,7 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
 
   const post = (path: string, payload: object) => {
     const request = Buffer.from(JSON.stringify(payload)).toString('base64');
-    return ask({
+    return requestJson({
       url: host + path,
       method: 'POST',
       headers: { ...headers, 'x-verify': verify(request + path) },
@@ -27,7 +33,7 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
     });
   };
   const get = (path: string, signal?: AbortSignal) =>
-    ask({
+    requestJson({
       url: host + path,
       method: 'GET',
       headers: { ...headers, 'x-verify': verify(path), 'x-merchant-id': merchantId },
@@ -63,10 +69,11 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
       return word(await statusOf(transactionId));
     },
 
-    readCallback(given, raw): Callback {
+    readCallback(given, raw): CallbackVerification {
       const response = textOf(objectOf(parse(raw)).response);
       if (!response) return { verified: false, reason: 'no response in the body' };
-      if (!sameText(given.get('x-verify') ?? '', verify(response))) return { verified: false, reason: 'checksum' };
+      if (!timingSafeEqualText(given.get('x-verify') ?? '', verify(response)))
+        return { verified: false, reason: 'checksum' };
       const body = objectOf(parse(Buffer.from(response, 'base64')));
       return {
         verified: true,
@@ -105,7 +112,7 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
 
 const FAILED = new Set(['PAYMENT_ERROR', 'PAYMENT_DECLINED', 'TIMED_OUT']);
 
-function word(body: Record<string, unknown>): Word {
+function word(body: Record<string, unknown>): PaymentResult {
   const code = textOf(body.code) ?? '';
   const data = objectOf(body.data);
   const facts = {
@@ -122,12 +129,12 @@ function word(body: Record<string, unknown>): Word {
   throw new GatewayError('refused', code || 'UNKNOWN', messageOf(body) ?? 'Unexpected answer of the payment service');
 }
 
-function failure(code: string, responseCode: string | null): NonNullable<Word['errorCode']> {
+function failure(code: string, responseCode: string | null): NonNullable<PaymentResult['errorCode']> {
   if (responseCode === 'TXN_CANCELLED') return 'PAYMENT_CANCELLED';
   return code === 'TIMED_OUT' ? 'PAYMENT_TIMEOUT' : 'PAYMENT_FAILED';
 }
 
-function refundWord(body: Record<string, unknown>): RefundWord {
+function refundWord(body: Record<string, unknown>): RefundResult {
   const code = textOf(body.code) ?? '';
   const facts = { reference: textOf(objectOf(body.data).transactionId), message: messageOf(body) };
   if (code === 'PAYMENT_SUCCESS') return { ...facts, state: 'completed' };

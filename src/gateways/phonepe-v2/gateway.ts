@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Answer, ask, messageOf, numberOf, objectOf, textOf } from '../ask.ts';
-import { type Callback, type Gateway, GatewayError, type RefundWord, type Word } from '../gateway.ts';
-import { sameText } from '../same-text.ts';
+import { type JsonResponse, messageOf, numberOf, objectOf, requestJson, textOf } from '../ask.ts';
+import {
+  type CallbackVerification,
+  type Gateway,
+  GatewayError,
+  type PaymentResult,
+  type RefundResult,
+} from '../gateway.ts';
+import { timingSafeEqualText } from '../same-text.ts';
 import { tokenSource } from './token.ts';
 
 export type PhonePeV2Settings = {
@@ -20,9 +26,9 @@ export type PhonePeV2Settings = {
 export function phonePeV2(settings: PhonePeV2Settings): Gateway {
   const tokens = tokenSource(settings);
 
-  async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<Answer> {
+  async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<JsonResponse> {
     const once = async () =>
-      ask({
+      requestJson({
         url: settings.host + path,
         method,
         headers: { 'content-type': 'application/json', authorization: `O-Bearer ${await tokens.get()}` },
@@ -64,12 +70,12 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
       return word(body);
     },
 
-    readCallback(headers, raw): Callback {
+    readCallback(headers, raw): CallbackVerification {
       const given = (headers.get('authorization') ?? '').replace(/^SHA256\s*/i, '').toLowerCase();
       const expected = createHash('sha256')
         .update(`${settings.webhookUsername}:${settings.webhookPassword}`)
         .digest('hex');
-      if (!sameText(given, expected)) return { verified: false, reason: 'authorization' };
+      if (!timingSafeEqualText(given, expected)) return { verified: false, reason: 'authorization' };
       let body: Record<string, unknown>;
       try {
         body = objectOf(JSON.parse(raw.toString('utf8')));
@@ -109,7 +115,7 @@ function refused(status: number, body: Record<string, unknown>): GatewayError {
   return new GatewayError('refused', code, messageOf(body) ?? code);
 }
 
-function word(body: Record<string, unknown>): Word {
+function word(body: Record<string, unknown>): PaymentResult {
   const [detail] = Array.isArray(body.paymentDetails) ? body.paymentDetails.slice(-1) : [];
   const facts = {
     amount: numberOf(body.amount),
@@ -133,12 +139,12 @@ function word(body: Record<string, unknown>): Word {
   return { ...facts, state: 'failed', errorCode: failure(reasons), message: reasons.find(Boolean) ?? null };
 }
 
-function failure(reasons: (string | null)[]): NonNullable<Word['errorCode']> {
+function failure(reasons: (string | null)[]): NonNullable<PaymentResult['errorCode']> {
   if (reasons.includes('TXN_CANCELLED')) return 'PAYMENT_CANCELLED';
   return reasons.includes('TXN_NOT_COMPLETED') ? 'PAYMENT_TIMEOUT' : 'PAYMENT_FAILED';
 }
 
-function refundWord(body: Record<string, unknown>): RefundWord {
+function refundWord(body: Record<string, unknown>): RefundResult {
   const state = textOf(body.state);
   const facts = { reference: textOf(body.refundId), message: textOf(body.errorCode) };
   if (state === 'COMPLETED') return { ...facts, state: 'completed' };

@@ -1,4 +1,4 @@
-import { ask, numberOf, textOf } from '../ask.ts';
+import { numberOf, requestJson, textOf } from '../ask.ts';
 import { GatewayError } from '../gateway.ts';
 
 export type TokenSettings = { tokenUrl: string; clientId: string; clientVersion: string; clientSecret: string };
@@ -11,7 +11,7 @@ export function tokenSource(settings: TokenSettings, now: () => number = Date.no
   let asking: Promise<string> | null = null;
 
   async function fetchToken(signal?: AbortSignal): Promise<string> {
-    const { status, body } = await ask({
+    const { status, body } = await requestJson({
       url: settings.tokenUrl,
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { type Answer, ask, numberOf, objectOf, textOf } from '../ask.ts';
-import { type Callback, type Gateway, GatewayError, type RefundWord, type Word } from '../gateway.ts';
-import { sameText } from '../same-text.ts';
+import { type JsonResponse, numberOf, objectOf, requestJson, textOf } from '../ask.ts';
+import {
+  type CallbackVerification,
+  type Gateway,
+  GatewayError,
+  type PaymentResult,
+  type RefundResult,
+} from '../gateway.ts';
+import { timingSafeEqualText } from '../same-text.ts';
 
 export type RazorpaySettings = {
   name: string;
@@ -26,7 +32,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     path: string,
     { body, headers = {}, signal }: { body?: object; headers?: Record<string, string>; signal?: AbortSignal } = {},
   ) =>
-    ask({
+    requestJson({
       url: `${settings.host}/v1${path}`,
       method,
       headers: { 'content-type': 'application/json', authorization, ...headers },
@@ -78,9 +84,9 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       return link ? word(link) : { ...NOTHING, state: 'unknown-transaction' };
     },
 
-    readCallback(headers, raw): Callback {
+    readCallback(headers, raw): CallbackVerification {
       const expected = createHmac('sha256', settings.webhookSecret).update(raw).digest('hex');
-      if (!sameText((headers.get('x-razorpay-signature') ?? '').toLowerCase(), expected))
+      if (!timingSafeEqualText((headers.get('x-razorpay-signature') ?? '').toLowerCase(), expected))
         return { verified: false, reason: 'signature' };
       let body: Record<string, unknown>;
       try {
@@ -127,7 +133,7 @@ const NOTHING = { amount: null, reference: null, instrument: null, errorCode: nu
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(objectOf) : []);
 
-function refused({ status, body }: Answer): GatewayError {
+function refused({ status, body }: JsonResponse): GatewayError {
   const error = objectOf(body.error);
   const message = textOf(error.description) ?? `HTTP_${status}`;
   // no code tells wrong keys apart, the status does
@@ -141,7 +147,7 @@ function paidPayment(link: Record<string, unknown>): { id: string; method: strin
   return id ? { id, method: textOf(payment?.method) } : null;
 }
 
-function word(link: Record<string, unknown>): Word {
+function word(link: Record<string, unknown>): PaymentResult {
   const payment = paidPayment(link);
   const facts = {
     amount: numberOf(link.amount),
@@ -165,7 +171,7 @@ function word(link: Record<string, unknown>): Word {
   }
 }
 
-function refundWord(body: Record<string, unknown>): RefundWord {
+function refundWord(body: Record<string, unknown>): RefundResult {
   const facts = { reference: textOf(body.id), message: null };
   const status = textOf(body.status);
   if (status === 'processed') return { ...facts, state: 'completed' };

@@ -66,7 +66,7 @@ const TICKETS: DemoTicket[] = [
 const READERS = ['Ananya Iyer', 'Fatima Sheikh', 'Vikram Rathore', 'Debanjan Mukherjee', 'Sneha Patil', 'Kavya Reddy'];
 
 /** What the demo's staff find to work on: messages of customers, and people who get letters. */
-export async function seedCare(tx: Tx, customerId: string, now: Date): Promise<void> {
+export async function seedSupport(tx: Tx, customerId: string, now: Date): Promise<void> {
   const [staff] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'admin@ojas.example'));
   const [order] = await tx
     .select({ id: orders.id })

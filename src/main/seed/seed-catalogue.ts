@@ -9,9 +9,9 @@ import {
   stockMovements,
 } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { loadDemoCategories, loadDemoPictures, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
-import type { DemoPicture, DemoProduct } from '#db/seed/demo/schema.ts';
-import { labelFindings } from '#features/catalog/label-rules.ts';
+import { loadDemoCategories, loadDemoImages, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
+import type { DemoImage, DemoProduct } from '#db/seed/demo/schema.ts';
+import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { saveSearchWords } from '#features/catalog/save-search-words.ts';
 import { searchTokens } from '#features/catalog/search-words.ts';
 import { DAY_MS } from '#shared/dates.ts';
@@ -30,7 +30,7 @@ export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
       })),
     )
     .returning();
-  const pictures = await loadDemoPictures();
+  const pictures = await loadDemoImages();
   const stored = await tx
     .insert(media)
     .values(
@@ -66,7 +66,7 @@ async function insertProduct(
   categoryId: string,
   tokens: string[],
   now: Date,
-  pictures: readonly DemoPicture[],
+  pictures: readonly DemoImage[],
   mediaIds: Map<string, string>,
 ): Promise<void> {
   const createdAt = new Date(now.getTime() - demo.createdDaysAgo * DAY_MS);
@@ -84,7 +84,7 @@ async function insertProduct(
       highlightValue: demo.highlight.value,
       highlightLabel: demo.highlight.label,
       declarations: { ...demo.declarations, labReportUrl: null },
-      labelFindings: labelFindings(demo),
+      labelFindings: countLabelIssues(demo),
       searchTokens: tokens,
       createdAt,
       updatedAt: createdAt,

@@ -26,7 +26,7 @@ const BANNERS = [
 ];
 
 /** The home page's stage of the demo: three products, two banners. After the catalogue, whose pictures they show. */
-export async function seedHome(tx: Tx, now: Date): Promise<void> {
+export async function seedHero(tx: Tx, now: Date): Promise<void> {
   for (const [displayOrder, slug] of PRODUCTS.entries())
     await tx.insert(heroProducts).values({ productId: await productBySlug(tx, slug), displayOrder, createdAt: now });
   for (const [displayOrder, { cover, ...banner }] of BANNERS.entries()) {

@@ -11,7 +11,7 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 
 /** The demo's known accounts. Returns the customer's id. */
-export async function seedPeople(tx: Tx, now: Date): Promise<{ customerId: string }> {
+export async function seedUsers(tx: Tx, now: Date): Promise<{ customerId: string }> {
   let customerId = '';
   for (const { email, password, fullName, role } of DEMO_ACCOUNTS) {
     const createdAt = new Date(now.getTime() - (role === 'admin' ? 400 : 120) * DAY_MS);

@@ -70,7 +70,7 @@ const ORDERS: DemoOrder[] = [
 ];
 
 /** Past orders, a wishlist, a cart, an address and coupons for the demo's customer. */
-export async function seedShopping(tx: Tx, customerId: string, now: Date): Promise<void> {
+export async function seedOrders(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tx.insert(addresses).values({ ...without(ADDRESS), userId: customerId, isDefault: true });
   for (const order of ORDERS) await insertOrder(tx, customerId, order, now);
   const wished = ['night-casein-protein', 'pre-workout', 'whey-isolate'];

@@ -40,7 +40,7 @@ const REVIEWS: DemoReview[] = [
 ];
 
 /** What the demo's customer has written: kept for the panel, shown only once reviews and community are switched on. */
-export async function seedVoices(tx: Tx, customerId: string, now: Date): Promise<void> {
+export async function seedReviewsAndCommunity(tx: Tx, customerId: string, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const { daysAgo, slug, ...review } of REVIEWS) {
     const at = ago(daysAgo);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
-import { plainCell, safeCell } from './safe-cell.ts';
+import { escapeFormula, unescapeFormula } from './safe-cell.ts';
 import { csvStream } from './write-csv.ts';
 
 const COLUMNS = [
@@ -11,10 +11,10 @@ const read = (text: string) => readCsv(text, { columns: COLUMNS, maximum: 3 });
 
 test('cells that a spreadsheet would run are disarmed, and come back as they were', () => {
   for (const text of ['=1+1', '+91', '-2', '@sum', '\tx', '\rx'])
-    expect([safeCell(text), plainCell(safeCell(text))]).toEqual([`'${text}`, text]);
-  expect(safeCell("O'Brien")).toBe("O'Brien");
-  expect(plainCell("'quoted")).toBe("'quoted");
-  expect([safeCell(-5), safeCell(null), safeCell(true)]).toEqual(['-5', '', 'true']);
+    expect([escapeFormula(text), unescapeFormula(escapeFormula(text))]).toEqual([`'${text}`, text]);
+  expect(escapeFormula("O'Brien")).toBe("O'Brien");
+  expect(unescapeFormula("'quoted")).toBe("'quoted");
+  expect([escapeFormula(-5), escapeFormula(null), escapeFormula(true)]).toEqual(['-5', '', 'true']);
 });
 
 test('a file is written as it comes, quoted where it must be', async () => {

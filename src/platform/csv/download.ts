@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import { shopDay } from '#shared/dates.ts';
 import type { App } from '../app.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { openSeal, sealForAMinute } from '../http/timed-link.ts';
+import { signShortLivedToken, verifyShortLivedToken } from '../http/timed-link.ts';
 import { type CsvValue, csvStream } from './write-csv.ts';
 
 /** A list that staff may take away as a file. `query` is what its operation checked and signed. */
-export type Export = {
+export type CsvExport = {
   name: string;
   columns: readonly string[];
   rows(app: App, query: string): AsyncIterable<readonly CsvValue[]>;
@@ -17,12 +17,12 @@ export type Export = {
  * operation; it works for a minute.
  */
 export const downloadUrl = (app: App, name: string, query = '') =>
-  `/downloads/${name}.csv?token=${sealForAMinute(app, `download.${name}`, query)}`;
+  `/downloads/${name}.csv?token=${signShortLivedToken(app, `download.${name}`, query)}`;
 
-export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly Export[]): void {
+export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly CsvExport[]): void {
   http.get('/downloads/:file', (c) => {
     const found = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
-    const query = found ? openSeal(app, `download.${found.name}`, c.req.query('token')) : null;
+    const query = found ? verifyShortLivedToken(app, `download.${found.name}`, c.req.query('token')) : null;
     if (!found || query === null) return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);
     return c.body(csvStream(found.columns, found.rows(app, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { mapInTurns } from '../take-turns.ts';
 import { InvalidCsv, type ParsedRow, parseRows } from './parse-rows.ts';
-import { plainCell } from './safe-cell.ts';
+import { unescapeFormula } from './safe-cell.ts';
 
 /** What is wrong with a line of a file; `line` as a spreadsheet counts. */
 export type RowError = { line: number; column: string | null; value: string; message: string };
@@ -39,7 +39,7 @@ export async function readCsv(
     rows: await mapInTurns(body, ({ line, record }) => ({
       line,
       cells: Object.fromEntries(
-        places.filter(({ place }) => place >= 0).map(({ name, place }) => [name, plainCell(record[place] ?? '')]),
+        places.filter(({ place }) => place >= 0).map(({ name, place }) => [name, unescapeFormula(record[place] ?? '')]),
       ),
     })),
   };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { safeCell } from './safe-cell.ts';
+import { escapeFormula } from './safe-cell.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
@@ -17,7 +17,7 @@ export function csvStream(columns: readonly string[], rows: AsyncIterable<readon
 }
 
 async function* safely(rows: AsyncIterable<readonly CsvValue[]>) {
-  for await (const row of rows) yield row.map(safeCell);
+  for await (const row of rows) yield row.map(escapeFormula);
 }
 
 async function* marked(lines: AsyncIterable<string | Buffer>) {

@@ -8,12 +8,12 @@ import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './bind.ts';
 import { isTooDeep } from './json-depth.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimiter } from './limits.ts';
 import type { HttpEnv } from './request.ts';
 import { createSessionStanding } from './session-standing.ts';
 
 /** Mounts the contract's operations under /api and its description at /api/openapi.json. */
-export function mountApi(http: Hono<HttpEnv>, app: App, limits: Limits, router: AnyRouter): void {
+export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, router: AnyRouter): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],

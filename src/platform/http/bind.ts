@@ -1,13 +1,13 @@
 import { type ErrorMap, ORPCError, os } from '@orpc/server';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { DomainError } from '#shared/refusal.ts';
 import type { App } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
-import type { Limits, Tries } from './limits.ts';
-import { staffRefusal } from './staff-guard.ts';
+import type { RateLimiter, Tries } from './limits.ts';
+import { staffAccessError } from './staff-guard.ts';
 
 /** What a caller reads while the database cannot serve. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
@@ -15,7 +15,7 @@ export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try
 /** What a handler gets besides its input. */
 export type ApiContext = {
   app: App;
-  limits: Limits;
+  limits: RateLimiter;
   requestId: string;
   /** the caller's address, as the trusted proxies tell it */
   address: string;
@@ -36,7 +36,7 @@ export type Staff = { userId: string; requestId: string };
 type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: string } };
 
 /** In front of every operation: checks what its contract asks of the caller, and names the errors. */
-export const guarded = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
+export const authorized = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
   const definition = procedure['~orpc'] as unknown as Definition;
   if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
   try {
@@ -50,7 +50,7 @@ export const guarded = os.$context<ApiContext>().middleware(async ({ context, pr
       await context.app.pagesCaughtUp();
     return result;
   } catch (error) {
-    if (definition.meta.limit === 'sign-in' && error instanceof Refusal && RIGHT_SO_FAR.has(error.code))
+    if (definition.meta.limit === 'sign-in' && error instanceof DomainError && RIGHT_SO_FAR.has(error.code))
       await context.limits.takeBack('sign-in', triesOf(context, definition.meta, input));
     throw named(error, definition, context);
   }
@@ -72,7 +72,7 @@ async function guard(context: ApiContext, { meta }: Definition, input: unknown):
     if (meta.auth === 'staff') {
       const { permission, confirmed = false } = meta;
       const wanted = { permissions: permission ? [permission] : [], confirmed, idle: context.idle };
-      const refusal = await staffRefusal(app, viewer, wanted);
+      const refusal = await staffAccessError(app, viewer, wanted);
       if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
     }
   }
@@ -106,7 +106,7 @@ function named(error: unknown, { errorMap }: Definition, context: ApiContext): u
     context.setHeader('retry-after', String(RETRY_AFTER_SECONDS));
     return new ORPCError('DATABASE_UNAVAILABLE', { status: 503, message: DATABASE_UNAVAILABLE, cause: error });
   }
-  if (!(error instanceof Refusal)) return error;
+  if (!(error instanceof DomainError)) return error;
   const entry = errorMap[error.code];
   if (!entry) return error;
   return new ORPCError<string, unknown>(error.code, {

@@ -8,9 +8,9 @@ import { transact } from '../../db/client.ts';
 import { users } from '../../db/schema/customers.ts';
 import { hashPassword } from '../../features/customers/password.ts';
 import { beginEnrolment, finishEnrolment } from '../../features/customers/totp.ts';
-import { triesAllowed } from '../../main/tries-allowed.ts';
+import { configuredAttemptLimit } from '../../main/tries-allowed.ts';
 import { readKnownBrowser, signKnownBrowser } from './known-browser.ts';
-import { createLimits } from './limits.ts';
+import { createRateLimiter } from './limits.ts';
 
 const PASSWORD = 'a long pass phrase';
 const { gateways } = scriptedGateway();
@@ -19,7 +19,7 @@ let http: ReturnType<typeof testHttp>;
 beforeAll(async () => {
   const made = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
   app = made;
-  http = testHttp(app, gateways, { limits: await createLimits(app.db.$client, triesAllowed(app)) });
+  http = testHttp(app, gateways, { limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)) });
 });
 afterAll(() => app.close());
 
@@ -88,7 +88,7 @@ test('signing in rightly, however often, uses up nothing', async () => {
 });
 
 test('asking for the code is no failed try, and does not wipe out those that were', async () => {
-  const limits = await createLimits(app.db.$client);
+  const limits = await createRateLimiter(app.db.$client);
   const tries = { account: 'somebody', address: '10.2.0.1' };
   for (let index = 0; index < 50; index++) expect(await limits.consume('sign-in', tries)).toBeNull();
   await limits.takeBack('sign-in', tries);

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName } from '#shared/contract.ts';
+import type { RateLimitName } from '#shared/contract.ts';
 
 type Rule = { points: number; seconds: number };
 type Rules = { account: Rule; address: Rule; everywhere?: Rule };
 
 // Per account (mostly together with the address): a person's tries. Per address: generous, since mobile carriers share addresses.
 // Everywhere: of one account over all addresses, where a stranger's many addresses must not help.
-const RULES: Record<LimitName, Rules> = {
+const RULES: Record<RateLimitName, Rules> = {
   // fewer when the settings say so
   'sign-in': {
     account: { points: 50, seconds: 900 },
@@ -36,31 +36,31 @@ const RULES: Record<LimitName, Rules> = {
 const EVERYWHERE_TIMES = 4;
 
 // of somebody who is signed in, wherever they are; a stranger cannot use up the tries of these
-const OF_ACCOUNT: ReadonlySet<LimitName> = new Set(['own-data', 'post', 'vote']);
+const OF_ACCOUNT: ReadonlySet<RateLimitName> = new Set(['own-data', 'post', 'vote']);
 
 /** Whose tries are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
 export type Tries = { account: string; address: string; browser?: string | null };
 /** The limit is passed: seconds to wait, and whether this try was the first beyond it. */
 export type Wait = { seconds: number; first: boolean };
 
-export type Limits = {
+export type RateLimiter = {
   /** How long to wait when the limit is passed, else null. */
-  consume(name: LimitName, tries: Tries): Promise<Wait | null>;
+  consume(name: RateLimitName, tries: Tries): Promise<Wait | null>;
   /** Forget the tries of an account here, after one succeeded; over all addresses that one alone is taken back. */
-  clear(name: LimitName, tries: Tries): Promise<void>;
+  clear(name: RateLimitName, tries: Tries): Promise<void>;
   /** Take back the one try that was just counted: nothing has failed. */
-  takeBack(name: LimitName, tries: Tries): Promise<void>;
+  takeBack(name: RateLimitName, tries: Tries): Promise<void>;
 };
 
 /** Tries of one account that the shop's owner allows; null: the number here. Never more than that. */
-type Allowed = (name: LimitName) => Promise<number | null>;
+type Allowed = (name: RateLimitName) => Promise<number | null>;
 
-export const noLimits: Limits = { consume: async () => null, clear: async () => {}, takeBack: async () => {} };
+export const noRateLimits: RateLimiter = { consume: async () => null, clear: async () => {}, takeBack: async () => {} };
 
 type Counter = { kind: keyof Rules; key: string };
 
 // a known browser is counted by itself: what strangers try elsewhere neither helps nor hinders it
-function countersOf(name: LimitName, { account, address, browser }: Tries): Counter[] {
+function countersOf(name: RateLimitName, { account, address, browser }: Tries): Counter[] {
   if (OF_ACCOUNT.has(name))
     return [
       { kind: 'account', key: account },
@@ -81,7 +81,7 @@ function countersOf(name: LimitName, { account, address, browser }: Tries): Coun
 }
 
 /** Counts in PostgreSQL, so that all processes count together. */
-export async function createLimits(pool: pg.Pool, allowed: Allowed = async () => null): Promise<Limits> {
+export async function createRateLimiter(pool: pg.Pool, allowed: Allowed = async () => null): Promise<RateLimiter> {
   const make = (keyPrefix: string, { points, seconds }: Rule) =>
     new Promise<RateLimiterAbstract>((resolve, reject) => {
       const limiter = new RateLimiterPostgres(
@@ -93,9 +93,9 @@ export async function createLimits(pool: pg.Pool, allowed: Allowed = async () =>
   for (const [name, rules] of Object.entries(RULES))
     for (const [kind, rule] of Object.entries(rules))
       limiters.set(`${name}:${kind}`, await make(`${name}:${kind}`, rule));
-  const limiterOf = (name: LimitName, { kind }: Counter) => limiters.get(`${name}:${kind}`)!;
+  const limiterOf = (name: RateLimitName, { kind }: Counter) => limiters.get(`${name}:${kind}`)!;
 
-  async function mostOf(name: LimitName, { kind }: Counter): Promise<number> {
+  async function mostOf(name: RateLimitName, { kind }: Counter): Promise<number> {
     const { points } = RULES[name][kind]!;
     const own = kind === 'address' ? null : await allowed(name);
     return own === null ? points : Math.min(points, kind === 'everywhere' ? own * EVERYWHERE_TIMES : own);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { pageCacheKey } from './page-key.ts';
 
 const KNOWN = { '/products': ['search', 'flavour'], '/products/': ['search'] };
-const key = (path: string) => pageKey(new URL(path, 'http://x'), KNOWN);
+const key = (path: string) => pageCacheKey(new URL(path, 'http://x'), KNOWN);
 
 test('a page is kept by its path', () => {
   expect(key('/about')).toBe('/about');

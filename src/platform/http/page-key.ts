@@ -9,7 +9,7 @@ export type PageParams = Record<string, readonly string[]>;
  * The name under which a page is kept: path and the parameters that it reads, sorted by name (values of one name keep their order). Null when the address has
  * others, or is too long: such a page is made for this request only. Tracking parameters make no difference.
  */
-export function pageKey(url: URL, known: PageParams): string | null {
+export function pageCacheKey(url: URL, known: PageParams): string | null {
   const allowed = known[url.pathname] ?? known[url.pathname.replace(/[^/]+$/, '')] ?? [];
   const params: [string, string][] = [];
   for (const [name, value] of url.searchParams) {

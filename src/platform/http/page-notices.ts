@@ -6,7 +6,7 @@ import type { PageCache } from './page-cache.ts';
 const HEARTBEAT_MS = 5000;
 const CAUGHT_UP_MS = 1000;
 
-export type PageNotices = {
+export type InvalidationListener = {
   /** Resolves when every change committed before this call has been heard of (or after a second without an answer). */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export type PageNotices = {
  * Listens to what the database says has changed and drops the pages that show it. A lost connection may have lost
  * notices: the cache is emptied and stays off until it is heard again. `url` must be a direct connection.
  */
-export function listenForPageNotices(url: string, cache: PageCache, log: Log): PageNotices {
+export function listenForInvalidations(url: string, cache: PageCache, log: Log): InvalidationListener {
   const fences = new Map<string, () => void>();
   let stopped = false;
   let client: pg.Client | null = null;

@@ -7,13 +7,13 @@ const rendering = new AsyncLocalStorage<Set<string>>();
  * 'content', 'settings'. The database's triggers name the same tags when a shown value changes. Outside a
  * rendering it does nothing.
  */
-export function shows(...tags: string[]): void {
+export function addCacheTags(...tags: string[]): void {
   const own = rendering.getStore();
   if (own) for (const tag of tags) own.add(tag);
 }
 
 /** Runs a rendering and returns the tags of all that it showed. */
-export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
+export async function collectCacheTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
   const tags = new Set<string>();
   return { result: await rendering.run(tags, render), tags };
 }

@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import type { App } from '../app.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { makePage, type Page, type PageCache } from './page-cache.ts';
-import { type PageParams, pageKey } from './page-key.ts';
-import { collectTags } from './page-tags.ts';
+import { type PageParams, pageCacheKey } from './page-key.ts';
+import { collectCacheTags } from './page-tags.ts';
 import type { HttpEnv } from './request.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -20,14 +20,14 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     const request = c.req.raw;
     const url = new URL(request.url);
     const get = request.method === 'GET' || request.method === 'HEAD';
-    const key = get ? pageKey(url, params) : null;
+    const key = get ? pageCacheKey(url, params) : null;
     const kept = key === null ? undefined : cache.get(key);
     if (kept) return answer(kept, request);
     const make = async (): Promise<Page | Response> => {
       const nonce = randomBytes(16).toString('base64url');
       // a page is rendered whole, whoever asks; parameters that make no difference are not shown to it
       const asked = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
-      const { result: response, tags } = await collectTags(() => render(asked, nonce));
+      const { result: response, tags } = await collectCacheTags(() => render(asked, nonce));
       if (!response.headers.get('content-type')?.includes('text/html')) return response;
       const { html, hashes } = hashScripts(await response.text(), nonce);
       const policy = contentSecurityPolicy(hashes, secure);

@@ -7,7 +7,7 @@ const GRANTS: Record<string, readonly Permission[] | 'everything'> = {
 };
 
 /** Whether one of these roles carries the permission; a role nobody knows carries none. */
-export function allows(roles: readonly string[], permission: Permission): boolean {
+export function hasPermission(roles: readonly string[], permission: Permission): boolean {
   return roles.some((role) => {
     const granted = GRANTS[role] ?? [];
     return granted === 'everything' || granted.includes(permission);

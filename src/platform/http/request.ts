@@ -13,7 +13,7 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
   let untold = app.config.TRUSTED_PROXIES.length === 0;
   return async (c, next) => {
     const started = performance.now();
-    const requestId = goodRequestId(c.req.header('x-request-id')) ?? randomUUID();
+    const requestId = validRequestId(c.req.header('x-request-id')) ?? randomUUID();
     c.set('requestId', requestId);
     const address = clientAddress(c, isTrusted);
     c.set('address', address);
@@ -38,7 +38,7 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
 }
 
 /** A request's name given by a proxy, if it has the form of one. */
-export const goodRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);
+export const validRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
 

@@ -5,14 +5,14 @@ import { acceptedEncoding, type Encoding } from './encoding.ts';
 import type { Metrics } from './metrics.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { matchesEtag, pageHeaders } from './pages.ts';
-import { goodRequestId } from './request.ts';
+import { validRequestId } from './request.ts';
 import { isDemoRequest, securityHeadersOf, strictTransport } from './security-headers.ts';
 
 /**
  * Answers a request for a kept page at once, before the router: about the cost of a bare Node server. Returns
  * false when it is for the router: the page is not kept, or the address needs a closer look.
  */
-export function createServeKept(app: App, cache: PageCache, metrics: Metrics) {
+export function createCachedPageHandler(app: App, cache: PageCache, metrics: Metrics) {
   const transport = strictTransport(app.config);
   const prepared = new WeakMap<Page, Record<Encoding | 'none', string[]>>();
   const headersOf = (page: Page) => {
@@ -37,7 +37,7 @@ export function createServeKept(app: App, cache: PageCache, metrics: Metrics) {
     if (!page) return false;
     const started = performance.now();
     const given = headers['x-request-id'];
-    const requestId = goodRequestId(typeof given === 'string' ? given : undefined) ?? randomUUID();
+    const requestId = validRequestId(typeof given === 'string' ? given : undefined) ?? randomUUID();
     const ready = headersOf(page);
     if (matchesEtag(headers['if-none-match'], page.etag)) {
       res.writeHead(304, [...ready.none, 'x-request-id', requestId]);

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
-import { sessionStands } from './viewer.ts';
+import { isSessionActive } from './viewer.ts';
 
 /** So long a read may go on in a session that has ended; with the time of one query it stays below two seconds. */
 const READS_LAG_MS = 1500;
@@ -17,7 +17,7 @@ export function createSessionStanding({ db, now }: Pick<App, 'db' | 'now'>) {
   const known = new Map<string, Known>();
   const look = (sessionId: string): Promise<boolean> => {
     const at = now().getTime();
-    const stands = sessionStands(db, sessionId, now());
+    const stands = isSessionActive(db, sessionId, now());
     if (known.size >= REMEMBERED) known.clear();
     known.set(sessionId, { at, stands });
     // a database that does not answer is asked again

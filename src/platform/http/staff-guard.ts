@@ -2,8 +2,8 @@ import type { Permission } from '#shared/contract.ts';
 import type { App } from '../app.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
-import { allows } from './permissions.ts';
-import { keepStaffSession, readStaffSession } from './viewer.ts';
+import { hasPermission } from './permissions.ts';
+import { extendStaffSession, readStaffSession } from './viewer.ts';
 
 type Wanted = {
   /** one of these is enough; none opens to nobody */
@@ -14,22 +14,22 @@ type Wanted = {
   idle: boolean;
 };
 
-export type StaffRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'CONFIRMATION_REQUIRED';
+export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'CONFIRMATION_REQUIRED';
 
 /** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
-export async function staffRefusal(
+export async function staffAccessError(
   app: App,
   viewer: Viewer,
   { permissions, confirmed, idle }: Wanted,
-): Promise<StaffRefusal | null> {
+): Promise<StaffAccessError | null> {
   const session = await readStaffSession(app.db, viewer, app.now());
   if (!session) return 'UNAUTHORIZED';
-  if (!permissions.some((permission) => allows(session.roles, permission))) {
+  if (!permissions.some((permission) => hasPermission(session.roles, permission))) {
     const data = { wanted: permissions.join(' ') };
     await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: viewer.userId, data });
     return 'FORBIDDEN';
   }
   if (confirmed && !session.confirmed) return 'CONFIRMATION_REQUIRED';
-  if (!idle && session.toKeep) await keepStaffSession(app.db, viewer.sessionId, app.now());
+  if (!idle && session.toKeep) await extendStaffSession(app.db, viewer.sessionId, app.now());
   return null;
 }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Staff } from './bind.ts';
 import type { HttpEnv } from './request.ts';
-import { staffRefusal } from './staff-guard.ts';
+import { staffAccessError } from './staff-guard.ts';
 
 const MESSAGES = {
   UNAUTHORIZED: 'Sign in first',
@@ -18,7 +18,7 @@ type StaffEnv = HttpEnv & { Variables: { staff: Staff } };
  * Guards a path that is no operation of the contract (files, in or out) as operations of staff are: 401 without a
  * session that stands, 403 without a role that may one of these, or unless the person has shown lately who they are.
  */
-export function staffMayAny(
+export function requireAnyPermission(
   app: App,
   permissions: readonly Permission[],
   options: { confirmed?: boolean } = {},
@@ -27,7 +27,7 @@ export function staffMayAny(
     const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
     const { confirmed = false } = options;
     const refusal = viewer
-      ? await staffRefusal(app, viewer, { permissions, confirmed, idle: false })
+      ? await staffAccessError(app, viewer, { permissions, confirmed, idle: false })
       : ('UNAUTHORIZED' as const);
     if (!viewer || refusal) {
       const code = refusal ?? 'UNAUTHORIZED';

@@ -26,7 +26,7 @@ type Entry = { type: string; cache: string; bodies: Partial<Record<Encoding, Buf
  * Serves the files of a folder that exist at start, from memory, with the .br and .gz bodies made by the build.
  * Every file is a route of its own: nothing outside the list is ever looked for on disk.
  */
-export function mountBuiltFiles(http: Hono<HttpEnv>, folder: string): void {
+export function mountAssets(http: Hono<HttpEnv>, folder: string): void {
   const files = listFiles(folder).filter((file) => !/\.(br|gz)$/.test(file));
   for (const file of files) {
     const route = `/${file.split(path.sep).map(encodeURIComponent).join('/')}`;

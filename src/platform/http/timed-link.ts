@@ -6,13 +6,13 @@ const VALID_MS = MINUTE_MS;
 const signature = ({ keys }: App, purpose: string, body: string) => keys.sign(purpose, body);
 
 /** Words that only this shop can have signed, for a minute: what the browser fetches by itself carries no session. */
-export function sealForAMinute(app: App, purpose: string, words: string): string {
+export function signShortLivedToken(app: App, purpose: string, words: string): string {
   const body = `${Buffer.from(words).toString('base64url')}.${(app.now().getTime() + VALID_MS).toString(36)}`;
   return `${body}.${signature(app, purpose, body).toString('base64url')}`;
 }
 
 /** The words of a seal, or null when it is forged or over. */
-export function openSeal(app: App, purpose: string, seal: string | undefined): string | null {
+export function verifyShortLivedToken(app: App, purpose: string, seal: string | undefined): string | null {
   const [words = '', until = '', given = ''] = (seal ?? '').split('.');
   const [theirs, ours] = [Buffer.from(given, 'base64url'), signature(app, purpose, `${words}.${until}`)];
   const genuine = theirs.length === ours.length && timingSafeEqual(theirs, ours);

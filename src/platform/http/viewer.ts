@@ -4,7 +4,7 @@ import { sessions, userRoles } from '#db/schema/customers.ts';
 import type { Viewer } from './access-token.ts';
 
 /** Whether the session still stands: sign-out and password reset act at once on changing operations. */
-export async function sessionStands(db: Db, sessionId: string, now: Date): Promise<boolean> {
+export async function isSessionActive(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -19,7 +19,7 @@ export async function rolesOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Work of staff keeps their session: it ends `idleSeconds` after the last of it. Written at most once a minute. */
-export async function keepStaffSession(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function extendStaffSession(db: Db, sessionId: string, now: Date): Promise<void> {
   const until = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${sessions.idleSeconds})`;
   await db
     .update(sessions)

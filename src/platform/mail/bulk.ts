@@ -10,11 +10,13 @@ import type { Mail } from './outbox.ts';
  * What became of one mail. 'later': the server said not now. 'unreachable': it was certainly not handed over.
  * 'unknown': the connection broke after it may have been.
  */
-export type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unreachable' | 'unknown'; problem: string };
+export type DeliveryResult =
+  | { kind: 'sent' }
+  | { kind: 'refused' | 'later' | 'unreachable' | 'unknown'; problem: string };
 
 /** One connection for many mails, one after the other. `send` never throws. */
-export type BulkLine = { send(mail: Mail & { messageId: string }): Promise<Outcome>; close(): void };
-export type BulkTransport = { open(app: App): BulkLine };
+export type BulkConnection = { send(mail: Mail & { messageId: string }): Promise<DeliveryResult>; close(): void };
+export type BulkTransport = { open(app: App): BulkConnection };
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
@@ -22,7 +24,7 @@ const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  * Over SMTP, by the connection itself and not by the shop's ordinary transport: whether a mail whose sending failed
  * may have arrived is only known to whoever sees at which step it failed.
  */
-export function smtpBulk(url: string, from: string): BulkTransport {
+export function bulkSmtpTransport(url: string, from: string): BulkTransport {
   const { options } = createTransport(url) as unknown as { options: SmtpOptions };
   const domain = from.split('@').pop()!.replace('>', '');
   return {
@@ -82,7 +84,7 @@ function connect(options: SmtpOptions): Promise<SMTPConnection> {
 
 type Envelope = Parameters<SMTPConnection['send']>[0];
 
-function handOver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<Outcome> {
+function handOver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<DeliveryResult> {
   return new Promise((resolve) => {
     let begun = false;
     // read only once the server has said that the text may come
@@ -110,7 +112,7 @@ function handOver(connection: SMTPConnection, envelope: Envelope, text: Buffer):
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 /** Demo and tests: the mails are read at /dev/mail. */
-export const capturedBulk: BulkTransport = {
+export const capturedBulkTransport: BulkTransport = {
   open: (app) => ({
     async send({ messageId: _, to, headers = {}, ...mail }) {
       await app.db.insert(mails).values({ ...mail, toAddress: to, headers, createdAt: app.now(), sentAt: app.now() });

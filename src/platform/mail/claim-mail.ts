@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
-import type { Outcome } from './bulk.ts';
+import type { DeliveryResult } from './bulk.ts';
 import { withoutLinkSecrets } from './link-secrets.ts';
 
 export type ClaimedMail = typeof mails.$inferSelect;
@@ -34,7 +34,7 @@ export async function claimMail(db: Db, id: string, claim: string): Promise<Clai
 export async function settleMail(
   db: Db,
   { id, claim, tries, text, html }: ClaimedMail,
-  outcome: Outcome,
+  outcome: DeliveryResult,
   now: Date,
   keepsLinks: boolean,
 ) {

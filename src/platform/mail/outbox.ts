@@ -23,7 +23,7 @@ export const replyTo = (address: string): Record<string, string> => (address ? {
  * Writes the mail and its sending job in the caller's transaction: both happen or none. Nothing is written to somebody
  * whose account is deleted.
  */
-export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
+export async function enqueueMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
   const { to, headers = {}, ...rest } = mail;
   if (isPseudonym(to)) return;
   const [row] = await db
@@ -34,12 +34,12 @@ export async function postMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail
 }
 
 /** Whether sending is switched off for mails of a purpose at present. */
-export type HoldsBack = (app: App, purpose: string) => Promise<boolean>;
+export type ShouldHoldMail = (app: App, purpose: string) => Promise<boolean>;
 
 const RELEASED_AT_ONCE = 200;
 
 /** Sends what was held back, once its purpose may be sent again. Returns how many. */
-export async function releaseMails(app: App, holdsBack: HoldsBack): Promise<number> {
+export async function releaseHeldMails(app: App, holdsBack: ShouldHoldMail): Promise<number> {
   return transact(app.db, async (tx) => {
     const held = await tx
       .select({ id: mails.id, purpose: mails.purpose })

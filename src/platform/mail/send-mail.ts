@@ -5,7 +5,7 @@ import { mails } from '#db/schema/platform.ts';
 import type { App } from '../app.ts';
 import type { Job, Sweep } from '../jobs/worker.ts';
 import { claimMail, dueMail, giveUpLapsedClaims, holdMail, keepUnsent, settleMail } from './claim-mail.ts';
-import type { HoldsBack } from './outbox.ts';
+import type { ShouldHoldMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 /** Jobs come first; what they left behind, or what is due again, is found after so long. */
@@ -17,7 +17,10 @@ const IN_ONE_SWEEP = 200;
  * Sends stored mails, each once: it is claimed before it leaves and settled after, through an outage of the database if
  * need be. A job wakes the sender; the sweep finds what jobs lost. Without a transport mails are kept as not sent.
  */
-export function createMailSender(transport: MailTransport | null, holdsBack: HoldsBack): { job: Job; sweep: Sweep } {
+export function createMailSender(
+  transport: MailTransport | null,
+  holdsBack: ShouldHoldMail,
+): { job: Job; sweep: Sweep } {
   const stopping = new AbortController();
 
   async function send(app: App, mailId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { writeLetters } from '../../../tests/letters.ts';
 import { makeStaff } from '../../../tests/make.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { installation, mails, settings } from '../../db/schema/platform.ts';
-import { forgotPassword } from '../../features/customers/reset-password.ts';
+import { requestPasswordReset } from '../../features/customers/reset-password.ts';
 import { signUp } from '../../features/customers/sign-up.ts';
 import { clearSentMails } from '../../main/clear-sent-mails.ts';
 import { DAY_MS } from '../../shared/dates.ts';
@@ -27,7 +27,7 @@ const SECRET = /(token|confirm)=[\w-]{20,}/;
 
 describe('a letter with a link', () => {
   test.each([
-    ['reset', async () => forgotPassword(app, (await makeStaff(app)).email)],
+    ['reset', async () => requestPasswordReset(app, (await makeStaff(app)).email)],
     ['sign-up', () => signUp(app, { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' })],
   ])('%s: leaves whole, and what is kept of it opens nothing', async (_, write) => {
     await write();
@@ -50,7 +50,7 @@ describe('a letter with a link', () => {
   });
 
   test('stays readable in the mailbox of the demo', async () => {
-    await forgotPassword(app, (await makeStaff(app)).email);
+    await requestPasswordReset(app, (await makeStaff(app)).email);
     await writeLetters(app);
     await sendAll(capturedTransport, true);
     const [kept] = await app.db.select().from(mails);
@@ -76,7 +76,7 @@ test('bodies go after the days that the settings name; that there was a letter s
 test('asking for a reset link does the same for every address before it is answered', async () => {
   const { email } = await makeStaff(app);
   for (const address of [email, 'nobody@example.in']) {
-    await forgotPassword(app, address);
+    await requestPasswordReset(app, address);
     expect(app.sent.at(-1)).toMatchObject({ name: 'customers.reset-letter', data: { email: address } });
   }
   expect(await app.db.select().from(mails)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { App } from '../app.ts';
-import type { BulkTransport, Outcome } from './bulk.ts';
+import type { BulkTransport, DeliveryResult } from './bulk.ts';
 import type { Mail } from './outbox.ts';
 
 /** Hands over one mail and says what became of it; never throws. */
-export type MailTransport = { send(app: App, mail: Mail & { messageId: string }): Promise<Outcome> };
+export type MailTransport = { send(app: App, mail: Mail & { messageId: string }): Promise<DeliveryResult> };
 
 /** A connection for each mail. */
 export const smtpTransport = (smtp: BulkTransport): MailTransport => ({

@@ -33,7 +33,7 @@ const SPLIT = new RegExp(
 const UNKNOWN = new RegExp(`[^${Object.values(PARTS).join('')}]`, 'gu');
 
 /** A page written by coordinates, in points from its upper left corner, with the shop's letters. */
-export type Paper = {
+export type PdfPage = {
   /** Writes one or more lines; returns the y below them. */
   text(text: string, x: number, y: number, style?: Style): number;
   line(x1: number, y1: number, x2: number, y2: number, weight?: number): void;
@@ -43,7 +43,7 @@ export type Paper = {
 };
 
 /** An empty A4 document; `title` is what readers and screen readers call it. */
-export function createPdf(title: string, language = 'en-IN'): Paper {
+export function createPdf(title: string, language = 'en-IN'): PdfPage {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

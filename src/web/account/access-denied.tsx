@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageHead } from '../shop/page-head.tsx';
+import { PageMeta } from '../shop/page-head.tsx';
 import '../styles/auth.css';
 import '../styles/account.css';
 import { ToastViewport } from '../ui/toast.tsx';
@@ -26,7 +26,7 @@ export function AccessDenied() {
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      <PageHead title="Access Denied" />
+      <PageMeta title="Access Denied" />
       <div className="denied__in">
         <h1 className="h1 hd" id="denied">
           Access Denied

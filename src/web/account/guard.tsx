@@ -3,7 +3,7 @@ import { Outlet, redirect } from 'react-router';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
-import { PageHead } from '../shop/page-head.tsx';
+import { PageMeta } from '../shop/page-head.tsx';
 import type { Route } from './+types/guard';
 import { AccessDenied } from './access-denied.tsx';
 
@@ -19,7 +19,7 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <div className="wait" role="status">
-      <PageHead title="Loading" />
+      <PageMeta title="Loading" />
       <span className="spin" aria-hidden="true" />
       <h1 className="sr">Loading</h1>
     </div>

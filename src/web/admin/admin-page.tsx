@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
-import { load } from '../lib/page-data.ts';
+import { prefetch } from '../lib/page-data.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { storefrontQuery } from '../shop/storefront.ts';
 import type { Route } from './+types/admin-page';
@@ -8,14 +8,14 @@ import type { Route } from './+types/admin-page';
 // what a route imports is listed in every page of the shop; behind this line nothing is
 const AdminPanel = lazy(() => import('./panel.tsx'));
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context, storefrontQuery());
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery());
 
 /** Only administrators; the server checks the role on every call besides. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = currentSession();
   // a visitor is led to sign in by the guard around this page
   if (session && !session.user.roles.includes('admin')) throw redirect('/');
-  return load(context, storefrontQuery());
+  return prefetch(context, storefrontQuery());
 }
 clientLoader.hydrate = true as const;
 

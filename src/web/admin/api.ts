@@ -6,7 +6,7 @@ import type { AdminContract } from '#features/admin-contract.ts';
 import { withSession } from '../lib/api.ts';
 import { createApiClient } from '../lib/api-client.ts';
 import { createQueries } from '../lib/api-queries.ts';
-import { confirmed } from './parts/confirm-identity-store.ts';
+import { requestReauthentication } from './parts/confirm-identity-store.ts';
 
 export type AdminApi = JsonifiedClient<ContractRouterClient<AdminContract>>;
 
@@ -14,7 +14,7 @@ export type AdminApi = JsonifiedClient<ContractRouterClient<AdminContract>>;
 export const adminApi = createApiClient(
   operations,
   import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`,
-  asStaff,
+  sendAsStaff,
 ) as AdminApi;
 
 /** Query options for every operation of staff; their keys begin with 'admin'. */
@@ -28,7 +28,7 @@ if (!import.meta.env.SSR)
     addEventListener(kind, () => (lastTouch = Date.now()), { passive: true, capture: true });
 
 /** Sends as staff: what asks for the password again is sent once more after it; who is no staff any more goes home. */
-export async function asStaff(request: Request): Promise<Response> {
+export async function sendAsStaff(request: Request): Promise<Response> {
   if (Date.now() - lastTouch > IDLE_MS) request.headers.set('x-idle', '1');
   const again = request.clone();
   const response = await withSession(request);
@@ -39,5 +39,5 @@ export async function asStaff(request: Request): Promise<Response> {
     .catch(() => ({}))) as { code?: string };
   // a refused change is said where it was tried; the next look at anything goes home
   if (code === 'FORBIDDEN' && request.method === 'GET') location.replace('/');
-  return code === 'CONFIRMATION_REQUIRED' && (await confirmed()) ? withSession(again) : response;
+  return code === 'CONFIRMATION_REQUIRED' && (await requestReauthentication()) ? withSession(again) : response;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from '../lib/browser-storage.ts';
 
 /** Whether single keys do something: a person who dictates or types with one switch turns them off. */
-export const singleKeysOn = () => readStored('shortcuts') !== 'off';
-export const switchSingleKeys = (on: boolean) => writeStored('shortcuts', on ? 'on' : 'off');
+export const singleKeyShortcutsEnabled = () => readStored('shortcuts') !== 'off';
+export const setSingleKeyShortcuts = (on: boolean) => writeStored('shortcuts', on ? 'on' : 'off');
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -23,7 +23,7 @@ type Handlers = Record<string, ((event: KeyboardEvent) => void) | undefined>;
  * Keys of a part of the panel while it is on the screen. Single keys rest while somebody types and while a dialog is
  * open, unless the part is inside of it (`inDialog`).
  */
-export function useKeys(handlers: Handlers, inDialog = false): void {
+export function useKeyboardShortcuts(handlers: Handlers, inDialog = false): void {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useKeys(handlers: Handlers, inDialog = false): void {
       const handler = latest.current[name];
       if (!handler) return;
       const plain = !name.includes('+');
-      if (plain && (isTyping(event.target) || !singleKeysOn())) return;
+      if (plain && (isTyping(event.target) || !singleKeyShortcutsEnabled())) return;
       if (!inDialog && document.querySelector('dialog[open]')) return;
       // Enter and the space bar do what the button or link under them does
       if (name === 'enter' && event.target instanceof HTMLElement && event.target.closest('a, button, summary')) return;

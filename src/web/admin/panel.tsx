@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { PageHead } from '../shop/page-head.tsx';
+import { PageMeta } from '../shop/page-head.tsx';
 import '../styles/admin/tokens.css';
 import '../styles/admin/frame.css';
 import '../styles/admin/controls.css';
 import '../styles/admin/list.css';
 import '../styles/admin/cards.css';
 import '../styles/admin/overlays.css';
-import { KeySheet } from './frame/key-sheet.tsx';
-import { PageTop } from './frame/page-top.tsx';
-import { Palette } from './frame/palette.tsx';
-import { Rail } from './frame/rail.tsx';
+import { KeyboardShortcutsDialog } from './frame/key-sheet.tsx';
+import { PageHeader } from './frame/page-top.tsx';
+import { CommandPalette } from './frame/palette.tsx';
+import { Sidebar } from './frame/rail.tsx';
 import { TopBar } from './frame/top-bar.tsx';
-import { useKeys } from './keys.ts';
-import { ConfirmIdentity } from './parts/confirm-identity.tsx';
-import { UnsavedGuard } from './parts/form/unsaved-guard.tsx';
+import { useKeyboardShortcuts } from './keys.ts';
+import { ReauthenticationDialog } from './parts/confirm-identity.tsx';
+import { UnsavedChangesGuard } from './parts/form/unsaved-guard.tsx';
 import { Loading } from './parts/loading.tsx';
-import { NoSection } from './parts/no-section.tsx';
+import { AdminNotFound } from './parts/no-section.tsx';
 import { REPORTS, SETUP, TABS } from './tabs.ts';
-import { useGoKeys } from './use-go-keys.ts';
+import { useTabShortcuts } from './use-go-keys.ts';
 
 /** The whole panel: one route, a tab for each first part of the address. */
 export default function AdminPanel() {
@@ -28,8 +28,8 @@ export default function AdminPanel() {
   const [allOpen, setAllOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
-  useGoKeys({ onSheet: () => setKeysOpen(true) });
-  useKeys({ 'ctrl+k': () => setSearching(true) });
+  useTabShortcuts({ onSheet: () => setKeysOpen(true) });
+  useKeyboardShortcuts({ 'ctrl+k': () => setSearching(true) });
   const { pathname } = useLocation();
   // the sheet of all tabs has done its work once one was chosen
   useEffect(() => {
@@ -38,27 +38,27 @@ export default function AdminPanel() {
   const Screen = place?.screen;
   return (
     <div className="adm">
-      <PageHead title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
+      <PageMeta title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
       <div className="a-app">
-        <Rail current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
+        <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
         <div className="a-main">
           <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
           <Panel tab={tab?.key ?? null}>
-            {tab && path.length === 0 && <PageTop />}
+            {tab && path.length === 0 && <PageHeader />}
             {Screen ? (
               <Suspense key={key} fallback={<Loading />}>
                 <Screen path={path} />
               </Suspense>
             ) : (
-              <NoSection />
+              <AdminNotFound />
             )}
           </Panel>
         </div>
       </div>
-      <KeySheet open={keysOpen} onClose={() => setKeysOpen(false)} />
-      <Palette open={searching} onClose={() => setSearching(false)} />
-      <UnsavedGuard />
-      <ConfirmIdentity />
+      <KeyboardShortcutsDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+      <CommandPalette open={searching} onClose={() => setSearching(false)} />
+      <UnsavedChangesGuard />
+      <ReauthenticationDialog />
     </div>
   );
 }

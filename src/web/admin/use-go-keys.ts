@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router';
 import { pathOf } from './frame/rail.tsx';
-import { useKeys } from './keys.ts';
+import { useKeyboardShortcuts } from './keys.ts';
 import { REPORTS, TABS } from './tabs.ts';
 
 const PAIR_MS = 1200;
 
 /** G and then a letter goes to a tab; ? shows all keys. */
-export function useGoKeys({ onSheet }: { onSheet(): void }): void {
+export function useTabShortcuts({ onSheet }: { onSheet(): void }): void {
   const navigate = useNavigate();
   const go = (letter: string) => {
     const place = [...TABS, REPORTS].find((one) => one.go === letter);
     if (place) void navigate(pathOf(place.key));
   };
-  useKeys({ '?': onSheet, g: () => secondKey(go) });
+  useKeyboardShortcuts({ '?': onSheet, g: () => secondKey(go) });
 }
 
 // the key after G belongs to it, before any list takes it for its own

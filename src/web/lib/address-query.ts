@@ -8,7 +8,7 @@ export type QueryEdit = (before: URLSearchParams) => URLSearchParams;
  * Changes the query of the page's address and keeps the position on the page. Two changes add up also when the page has
  * not followed the first yet: React Router's own setter would start from what is drawn, and lose it.
  */
-export function useChangeQuery(): (edit: QueryEdit) => void {
+export function useUpdateQuery(): (edit: QueryEdit) => void {
   const navigate = useNavigate();
   const underWay = useRef<URLSearchParams | null>(null);
   return useCallback(
@@ -25,7 +25,7 @@ export function useChangeQuery(): (edit: QueryEdit) => void {
 }
 
 /** The query that the page's address has, or is about to have: what was pressed shows before its answer has come. */
-export function useComingQuery(): URLSearchParams {
+export function usePendingQuery(): URLSearchParams {
   const [drawn] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

@@ -2,13 +2,13 @@ import operations from 'virtual:contract';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
-import type { EveryPageContract } from '#features/contract.ts';
+import type { CoreContract } from '#features/contract.ts';
 import { createApiClient } from './api-client.ts';
 import { createQueries } from './api-queries.ts';
 import { knownBrowserTokens } from './known-browsers.ts';
 import { accessToken, currentSession, refreshSession } from './session-store.ts';
 
-export type Api = JsonifiedClient<ContractRouterClient<EveryPageContract>>;
+export type Api = JsonifiedClient<ContractRouterClient<CoreContract>>;
 
 let serverApi: Api | null = null;
 

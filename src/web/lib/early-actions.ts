@@ -12,7 +12,7 @@ type Early = {
  * Does what the person did before the page, or the late part of it named by `id`, could answer: first what was typed,
  * then the last press or sending.
  */
-export function replaySoon(id?: string): void {
+export function replayCapturedEvents(id?: string): void {
   // not at once: what only the browser knows, such as who is signed in, reaches the page by its own effects
   queueMicrotask(() => replay(id));
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { replaySoon } from './early-actions.ts';
+import { replayCapturedEvents } from './early-actions.ts';
 
 /** how far ahead its scripts are fetched */
 const AHEAD = '800px';
@@ -9,7 +9,7 @@ const AHEAD = '800px';
  * gets near it. `id` names its place. What is pressed or typed in it before is kept until then. Where the server has
  * not drawn it (after a click within the shop) it comes at once.
  */
-export function latePart<Props extends object>(
+export function lazyHydrate<Props extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
   when: 'near' | 'now' = 'now',
@@ -28,7 +28,7 @@ export function latePart<Props extends object>(
 }
 
 function Arrived({ id }: { id: string }) {
-  useEffect(() => replaySoon(id), [id]);
+  useEffect(() => replayCapturedEvents(id), [id]);
   return null;
 }
 

@@ -14,7 +14,7 @@ type Query = { queryKey: QueryKey; queryFn?: unknown };
  * Loads what a page renders, for its loader and its clientLoader. Nothing is returned to the router: the data is in
  * the query cache. A missing thing gives 404, a failing server 503; both render the page's own words.
  */
-export async function load(context: Readonly<RouterContextProvider>, ...queries: Query[]) {
+export async function prefetch(context: Readonly<RouterContextProvider>, ...queries: Query[]) {
   const client = context.get(queryClientContext);
   try {
     await Promise.all(

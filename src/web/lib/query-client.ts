@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
 type Loaded = [key: QueryKey, data: unknown][];
 
 /** What a rendering has loaded, to be sent along with its page. */
-export const loadedQueries = (client: QueryClient): Loaded =>
+export const dehydrateQueries = (client: QueryClient): Loaded =>
   client
     .getQueryCache()
     .getAll()
@@ -32,6 +32,6 @@ export const loadedQueries = (client: QueryClient): Loaded =>
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
 /** Goes on with what came with the page. It is as fresh as the page, which the server has just vouched for. */
-export function takeLoadedQueries(client: QueryClient, loaded: Loaded): void {
+export function hydrateQueries(client: QueryClient, loaded: Loaded): void {
   for (const [key, data] of loaded) client.setQueryData(key, data);
 }

@@ -10,7 +10,7 @@ const BARE = /(?:^|\n)import ("[^"]+");?/g;
  * again. What is typed, pressed or sent before they run is kept for early-actions.ts, and from React, which would act on
  * some of it when it is halfway there.
  */
-export function startAfterPaint(html: string): string {
+export function deferScripts(html: string): string {
   const [whole, nonce = '', body = ''] = MODULE.exec(html) ?? [];
   if (!whole) return html;
   const first = [...body.matchAll(BARE)].map(([, href]) => `import(${href})`);

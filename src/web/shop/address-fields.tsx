@@ -19,7 +19,7 @@ const FIELDS = Object.keys(LABELS) as Field[];
 const idOf = (field: Field) => `address-${field}`;
 
 /** Moves to the first field that is wrong; returns whether there is one. */
-export function focusFirstProblem(problems: Problems): boolean {
+export function focusFirstError(problems: Problems): boolean {
   const first = FIELDS.find((field) => problems[field]);
   if (first) document.getElementById(idOf(first))?.focus();
   return first !== undefined;

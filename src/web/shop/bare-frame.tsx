@@ -1,16 +1,16 @@
 import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
-import { load } from '../lib/page-data.ts';
+import { prefetch } from '../lib/page-data.ts';
 import type { Route } from './+types/bare-frame';
 import { Logo } from './logo.tsx';
 import { storefrontQuery, useStorefront } from './storefront.ts';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
 export { page as loader, page as clientLoader };
 
 /** Checkout: nothing leads away from paying but the logo. */
-export default function BareFrame() {
+export default function CheckoutLayout() {
   const { legalName, phoneNumber } = useStorefront();
   return (
     <>

@@ -27,9 +27,9 @@ export function useCartCount(): number {
 }
 
 /** Puts the server's cart into the cache: its totals are the only ones that count. */
-export const keepCart = (client: QueryClient, cart: Cart) => client.setQueryData(cartKey, cart);
+export const setCartData = (client: QueryClient, cart: Cart) => client.setQueryData(cartKey, cart);
 
-export const newKey = () => crypto.randomUUID();
+export const newIdempotencyKey = () => crypto.randomUUID();
 
 type Addition = { productId: string; variantId?: string; quantity?: number };
 
@@ -39,12 +39,13 @@ export function useAddToCart() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const mutation = useMutation({
-    mutationFn: (addition: Addition) => api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: newKey() }),
+    mutationFn: (addition: Addition) =>
+      api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: newIdempotencyKey() }),
     onSuccess: (cart) => {
-      keepCart(client, cart);
+      setCartData(client, cart);
       toast('Added to cart');
     },
-    onError: (error) => toastError('Error adding to cart', cartProblem(error)),
+    onError: (error) => toastError('Error adding to cart', cartErrorMessage(error)),
   });
   return {
     adding: mutation.isPending,
@@ -63,7 +64,7 @@ export const lineLimitText = ({ limit, name }: Partial<LineLimit> = {}) =>
   `At most ${limit} of ${name ?? 'one product'} in an order`;
 
 /** Words for why a line could not be added or changed. */
-export function cartProblem(error: unknown): string {
+export function cartErrorMessage(error: unknown): string {
   switch (errorCode(error)) {
     case 'INSUFFICIENT_STOCK':
       return `Only ${errorData<{ available: number }>(error)?.available} left in stock`;
@@ -88,21 +89,21 @@ export function useCartChange() {
       const items = change(before.items);
       const itemCount = items.reduce((sum, item) => sum + item.quantity, 0);
       const amount = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
-      keepCart(client, { items, itemCount, amount });
+      setCartData(client, { items, itemCount, amount });
     }
     return { before };
   };
   const rollback = (context: { before: Cart | undefined } | undefined) =>
-    context?.before && keepCart(client, context.before);
+    context?.before && setCartData(client, context.before);
 
   const setQuantity = useMutation({
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) => api.cart.setQuantity({ id, quantity }),
     onMutate: ({ id, quantity }) =>
       optimistic((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
-    onSuccess: (cart) => keepCart(client, cart),
+    onSuccess: (cart) => setCartData(client, cart),
     onError: (error, _, context) => {
       rollback(context);
-      toastError('Error updating quantity', cartProblem(error));
+      toastError('Error updating quantity', cartErrorMessage(error));
     },
     scope: { id: 'cart' },
   });
@@ -110,7 +111,7 @@ export function useCartChange() {
     mutationFn: ({ id }: { id: string }) => api.cart.removeLine({ id }),
     onMutate: ({ id }) => optimistic((items) => items.filter((item) => item.id !== id)),
     onSuccess: (cart) => {
-      keepCart(client, cart);
+      setCartData(client, cart);
       toast('Removed from cart');
     },
     onError: (error, _, context) => {
@@ -122,7 +123,7 @@ export function useCartChange() {
   const clear = useMutation({
     mutationFn: () => api.cart.clear(),
     onMutate: () => optimistic(() => []),
-    onSuccess: (cart) => keepCart(client, cart),
+    onSuccess: (cart) => setCartData(client, cart),
     onError: (error, _, context) => {
       rollback(context);
       toastError('Error clearing cart', errorMessage(error));

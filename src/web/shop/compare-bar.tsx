@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { COMPARED_MOST } from '#features/catalog/rules.ts';
+import { MAX_COMPARED } from '#features/catalog/rules.ts';
 import '../styles/compare-bar.css';
 import { Icon } from '../ui/icon.tsx';
 import { type Compared, compared, comparePath, toggleCompared } from './compare.ts';
@@ -8,7 +8,7 @@ export default function CompareBar({ list }: { list: readonly Compared[] }) {
   return (
     <section className="cbar" aria-label="Comparison">
       <p role="status">
-        <b>{list.length}</b> of {COMPARED_MOST} to compare
+        <b>{list.length}</b> of {MAX_COMPARED} to compare
       </p>
       <ul>
         {list.map((product) => (

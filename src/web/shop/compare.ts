@@ -1,4 +1,4 @@
-import { COMPARED_MOST } from '#features/catalog/rules.ts';
+import { MAX_COMPARED } from '#features/catalog/rules.ts';
 import { localList } from '../lib/local-list.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -17,6 +17,6 @@ export function toggleCompared({ slug, name }: Compared): void {
   const list = compared.get();
   const others = list.filter((one) => one.slug !== slug);
   if (others.length < list.length) compared.set(others);
-  else if (list.length < COMPARED_MOST) compared.set([...list, { slug, name }]);
-  else toast(`At most ${COMPARED_MOST} products`, 'Take one off the comparison first.');
+  else if (list.length < MAX_COMPARED) compared.set([...list, { slug, name }]);
+  else toast(`At most ${MAX_COMPARED} products`, 'Take one off the comparison first.');
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Picture, ProductPicture } from './product-picture.tsx';
+import { type ImageAsset, ProductImage } from './product-picture.tsx';
 
 const PLACEHOLDER = { src: '/placeholder-cover.svg', width: 1600, height: 900 };
 
 type Props = {
-  picture: Picture | null;
+  picture: ImageAsset | null;
   sizes: string;
   /** in a card: the widths that a card can need */
   small?: boolean;
@@ -13,18 +13,18 @@ type Props = {
 };
 
 /** A drawn cover, 16 to 9, or a quiet sunrise where there is none; badges lie on top. */
-export function Cover({ picture, sizes, small = false, priority = false, children }: Props) {
+export function CoverImage({ picture, sizes, small = false, priority = false, children }: Props) {
   const shown = picture && small ? forCards(picture) : picture;
   return (
     <div className="cover">
-      <ProductPicture picture={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
+      <ProductImage picture={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
       {children}
     </div>
   );
 }
 
 // two to three dozen of these stand on a page
-function forCards(picture: Picture): Picture {
+function forCards(picture: ImageAsset): ImageAsset {
   const webp = picture.webpWidths.find((width) => width >= 640) ?? picture.webpWidths.at(-1);
   const avifWidths = picture.avifWidths.filter((width) => width <= 960);
   return { ...picture, avifWidths, webpWidths: webp === undefined ? [] : [webp] };

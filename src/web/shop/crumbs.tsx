@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 export type Crumb = { name: string; to: string; onlyWide?: boolean };
 
 /** The way from the home page to this one, which is named last. */
-export function Crumbs({ way = [], here }: { way?: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ way = [], here }: { way?: readonly Crumb[]; here: string }) {
   return (
     <nav className="crumb" aria-label="Breadcrumb">
       <Link to="/">Home</Link>

@@ -1,9 +1,9 @@
-import { PageHead } from './page-head.tsx';
+import { PageMeta } from './page-head.tsx';
 /** Something unexpected; nothing of it is shown, it is in the log. */
 export function ErrorPage() {
   return (
     <main className="wrap nofind">
-      <PageHead title="Something went wrong" />
+      <PageMeta title="Something went wrong" />
       <h1 className="h2 hd">Something went wrong</h1>
       <p className="muted">It is not you. Please try again in a moment.</p>
       <button type="button" className="btn btn--go" onClick={() => location.reload()}>

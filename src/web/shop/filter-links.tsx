@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useComingQuery, withParam } from '../lib/address-query.ts';
+import { usePendingQuery, withParam } from '../lib/address-query.ts';
 import '../styles/filter-links.css';
 
 type Option = { value: string; label: string };
@@ -14,7 +14,7 @@ type Props = {
 
 /** A row of filters that are addresses: they can be shared, and work without scripts. The others stay as they are. */
 export function FilterLinks({ label, name, options, chosen }: Props) {
-  const params = useComingQuery();
+  const params = usePendingQuery();
   return (
     <nav className="picks" aria-label={label}>
       <span aria-hidden="true">{label}</span>

@@ -1,4 +1,4 @@
 /** 'Ojas' in Devanagari, drawn by the styles. */
-export function FooterMark() {
+export function FooterLogo() {
   return <div className="foot__deva" />;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { careHours } from '#features/settings/care-hours-rules.ts';
-import { FooterMark } from './footer-mark.tsx';
+import { supportHours } from '#features/settings/care-hours-rules.ts';
+import { FooterLogo } from './footer-mark.tsx';
 import { useStorefront } from './storefront.ts';
 
 const COLUMNS: readonly [string, readonly (readonly [string, string])[]][] = [
@@ -53,7 +53,7 @@ export function Footer() {
       <div className="wrap">
         <div className="foot__top">
           <div className="foot__brand">
-            <FooterMark />
+            <FooterLogo />
             <p className="foot__line">Ojas, Sanskrit for vigour. Supplements with the whole label on show.</p>
           </div>
           {COLUMNS.map(([title, links]) => (
@@ -96,7 +96,7 @@ export function Footer() {
                     <br />
                   </>
                 )}
-                {careHours(shop.hours).map(([days, open], index) => (
+                {supportHours(shop.hours).map(([days, open], index) => (
                   <Fragment key={days}>
                     {index > 0 && ', '}
                     <span className="foot__hours">

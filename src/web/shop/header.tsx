@@ -74,7 +74,7 @@ export function Header() {
 }
 
 /** The bar at the bottom of a phone's screen: within reach of the thumb. */
-export function Dock() {
+export function BottomNav() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu

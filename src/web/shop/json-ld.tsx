@@ -6,7 +6,7 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
 }
 
 /** The way from the home page to this one; the last is the page itself. */
-export const breadcrumbs = (origin: string, steps: readonly (readonly [name: string, path: string])[]) => ({
+export const breadcrumbData = (origin: string, steps: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], index) => ({
     '@type': 'ListItem',

@@ -4,14 +4,14 @@ import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
 import { rememberPayment } from './last-payment.ts';
 
 /** Opens an order's payment and sends the browser to the gateway. Throws the API's error when it cannot be opened. */
-export async function leaveForGateway(orderId: string): Promise<void> {
+export async function redirectToGateway(orderId: string): Promise<void> {
   const { redirectUrl, transactionId } = await api.payments.initiate({ orderId });
   rememberPayment(transactionId);
   location.assign(redirectUrl);
 }
 
 /** Words for why a payment could not be opened. */
-export function paymentProblem(error: unknown): string {
+export function paymentErrorMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'PAYMENT_SERVICE_ERROR')
     return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
@@ -20,7 +20,7 @@ export function paymentProblem(error: unknown): string {
 }
 
 /** Calls back when the page is shown again from the browser's memory, after the gateway's page. */
-export function useShownAgain(callback: () => void): void {
+export function usePageRestored(callback: () => void): void {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && callback();
     window.addEventListener('pageshow', shown);

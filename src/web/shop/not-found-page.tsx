@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageHead } from './page-head.tsx';
+import { PageMeta } from './page-head.tsx';
 
 /** 404; the unknown path is told to the console. */
 export function NotFoundPage() {
@@ -10,7 +10,7 @@ export function NotFoundPage() {
   }, [pathname]);
   return (
     <div className="wrap nofind">
-      <PageHead title="Page not found" />
+      <PageMeta title="Page not found" />
       <p className="h-hero hd" aria-hidden="true">
         404
       </p>

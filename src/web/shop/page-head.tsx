@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Title, description, canonical address and what is shown where the page is shared. */
-export function PageHead({ title, description, path, picture, bare }: Props) {
+export function PageMeta({ title, description, path, picture, bare }: Props) {
   const { siteName, siteDescription, origin } = useStorefront();
   const full = bare ? title : `${title} | ${siteName}`;
   const shared = picture ?? { key: 'cover-banner', alt: siteName };

@@ -16,7 +16,7 @@ const personal = {
  * Nothing that was loaded or stored for one user is shown to another, whichever tab they signed in in. A session that
  * only expired keeps it: the same user may sign in again and go on. Call once.
  */
-export function watchPerson(client: QueryClient): void {
+export function watchUser(client: QueryClient): void {
   let last = storedUser();
   const look = () => {
     const now = currentSession()?.user.id;
@@ -57,7 +57,7 @@ function forget(client: QueryClient): void {
 }
 
 /** What was loaded for the person is loaded again when it is next looked at. */
-export function reloadPerson(client: QueryClient): void {
+export function invalidateUserData(client: QueryClient): void {
   void client.invalidateQueries(personal);
 }
 
@@ -72,12 +72,12 @@ export async function signOut(client: QueryClient, leave: () => Promise<void>): 
     return;
   }
   await leave();
-  forgetPerson(client);
+  clearUserData(client);
   toast('Signed out');
 }
 
 /** Removes the session and everything that was loaded or stored for the user. */
-export function forgetPerson(client: QueryClient): void {
+export function clearUserData(client: QueryClient): void {
   // first: other tabs learn that the session is gone before they draw their page anew
   saveSession(null);
   clearPersonalEntries();

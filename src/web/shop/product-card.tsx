@@ -4,7 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
 import { useAddToCart } from './cart.ts';
 import { Price } from './price.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductImage } from './product-picture.tsx';
 import { Rating } from './rating.tsx';
 import { VegMark } from './veg-mark.tsx';
 import { useWishlistToggle } from './wishlist.ts';
@@ -38,7 +38,7 @@ export function ProductCard({
           <span className={`badge card__tag ${inStock ? '' : 'badge--soft'}`}>{inStock ? badge : 'Out of Stock'}</span>
         )}
         <WishButton productId={product.id} name={name} />
-        <ProductPicture picture={product.image} sizes={SIZES} most={640} decorative priority={priority ?? false} />
+        <ProductImage picture={product.image} sizes={SIZES} most={640} decorative priority={priority ?? false} />
       </div>
       <div className="card__b">
         <Rating rating={product.rating} count={product.reviewsCount} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type Picture = {
+export type ImageAsset = {
   key: string;
   alt?: string;
   width: number;
@@ -11,7 +11,7 @@ export type Picture = {
 };
 
 type Props = {
-  picture: Picture | null;
+  picture: ImageAsset | null;
   /** how wide it is shown, as in the sizes attribute */
   sizes: string;
   /** decorative beside a text that says the same */
@@ -27,7 +27,7 @@ type Props = {
 const PLACEHOLDER = { src: '/placeholder-product.svg', width: 800, height: 800 };
 
 /** A product's cut-out in the best format and width; a quiet drawing when it is missing or broken. */
-export function ProductPicture({
+export function ProductImage({
   picture,
   sizes,
   decorative,

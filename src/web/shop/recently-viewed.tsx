@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { viewed } from './viewed.ts';
+import { recentlyViewed } from './viewed.ts';
 
 const ViewedRail = lazy(() => import('./viewed-rail.tsx'));
 
 /** The products looked at last, at the end of a page; nothing before the browser has taken over the page. */
 export function RecentlyViewed({ except }: { except?: string }) {
-  const slugs = viewed.use().filter((slug) => slug !== except);
+  const slugs = recentlyViewed.use().filter((slug) => slug !== except);
   if (slugs.length === 0) return null;
   return (
     <Suspense fallback={null}>

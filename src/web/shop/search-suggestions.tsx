@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { orpc } from '../lib/api.ts';
 import '../styles/suggestions.css';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductImage } from './product-picture.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 type Props = {
@@ -53,7 +53,7 @@ export default function SearchSuggestions({ input, typed, leave }: Props) {
   return (
     <>
       <span className="sr" role="status">
-        {data && open && (paths.length > 0 ? countOf(paths.length, 'suggestion') : 'No suggestions')}
+        {data && open && (paths.length > 0 ? pluralize(paths.length, 'suggestion') : 'No suggestions')}
       </span>
       {data && open && paths.length > 0 && (
         <div className="sugg">
@@ -72,7 +72,7 @@ export default function SearchSuggestions({ input, typed, leave }: Props) {
             {data.products.map(({ slug, name, category, price, image, inStock }, index) => (
               <a key={slug} className="sugg__o sugg__o--p" {...option(first + index)}>
                 <span className={`stage tone-${image?.tone ?? flavourTone(null)}`}>
-                  <ProductPicture picture={image} sizes="48px" most={160} decorative />
+                  <ProductImage picture={image} sizes="48px" most={160} decorative />
                 </span>
                 <span className="sugg__n">
                   <b>{name}</b>

@@ -1,16 +1,16 @@
 import { Outlet } from 'react-router';
-import { load } from '../lib/page-data.ts';
+import { prefetch } from '../lib/page-data.ts';
 import type { Route } from './+types/shop-frame';
 import { Footer } from './footer.tsx';
-import { Dock, Header } from './header.tsx';
+import { BottomNav, Header } from './header.tsx';
 import { storefrontQuery } from './storefront.ts';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
 export { page as loader, page as clientLoader };
 
 /** Header, page, footer; on phones a dock. */
-export default function ShopFrame() {
+export default function StorefrontLayout() {
   return (
     <div className="has-dock">
       <Header />
@@ -18,7 +18,7 @@ export default function ShopFrame() {
         <Outlet />
       </main>
       <Footer />
-      <Dock />
+      <BottomNav />
     </div>
   );
 }

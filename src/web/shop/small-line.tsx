@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
-import { type Picture, ProductPicture } from './product-picture.tsx';
+import { type ImageAsset, ProductImage } from './product-picture.tsx';
 
 type Props = {
-  picture: Picture | null;
+  picture: ImageAsset | null;
   flavour: string | null;
   name: ReactNode;
   amount: Paise;
@@ -15,11 +15,11 @@ type Props = {
 };
 
 /** A line of a summary or an order: small picture, name, amount, details. */
-export function SmallLine({ picture, flavour, name, amount, isFree, className = '', children }: Props) {
+export function CompactLineItem({ picture, flavour, name, amount, isFree, className = '', children }: Props) {
   return (
     <li className="ln ln--s">
       <span className={`ln__p stage tone-${picture?.tone ?? flavourTone(flavour)}`}>
-        <ProductPicture picture={picture} sizes="64px" most={320} decorative />
+        <ProductImage picture={picture} sizes="64px" most={320} decorative />
       </span>
       <div className={`ln__b ${className}`}>
         <div className="ln__t">

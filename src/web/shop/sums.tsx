@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 type Props = { subtotal: Paise; discount?: Paise; shipping?: Paise; total: Paise; className?: string };
 
 /** The sums of a cart, a checkout or an order, as the server counted them. */
-export function Sums({ subtotal, discount = 0, shipping = 0, total, className = '' }: Props) {
+export function OrderTotals({ subtotal, discount = 0, shipping = 0, total, className = '' }: Props) {
   return (
     <dl className={`sum ${className}`}>
       <div>

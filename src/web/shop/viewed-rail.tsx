@@ -4,11 +4,11 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { orpc } from '../lib/api.ts';
 import '../styles/viewed.css';
 import { Price } from './price.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { viewed } from './viewed.ts';
+import { ProductImage } from './product-picture.tsx';
+import { recentlyViewed } from './viewed.ts';
 
 /** Small cards in a row that scrolls sideways where there are too many. */
-export default function ViewedRail({ slugs }: { slugs: readonly string[] }) {
+export default function RecentlyViewedList({ slugs }: { slugs: readonly string[] }) {
   const { data } = useQuery({
     ...orpc.catalog.cards.queryOptions({ input: { slugs: [...slugs] } }),
     placeholderData: keepPreviousData,
@@ -20,7 +20,7 @@ export default function ViewedRail({ slugs }: { slugs: readonly string[] }) {
         <h2 className="h3 hd" id="seen">
           Recently viewed
         </h2>
-        <button type="button" className="go sm" onClick={() => viewed.set([])}>
+        <button type="button" className="go sm" onClick={() => recentlyViewed.set([])}>
           <span>
             Clear<span className="sr"> recently viewed</span>
           </span>
@@ -30,7 +30,7 @@ export default function ViewedRail({ slugs }: { slugs: readonly string[] }) {
         {data.map(({ id, slug, name, image, flavours, price, originalPrice, inStock }) => (
           <li key={id} className="seen__c">
             <span className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
-              <ProductPicture picture={image} sizes="180px" most={320} decorative />
+              <ProductImage picture={image} sizes="180px" most={320} decorative />
             </span>
             <Link to={`/product/${slug}`}>{name}</Link>
             {inStock ? <Price price={price} mrp={originalPrice} /> : <span className="muted sm">Out of Stock</span>}

@@ -2,19 +2,19 @@ import operations from 'virtual:voices-contract';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
-import type { VoicesContract } from '#features/contract.ts';
+import type { UgcContract } from '#features/contract.ts';
 import { api, withSession } from '../lib/api.ts';
 import { createApiClient } from '../lib/api-client.ts';
 import { createQueries } from '../lib/api-queries.ts';
 
-type Voices = JsonifiedClient<ContractRouterClient<VoicesContract>>;
+type Voices = JsonifiedClient<ContractRouterClient<UgcContract>>;
 
 /** The API's reviews and community: apart from the rest, since few pages call them. */
-export const voices = (import.meta.env.SSR
+export const ugcApi = (import.meta.env.SSR
   ? api
   : createApiClient(operations, `${location.origin}/api`, withSession)) as unknown as Voices;
 
-export const voiceQueries = createQueries(voices) as RouterUtils<Voices>;
+export const ugcQueries = createQueries(ugcApi) as RouterUtils<Voices>;
 
 export type Review = Awaited<ReturnType<Voices['reviews']['ofProduct']>>['rows'][number];
 export type OwnReview = Awaited<ReturnType<Voices['reviews']['write']>>;
@@ -22,8 +22,8 @@ export type ReviewSummary = Awaited<ReturnType<Voices['reviews']['ofProduct']>>[
 export type Post = Awaited<ReturnType<Voices['community']['list']>>['rows'][number];
 
 /** Queries of what is the person's own: their keys lie with the rest of it, which goes when somebody else signs in. */
-export const ownVoices = createQueries(voices, ['customers']) as RouterUtils<Voices>;
+export const ownUgcQueries = createQueries(ugcApi, ['customers']) as RouterUtils<Voices>;
 
 /** What a product's page is drawn with; the rest of the list follows by its button. */
-export const firstReviewsOf = (slug: string) =>
-  voiceQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort: 'newest' } });
+export const productReviewsQuery = (slug: string) =>
+  ugcQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort: 'newest' } });

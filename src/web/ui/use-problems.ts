@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-export type Problems<Name extends string> = { [Field in Name]?: string | undefined };
+export type FieldErrors<Name extends string> = { [Field in Name]?: string | undefined };
 
 /**
  * Messages by field of a form whose inputs keep their own text, so that nothing typed or filled in by a password
  * manager is ever lost. Showing problems focuses the first wrong field; typing in a field takes its message away.
  */
-export function useProblems<Name extends string>() {
+export function useFieldErrors<Name extends string>() {
   const ref = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems<Name>>({});
+  const [problems, setProblems] = useState<FieldErrors<Name>>({});
   const [shown, setShown] = useState(0);
   useEffect(() => {
     if (shown > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shown]);
 
   /** Shows these messages in place of the ones before; returns whether there are any. */
-  const show = (found: Problems<Name>): boolean => {
+  const show = (found: FieldErrors<Name>): boolean => {
     setProblems(found);
     setShown((times) => times + 1);
     return Object.values(found).some(Boolean);
@@ -28,7 +28,7 @@ export function useProblems<Name extends string>() {
 }
 
 /** What a form holds now: every named field as text. */
-export function typedIn(form: HTMLFormElement): (name: string) => string {
+export function formValues(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => String(data.get(name) ?? '');
 }

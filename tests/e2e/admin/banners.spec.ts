@@ -1,7 +1,7 @@
 /** The banners tab, as staff use it. Its rows stay inactive: other tests look at the homepage meanwhile. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { failing, seenActive } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing.ts';
 import { png, uniqueName } from './products.ts';
 
 let token = '';
@@ -50,11 +50,11 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
   await preview.getByRole('button', { name: 'Phone' }).click();
   await expect(preview.locator('.a-slide--phone .a-slide__s--dark')).toBeVisible();
   await expect(preview.locator('.a-slide img')).toBeVisible();
-  await failing(page, 'POST', /\/api\/admin\/hero-banners$/, async () => {
+  await withFailingRequests(page, 'POST', /\/api\/admin\/hero-banners$/, async () => {
     await page.keyboard.press('Control+s');
     await expect(dialog.getByText('Failed to create hero banner')).toBeVisible();
   });
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Control+s');
   await expect(toast).toContainText('Hero banner created successfully');
   const row = table.getByRole('row', { name: new RegExp(title) });
@@ -64,7 +64,7 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
   const edit = page.getByRole('dialog', { name: `Edit ${title}` });
   await expect(edit.locator('[data-picture]')).toHaveCount(1);
   await edit.getByLabel('Subtitle').fill('Till Monday');
-  await failing(page, 'PUT', ONE, async () => {
+  await withFailingRequests(page, 'PUT', ONE, async () => {
     await edit.getByRole('button', { name: 'Save banner' }).click();
     await expect(edit.getByText('Failed to update hero banner')).toBeVisible();
   });
@@ -78,7 +78,7 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
   await row.getByRole('button', { name: `Deactivate ${title}` }).click();
   await expect(toast).toContainText('Hero banner updated successfully');
   await expect(row).toContainText('Inactive');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 
   const remove = async () => {
     await row.getByRole('button', { name: `Delete ${title}` }).click();
@@ -86,7 +86,7 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
     await expect(question).toContainText('Are you sure you want to delete this banner?');
     await question.getByRole('button', { name: 'Delete' }).click();
   };
-  await failing(page, 'DELETE', ONE, async () => {
+  await withFailingRequests(page, 'DELETE', ONE, async () => {
     await remove();
     await expect(toast).toContainText('Failed to delete hero banner');
   });

@@ -1,5 +1,5 @@
 /** The categories tab, as staff use it. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { newProduct, png, removeProducts, uniqueName } from './products.ts';
 
@@ -36,7 +36,7 @@ test('creates a category with a picture, edits it, and refuses one without a nam
   await dialog.getByLabel('Description').fill('One for each day.');
   await dialog.getByLabel('choose a picture').setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: png(17) });
   await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Category created successfully')).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(name) });

@@ -1,5 +1,5 @@
 /** The community tab while the community is switched off: kept for staff, not shown by the shop. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 test('lists posts and members, says that the shop does not show them, and adds none yet', async ({ page }) => {
@@ -54,5 +54,5 @@ test('lists posts and members, says that the shop does not show them, and adds n
   await dialog.getByRole('button', { name: 'Add post' }).click();
   await expect(page.getByText('Community management will be implemented in future updates')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Hello');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });

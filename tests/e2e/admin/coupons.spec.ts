@@ -1,6 +1,6 @@
 /** The coupons tab, as staff use it. */
 import { randomUUID } from 'node:crypto';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 
 test.beforeEach(async ({ page, context }) => {
@@ -233,5 +233,5 @@ test('is worked by keyboard: J and K move, E edits, C copies, ? shows all keys a
 test('its form is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
   await page.goto('/admin/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).click();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });

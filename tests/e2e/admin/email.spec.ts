@@ -1,7 +1,7 @@
 /** The email tab: campaigns and subscribers, as staff use them. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -127,7 +127,7 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   await expect(card).toContainText('1,327 of 2,146 settled, about 5 min left at 3.4 mails a second');
   await expect(card).toContainText(/Sent1,318.*Failed9.*Remaining819/);
   await expect(card).toContainText('sunil.t@exmaple.in, unknown domain');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Resume' }).click();
@@ -198,7 +198,7 @@ test('says when the server fails, keeps what was typed; deletes a draft; an empt
   await dialog.getByRole('button', { name: 'Create Campaign' }).click();
   await expect(dialog.getByText(/Failed to create email campaign/)).toBeVisible();
   await expect(dialog.getByLabel('Content')).toHaveValue('Kept');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
@@ -243,7 +243,7 @@ test('subscribers are added, refused twice, removed and brought back', async ({ 
   await page.getByRole('button', { name: 'Add Subscriber' }).first().click();
   await dialog.getByRole('button', { name: 'Add Subscriber' }).click();
   await expect(dialog.getByText('Please enter an email address')).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await add();
   await expect(page.getByText('Subscriber added successfully')).toBeVisible();
@@ -280,7 +280,7 @@ test('a file is checked before it is imported; the list goes out as a file after
   });
   await expect(dialog).toContainText('2 rows: 1 would be added, 0 on the list already, 1 left out.');
   await expect(dialog.getByRole('row', { name: /3 nobody This is not an email address/ })).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: 'Import 1 address' }).click();
   await expect(page.getByText('Subscribers imported')).toBeVisible();
 

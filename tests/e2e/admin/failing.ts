@@ -1,7 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
 /** The server fails for calls of this method to this address as long as `work` takes. */
-export async function failing(page: Page, method: string, path: RegExp, work: () => Promise<void>): Promise<void> {
+export async function withFailingRequests(
+  page: Page,
+  method: string,
+  path: RegExp,
+  work: () => Promise<void>,
+): Promise<void> {
   const fail = (route: Route) =>
     route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback();
   await page.route(path, fail);

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { type Form, keeps } from '../keeps.ts';
+import { expectFormKept, type Form } from '../keeps.ts';
 import { png } from './products.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
 async function all(page: Page, forms: Record<string, Form>): Promise<void> {
-  for (const [name, form] of Object.entries(forms)) await test.step(name, () => keeps(page, form));
+  for (const [name, form] of Object.entries(forms)) await test.step(name, () => expectFormKept(page, form));
 }
 
 test.beforeEach(async ({ page, provoked }) => {

@@ -1,5 +1,5 @@
 /** The panel's frame: head, cards, tabs, keys, palette, saved views; the inbox has a file of its own. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -78,7 +78,7 @@ test('the palette finds products, orders, people and tabs, by keyboard', async (
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
     'Ananya Deshpande',
   );
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await field.fill('sett');
   await expect(page.getByRole('option', { name: /Settings/ })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
 /** The hero tab, as staff use it. Its rows stay hidden: other tests look at the homepage meanwhile. */
 import type { Page } from '@playwright/test';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { failing, seenActive } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing.ts';
 import { newProduct, removeProducts } from './products.ts';
 
 type Row = { id: string; productId: string; name: string };
@@ -36,12 +36,12 @@ test('a product is searched and added with its place, and is not offered again',
   await save.click();
   await expect(dialog.getByText('Enter a whole number from 0')).toBeVisible();
   await dialog.getByLabel('Display order').fill('900');
-  await failing(page, 'POST', LIST, async () => {
+  await withFailingRequests(page, 'POST', LIST, async () => {
     await save.click();
     await expect(dialog.getByText('Failed to add product to hero section')).toBeVisible();
   });
   await expect(dialog.getByRole('radio', { name: new RegExp(product.name) })).toBeChecked();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   // hidden from the start, or the homepage would change under other tests
   await page.route(LIST, (route) =>
     route.request().method() === 'POST'
@@ -96,7 +96,7 @@ test('rows change places also with equal orders, are hidden and removed; each is
   await page.keyboard.press('Alt+ArrowDown');
   await order(second!.name, first!.name);
   await expect(rowOf(page, first!.name).getByRole('link')).toBeFocused();
-  await failing(page, 'POST', ONE, async () => {
+  await withFailingRequests(page, 'POST', ONE, async () => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(toast(page)).toContainText('Failed to update display order');
     await page.keyboard.press('v');
@@ -111,7 +111,7 @@ test('rows change places also with equal orders, are hidden and removed; each is
   await shown.click({ force: true });
   await expect(toast(page)).toContainText('Hero product visibility updated');
   await expect(row).toContainText('Hidden');
-  await failing(page, 'DELETE', ONE, async () => {
+  await withFailingRequests(page, 'DELETE', ONE, async () => {
     await row.getByRole('button', { name: `Remove ${first!.name}` }).click();
     await page
       .getByRole('dialog', { name: 'Remove from hero section' })
@@ -137,7 +137,7 @@ test('without any, it says so; with some, the preview shows the homepage’s sli
   await preview.getByRole('button', { name: 'Phone' }).click();
   await preview.getByRole('button', { name: 'Next slide' }).click();
   await expect(preview).toContainText(/Slide 3 of \d.*Creatine/s);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   const seller = await newProduct();
   const suggestion = { id: seller.id, name: seller.name, category: 'Shakers', price: 100_000, image: null, sold: 1311 };
@@ -145,14 +145,14 @@ test('without any, it says so; with some, the preview shows the homepage’s sli
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No Hero Products Yet' })).toBeVisible();
   await expect(preview).toHaveCount(0);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.getByRole('button', { name: 'Add to Hero Section' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to Hero Section' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   // a best seller is one press away; hidden, or the homepage would change under other tests
   const best = page.getByRole('button', { name: `Add ${seller.name} 1,311 sold in 30 days` });
   provoked.push(/500/);
-  await failing(page, 'POST', LIST, async () => {
+  await withFailingRequests(page, 'POST', LIST, async () => {
     await best.click();
     await expect(toast(page)).toContainText('Failed to add product to hero section');
   });

@@ -1,5 +1,5 @@
 /** What needs attention: the drawer with its keys and snoozes, the numbers beside the tabs, filters on phones. */
-import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../accessible.ts';
+import { expectAccessible, expectAccessibleAndResponsive, expectNoSidewaysScroll } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { decide, initiate, placeOrder } from '../orders.ts';
 
@@ -26,7 +26,7 @@ test('a late parcel is told, found and dealt with; what can wait is snoozed and 
   await expect(entries.nth(1).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('k');
   await expect(entries.first()).toHaveClass('a-cur');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 
   const ticket = entries.filter({ hasText: 'Seal of the tub was broken' });
   await expect(ticket).toContainText(/Ticket T-\d{6}: answer was due \d+ h ago/);

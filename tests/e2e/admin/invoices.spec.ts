@@ -1,6 +1,6 @@
 /** The invoices tab, as staff use it. */
 import { randomUUID } from 'node:crypto';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -40,7 +40,7 @@ test('creates an invoice by hand, numbered at once, and mails it', async ({ page
   await dialog.getByLabel('Customer name').fill(name);
   await dialog.getByLabel('Customer email').fill(email);
   await dialog.getByLabel('Due date').fill('2027-01-05');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Invoice created successfully')).toBeVisible();
 

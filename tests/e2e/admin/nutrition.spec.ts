@@ -1,7 +1,7 @@
 /** The nutrition tab, as staff use it. Its rows stay inactive: other tests count the store's plans meanwhile. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { failing, seenActive } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing.ts';
 import { uniqueName } from './products.ts';
 
 let token = '';
@@ -57,12 +57,12 @@ test('makes a plan with its features, changes, switches, deletes it and takes th
   await dialog.getByRole('button', { name: 'Create plan' }).click();
   await expect(dialog.getByText('Enter an amount in rupees; 0 is free')).toBeVisible();
   await dialog.getByLabel('Price').fill('499');
-  await failing(page, 'POST', ALL, async () => {
+  await withFailingRequests(page, 'POST', ALL, async () => {
     await page.keyboard.press('Control+s');
     await expect(dialog.getByText('Failed to create nutrition plan')).toBeVisible();
   });
   await expect(features.getByRole('textbox', { name: 'feature 1' })).toHaveValue('Recipes');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Control+s');
   await expect(toast).toContainText('Nutrition plan created successfully');
   const row = table.getByRole('row', { name: new RegExp(title) });
@@ -75,7 +75,7 @@ test('makes a plan with its features, changes, switches, deletes it and takes th
   const edit = page.getByRole('dialog', { name: `Edit ${title}` });
   await edit.getByLabel('Price').fill('');
   await edit.getByRole('textbox', { name: 'feature 1' }).fill('Fifty recipes');
-  await failing(page, 'PUT', ONE, async () => {
+  await withFailingRequests(page, 'PUT', ONE, async () => {
     await edit.getByRole('button', { name: 'Save plan' }).click();
     await expect(edit.getByText('Failed to update nutrition plan')).toBeVisible();
   });
@@ -95,7 +95,7 @@ test('makes a plan with its features, changes, switches, deletes it and takes th
     await expect(question).toContainText('Are you sure you want to delete this nutrition plan?');
     await question.getByRole('button', { name: 'Delete' }).click();
   };
-  await failing(page, 'DELETE', ONE, async () => {
+  await withFailingRequests(page, 'DELETE', ONE, async () => {
     await remove();
     await expect(toast).toContainText('Failed to delete nutrition plan');
   });

@@ -1,16 +1,16 @@
 /** The orders tab, as staff use it. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
   DEMO_ADMIN,
   expect,
   mailTo,
   newCustomer,
-  type Person,
   putInCart,
   type Signed,
   signedInPage,
   signInByApi,
+  type TestUser,
   test,
 } from '../fixtures.ts';
 import { decide, initiate, placeOrder } from '../orders.ts';
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, context }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-type Made = { id: string; short: string; person: Person; session: Signed; transactionId: string };
+type Made = { id: string; short: string; person: TestUser; session: Signed; transactionId: string };
 
 /** An order of two units of one product, whose customer is at the gateway or has paid. */
 async function newOrder(pays: 'pay' | 'fail' | 'waits'): Promise<Made> {
@@ -168,7 +168,7 @@ test('the page of an order: what was bought, who bought, attempts, and a trackin
   ).toBeVisible();
   await mailTo(person.email, new RegExp(`Order ${short}: In transit`));
   await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText('added tracking');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });
 
 test('cancelling says what follows; the refund due is started with the password, and followed', async ({
@@ -183,7 +183,7 @@ test('cancelling says what follows; the refund due is started with the password,
   await expect(question).toContainText('What was paid becomes a refund due');
   await expect(question.getByLabel('Mail the customer')).toBeChecked();
   await expect(question).toContainText(`Order ${short} is cancelled`);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await question.getByRole('button', { name: 'Set status' }).click();
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
@@ -213,7 +213,7 @@ test('refunds by line, never more than is left; what is due can be dismissed wit
   await expect(dialog).toContainText('Choose lines or an amount to refund');
   await dialog.getByLabel('Units of Whey Isolate to refund').selectOption('1');
   await dialog.getByLabel('Note').fill('One tub was dented');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/api/admin/orders/*/refunds', (route) =>
     route.fulfill({
@@ -273,7 +273,7 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await expect(paper.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(paper.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
   await paper.emulateMedia({ media: 'screen' });
-  await expectGood(paper);
+  await expectAccessibleAndResponsive(paper);
   await paper.close();
   await page.bringToFront();
   const papers = page.getByRole('region', { name: 'Invoices' });
@@ -288,7 +288,7 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await expect(issued.getByRole('heading', { name: 'Tax invoice' })).toBeVisible();
   await expect(issued.getByRole('article')).toContainText(/INV-\d{4}-\d{6}/);
   await expect(issued.getByRole('table', { name: 'GST in these prices' }).getByRole('row')).toHaveCount(3);
-  await expectGood(issued);
+  await expectAccessibleAndResponsive(issued);
   await issued.close();
   await page.bringToFront();
   await page.route('**/api/admin/orders/*/invoice-mail', (route) => route.fulfill({ status: 500, json: {} }));
@@ -325,7 +325,7 @@ test('deleting asks first, names why it cannot, and the order is gone for its cu
   await expect(page.getByRole('dialog')).toContainText('Access denied: Admin role required');
   await expect(page.getByRole('dialog')).toContainText('It is paid. It leaves every view');
   await expect(page.getByLabel('Type the order id to delete it')).toHaveValue(paid.short);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click();
   await expect(page.getByText('Order deleted successfully')).toBeVisible();
@@ -354,7 +354,7 @@ test('orders as files: an earlier order is previewed and taken over; the list’
     .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
   await expect(dialog.getByText('This would be: 1 new, 0 changed, 0 unchanged, 1 refused.')).toBeVisible();
   await expect(dialog.getByText('The sums do not add up')).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: 'Import 1 order' }).click();
   await expect(page.getByText('Orders imported')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();

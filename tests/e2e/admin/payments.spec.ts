@@ -1,6 +1,6 @@
 /** The payments tab, and what its switches do to the checkout: Razorpay, cash on delivery, test mode. */
 import type { Page } from '@playwright/test';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
   DEMO_ADMIN,
@@ -14,9 +14,9 @@ import {
   simulatorUrl,
   test,
 } from '../fixtures.ts';
-import { inOwnShop } from '../own-shop.ts';
+import { useIsolatedShop } from '../own-shop.ts';
 
-inOwnShop();
+useIsolatedShop();
 
 async function toCheckout(page: Page, slug = 'whey-isolate') {
   const person = await newCustomer();
@@ -59,7 +59,7 @@ test('the status page: mode, addresses to copy, real tests, callbacks', async ({
   await expect(ssl.getByRole('status')).toHaveText('Failed');
   await expect(ssl).toContainText('without TLS');
   await expect(page.getByText('Every payment belongs to an order.')).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 
   await fetch(`${simulatorUrl()}/__sim/faults/api`, {
     method: 'POST',
@@ -86,7 +86,7 @@ test('Razorpay and cash are switched on in Settings, and checkout offers them', 
   await toCheckout(shop);
   await expect(choice(shop, 'PhonePe')).toBeChecked();
   await expect(choice(shop, 'Cash on delivery')).toBeEnabled();
-  await expectGood(shop);
+  await expectAccessibleAndResponsive(shop);
   await shop.getByLabel('Pincode').fill('400001');
   await expect(choice(shop, 'Cash on delivery')).toBeDisabled();
   await expect(shop.getByText('Not available at 400001')).toBeVisible();
@@ -116,7 +116,7 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await shop.getByRole('button', { name: /^Place order, ₹/ }).click();
   await expect(shop.getByRole('heading', { name: 'Order Placed!' })).toBeVisible();
   await expect(shop.getByText('To pay in cash')).toBeVisible();
-  await expectGood(shop);
+  await expectAccessibleAndResponsive(shop);
   await mailTo(person.email, /is confirmed/);
   await shop.goto('/dashboard');
   await expect(shop.getByRole('article').first()).toContainText('Cash on delivery');
@@ -130,7 +130,7 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await page.getByRole('button', { name: 'Record cash' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reference').fill('BLUEDART-77');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: /^Record ₹/ }).click();
   await expect(page.getByText('Cash recorded')).toBeVisible();
   await expect(page.locator('.a-order-head')).toContainText('Paid');
@@ -160,7 +160,7 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await page.goto('/admin/payments');
   const due = page.getByRole('region', { name: 'Cash to pay back' }).getByRole('listitem').filter({ hasText: order });
   await expect(due).toContainText('Order deleted');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await due.getByRole('button', { name: 'Record the payout' }).click();
   await payout.getByLabel('Reference').fill('UTR 4712');
   await payout.getByRole('button', { name: 'Record ₹1' }).click();

@@ -1,6 +1,6 @@
 /** The products tab, as staff use it. */
 import type { Page } from '@playwright/test';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, png, removeProducts, uniqueName } from './products.ts';
 
@@ -331,7 +331,7 @@ test('changes prices and stock of several at once, after showing before and afte
   await expect(preview.getByRole('row', { name: `${mark} A ₹999 ₹1,069` })).toBeVisible();
   await expect(preview.getByRole('row', { name: `${mark} B ₹499.50 ₹534` })).toBeVisible();
   await expect(preview.getByRole('row', { name: `${mark} B 20 units 25 units` })).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: 'Apply 4 changes' }).click();
   await expect(page.getByText('4 changes in 2 products')).toBeVisible();
   await expect(table(page)).toContainText('₹1,069');
@@ -354,7 +354,7 @@ test('the page of a product is accessible in both themes, and fits every width',
     .getByLabel('choose pictures')
     .setInputFiles([5, 6].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })));
   await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });
 
 test('products come in from a file after a look at it, and go out as one', async ({ page }) => {
@@ -367,7 +367,7 @@ test('products come in from a file after a look at it, and go out as one', async
   await dialog.getByLabel('File').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog).toContainText('This would be: 1 new, 0 changed, 0 unchanged, 1 refused.');
   await expect(dialog).toContainText('There is no category ‘Nowhere’');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(dialog).toContainText('Done: 1 new, 0 changed, 0 unchanged, 1 refused.');
   await dialog.getByRole('button', { name: 'Done' }).click();

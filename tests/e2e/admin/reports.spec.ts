@@ -1,5 +1,5 @@
 /** Reports: from the Revenue card, charts with a table behind each. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 test('open from the Revenue card; every chart has its table; spans are in the address', async ({ page }) => {
@@ -13,7 +13,7 @@ test('open from the Revenue card; every chart has its table; spans are in the ad
     await card.getByRole('button', { name: `Table of ${title}` }).click();
     await expect(card.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   }
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(page).toHaveURL(/range=7$/);
   await expect(page.getByRole('region', { name: 'Revenue over time', exact: true }).getByRole('row')).toHaveCount(8);
@@ -25,5 +25,5 @@ test('open from the Revenue card; every chart has its table; spans are in the ad
     'aria-pressed',
     'true',
   );
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });

@@ -1,5 +1,5 @@
 /** The reviews tab while reviews are switched off: kept for staff, not shown by the shop. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 test('lists reviews with their badges, says that the shop does not show them, and adds none yet', async ({ page }) => {
@@ -37,5 +37,5 @@ test('lists reviews with their badges, says that the shop does not show them, an
   await dialog.getByRole('button', { name: 'Add review' }).click();
   await expect(page.getByText('Review management will be implemented in future updates')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('By letter');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });

@@ -1,5 +1,5 @@
 /** The security log under Settings. What is written into it is tested on the server. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, signedInPage, test } from '../fixtures.ts';
 
 test('shows failed sign-ins of a person, by kind, with the details', async ({ page }) => {
@@ -15,7 +15,7 @@ test('shows failed sign-ins of a person, by kind, with the details', async ({ pa
   const list = page.getByRole('table', { name: 'Security events' });
   await expect(list.getByRole('button', { name: 'Sign-in failed' })).toHaveCount(2);
   await expect(list.getByRole('button', { name: 'Signed in' })).toHaveCount(1);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'What: Signed in' });
   await expect(list.getByRole('button', { name: 'Sign-in failed' })).toHaveCount(0);
@@ -23,5 +23,5 @@ test('shows failed sign-ins of a person, by kind, with the details', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Signed in' });
   await expect(dialog.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
   await expect(dialog.getByRole('definition').filter({ hasText: /^[\da-f-]{36}$/ })).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });

@@ -1,5 +1,5 @@
 /** The settings tab, the change log, and the password that is asked for again. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -73,7 +73,7 @@ test('asks for the password again when it was shown long ago, and goes on by its
   await dialog.getByLabel('Password or code').fill('wrong');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog.getByText('The password or code is wrong')).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await dialog.getByLabel('Password or code').fill(DEMO_ADMIN.password);
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Consumer care hours settings have been saved successfully.')).toBeVisible();
@@ -110,7 +110,7 @@ test('a refusal loses nothing, a colleague’s change is told, and leaving with 
 test('the change log is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
   await page.goto('/admin/settings/log');
   await expect(page.getByRole('heading', { name: 'Change log' })).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });
 
 test('visitors are sent to sign in, customers to the home page; when the session ends, the panel says so', async ({

@@ -4,11 +4,11 @@ import { connect } from '../../../src/db/client.ts';
 import { userRoles, users } from '../../../src/db/schema/customers.ts';
 import { mails } from '../../../src/db/schema/platform.ts';
 import { hashPassword } from '../../../src/features/customers/password.ts';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { expect, signedInPage, test } from '../fixtures.ts';
-import { inOwnShop } from '../own-shop.ts';
+import { useIsolatedShop } from '../own-shop.ts';
 
-inOwnShop({ env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
+useIsolatedShop({ env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
 
 const OWNER = { email: 'owner@shop.example', password: 'a fine long pass phrase' };
 
@@ -45,7 +45,7 @@ test('the set-up names each missing thing, leads to it and counts it as done', a
   const name = legal.getByRole('listitem').filter({ hasText: 'Legal name' });
   await expect(name).toContainText('Missing. The name of the company or person that sells.');
   await expect(name).toContainText('Law: CGST Rules, rule 46');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 
   const returns = page.getByRole('region', { name: 'Policies' }).getByRole('listitem').filter({ hasText: 'Returns' });
   await returns.getByRole('button', { name: 'Mark as read' }).click();

@@ -1,5 +1,5 @@
 /** The 16 tabs: their order, their addresses, their headings, and that everybody can use them. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 /** In the documented order, each with the heading of its screen. */
@@ -46,6 +46,6 @@ for (const part of [TABS.slice(0, 8), TABS.slice(8)])
           page.getByRole('tabpanel', { name }).getByRole('heading', { name: heading }).first(),
         ).toBeVisible();
         await expect(page.locator('.a-page .spin, .a-page [aria-busy="true"]')).toHaveCount(0);
-        await expectGood(page);
+        await expectAccessibleAndResponsive(page);
       });
   });

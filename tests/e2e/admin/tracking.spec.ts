@@ -1,6 +1,6 @@
 /** The tracking tab, as staff use it. */
 import { randomUUID } from 'node:crypto';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
   DEMO_ADMIN,
@@ -71,7 +71,7 @@ test('an update is added to an order that is looked up; nothing is edited', asyn
   await dialog.getByLabel('Tracking number').fill(number);
   await expect(dialog).not.toContainText('Unusual');
   await dialog.getByLabel('Carrier').fill('Delhivery');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Add update' }).click();
   await expect(page.getByText('Tracking update added successfully')).toBeVisible();
@@ -113,7 +113,7 @@ test('several orders get the same update; a failing server loses nothing', async
   await expect(page.getByText('Tracking update added successfully')).toBeVisible();
   for (const { short } of orders)
     await expect(page.getByRole('row', { name: new RegExp(`^Select order ${short}`) })).toContainText('Delayed');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });
 
 async function optionOf(dialog: import('@playwright/test').Locator, short: string): Promise<string> {

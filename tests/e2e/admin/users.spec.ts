@@ -1,6 +1,6 @@
 /** The users tab: people, a customer's page, and tickets as staff work them. */
 import { randomUUID } from 'node:crypto';
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, newCustomer, signedInPage, signInByApi, test } from '../fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -85,7 +85,7 @@ test("a customer's page shows orders with what was paid, addresses, tickets and 
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Koramangala');
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(/Signed in on\d+ devices?/);
   await expect(page.getByRole('region', { name: 'Consents' })).toContainText(/Given\s*Account.*by signing up/);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page
     .getByRole('region', { name: 'Tickets' })
     .getByRole('link', { name: /Seal of the tub was broken/ })
@@ -132,7 +132,7 @@ test('a ticket is found, answered by mail, noted on, resolved and opened again',
   await expect(talk.getByText('note among staff')).toBeVisible();
   await page.getByRole('button', { name: 'Mark resolved' }).click();
   await expect(talk).toContainText('Meera Joshi marked it resolved');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(talk).toContainText('opened it again');
 
@@ -148,11 +148,11 @@ test('what is overdue stands out and can be filtered', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Seal of the tub was broken/ })).toContainText(/Answer: \d+ h overdue/);
   await expect(page.locator('.a-late').first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Views of users' })).toContainText(/overdue/);
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });
 
 test('the list of people is accessible in both themes and fits every width', async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('table', { name: 'Users' }).locator('tbody tr').first()).toBeVisible();
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
 });

@@ -1,7 +1,7 @@
 /** The workouts tab, as staff use it. Its rows stay inactive: other tests count the store's guides meanwhile. */
-import { expectGood } from '../accessible.ts';
+import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { failing, seenActive } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing.ts';
 import { uniqueName } from './products.ts';
 
 let token = '';
@@ -75,12 +75,12 @@ test('makes a guide with its steps, changes, switches, deletes it and takes that
   await dialog.getByRole('button', { name: 'Create guide' }).click();
   await expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
   await dialog.getByLabel('Video URL').fill('https://video.example/1');
-  await failing(page, 'POST', ALL, async () => {
+  await withFailingRequests(page, 'POST', ALL, async () => {
     await page.keyboard.press('Control+s');
     await expect(dialog.getByText('Failed to create workout guide')).toBeVisible();
   });
   await expect(dialog.getByLabel('step 1', { exact: true })).toHaveValue('Step forward');
-  await expectGood(page);
+  await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Control+s');
   await expect(toast).toContainText('Workout guide created successfully');
   const row = table.getByRole('row', { name: new RegExp(title) });
@@ -97,7 +97,7 @@ test('makes a guide with its steps, changes, switches, deletes it and takes that
   await row.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${title}` });
   await edit.getByLabel('Duration').fill('25 minutes');
-  await failing(page, 'PUT', ONE, async () => {
+  await withFailingRequests(page, 'PUT', ONE, async () => {
     await edit.getByRole('button', { name: 'Save guide' }).click();
     await expect(edit.getByText('Failed to update workout guide')).toBeVisible();
   });
@@ -114,7 +114,7 @@ test('makes a guide with its steps, changes, switches, deletes it and takes that
     await expect(question).toContainText('Are you sure you want to delete this workout guide?');
     await question.getByRole('button', { name: 'Delete' }).click();
   };
-  await failing(page, 'DELETE', ONE, async () => {
+  await withFailingRequests(page, 'DELETE', ONE, async () => {
     await remove();
     await expect(toast).toContainText('Failed to delete workout guide');
   });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadDemoCategories, loadDemoPictures, loadDemoProducts } from './load-catalogue.ts';
+import { loadDemoCategories, loadDemoImages, loadDemoProducts } from './load-catalogue.ts';
 
 const products = await loadDemoProducts();
 const categories = await loadDemoCategories();
-const pictures = await loadDemoPictures();
+const pictures = await loadDemoImages();
 const number = (s: string) => Number.parseFloat(s.replaceAll(',', ''));
 const unit = (s: string) => s.replace(/^[\d.,]+\s*/, '');
 // half of the last digit shown, in grams, milligrams or kilocalories

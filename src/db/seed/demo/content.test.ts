@@ -7,7 +7,7 @@ import {
   PLAN_FILTERS,
   planMatches,
 } from '../../../features/content/rules.ts';
-import { loadDemoPictures } from './load-catalogue.ts';
+import { loadDemoImages } from './load-catalogue.ts';
 import { loadDemoGuides, loadDemoPlans } from './load-content.ts';
 
 const plans = await loadDemoPlans();
@@ -47,7 +47,7 @@ test('slugs and titles are there once', () => {
 });
 
 test('every cover exists and stands for two at most', async () => {
-  const known = new Set((await loadDemoPictures()).map((picture) => picture.key));
+  const known = new Set((await loadDemoImages()).map((picture) => picture.key));
   const used = [...plans, ...guides].map((one) => `cover-${one.cover}`);
   for (const key of used) {
     expect(known, key).toContain(key);

@@ -1,14 +1,7 @@
 // Reads the demo catalogue from its JSON files and refuses anything that is not of its shape.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import {
-  type DemoCategory,
-  type DemoPicture,
-  type DemoProduct,
-  demoCategory,
-  demoPicture,
-  demoProduct,
-} from './schema.ts';
+import { type DemoCategory, type DemoImage, type DemoProduct, demoCategory, demoImage, demoProduct } from './schema.ts';
 
 const read = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
@@ -27,6 +20,6 @@ export async function loadDemoProducts(): Promise<DemoProduct[]> {
 }
 
 /** Pictures of media/, as the renderer in tools/art listed them. */
-export async function loadDemoPictures(): Promise<DemoPicture[]> {
-  return z.array(demoPicture).parse(await read('./media/manifest.json'));
+export async function loadDemoImages(): Promise<DemoImage[]> {
+  return z.array(demoImage).parse(await read('./media/manifest.json'));
 }

@@ -91,7 +91,7 @@ export const demoProduct = z.strictObject({
 export const demoCategory = z.strictObject({ slug, name: text, description: text, displayOrder: z.int().positive() });
 
 // one picture of media/manifest.json; its files are `<key>-<width>.<format>`
-export const demoPicture = z.strictObject({
+export const demoImage = z.strictObject({
   key: z.string().regex(/^[a-z0-9]+(-{1,2}[a-z0-9]+)*$/),
   // null for covers
   product: slug.nullable(),
@@ -109,4 +109,4 @@ export const demoPicture = z.strictObject({
 
 export type DemoProduct = z.infer<typeof demoProduct>;
 export type DemoCategory = z.infer<typeof demoCategory>;
-export type DemoPicture = z.infer<typeof demoPicture>;
+export type DemoImage = z.infer<typeof demoImage>;

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { clip } from '#shared/text.ts';
-import { howMany, listed, railCount, type Source, summed } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
 
 /** Campaigns that nobody knows of whether they arrived everywhere, and those that do not leave. */
-export const campaigns: Source = {
+export const campaigns: AttentionSource = {
   needs: 'campaigns.read',
   async find(app) {
     const [unsure, stuck] = await Promise.all([
-      summed(
+      summariseRows(
         app,
         sql`select c.id, c.title as name, coalesce(c.sent_at, c.started_at, c.created_at) as at, u.n as amount
           from email_campaigns c cross join lateral (select count(*) as n from campaign_recipients r
             where r.campaign_id = c.id and r.state = 'unknown') as u
           where c.state = 'sent' and (c.outcome ->> 'unknown')::int > 0 and u.n > 0 order by c.created_at desc`,
       ),
-      summed(
+      summariseRows(
         app,
         sql`select id, trouble as name, coalesce(started_at, created_at) as at, 0 as amount
           from email_campaigns where state = 'sending' and trouble is not null order by created_at desc`,
@@ -27,8 +27,8 @@ export const campaigns: Source = {
           ? [
               {
                 kind: 'campaign_unknown' as const,
-                title: `${howMany(unsure.n, 'campaign')} may not have reached everybody`,
-                text: `${listed(unsure.names, unsure.n)}: sending was cut off. Send again, or leave it.`,
+                title: `${countLabel(unsure.n, 'campaign')} may not have reached everybody`,
+                text: `${formatNameList(unsure.names, unsure.n)}: sending was cut off. Send again, or leave it.`,
                 at: unsure.at,
                 actions: [{ label: 'Open campaigns', to: '/admin/email?state=sent' }],
               },
@@ -38,7 +38,7 @@ export const campaigns: Source = {
           ? [
               {
                 kind: 'campaign_stuck' as const,
-                title: `${howMany(stuck.n, 'campaign')} cannot be sent`,
+                title: `${countLabel(stuck.n, 'campaign')} cannot be sent`,
                 text: clip(stuck.names[0] ?? '', 160),
                 at: stuck.at,
                 actions: [{ label: 'Open campaigns', to: '/admin/email?state=sending' }],
@@ -46,7 +46,7 @@ export const campaigns: Source = {
             ]
           : []),
       ],
-      ...(n > 0 ? { rail: railCount('email', n, true, () => `${howMany(n, 'campaign')} in trouble`) } : {}),
+      ...(n > 0 ? { rail: tabCount('email', n, true, () => `${countLabel(n, 'campaign')} in trouble`) } : {}),
     };
   },
 };

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { PAYOUT_DUE } from '../../order-desk/list-payouts.ts';
-import { fromNow, howMany, listed, type Source, summed, toOrders } from './source.ts';
+import { CASH_REFUND_DUE } from '../../order-desk/list-payouts.ts';
+import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRows, toOrders } from './source.ts';
 
 const REMITTED_WITHIN_DAYS = 7;
 
 /** Cash that a courier should have handed over by now, and cash that is to go back. */
-export const cash: Source = {
+export const cash: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
     const before = fromNow(app, -REMITTED_WITHIN_DAYS * DAY_MS);
     const [late, payouts] = await Promise.all([
-      summed(
+      summariseRows(
         app,
         sql`select o.id, o.display_id as name, d.at + make_interval(days => ${REMITTED_WITHIN_DAYS}) as at,
             o.total_amount as amount
@@ -22,11 +22,11 @@ export const cash: Source = {
           where o.payment_method = 'cod' and o.payment_status = 'pending' and o.status <> 'cancelled'
             and o.deleted_at is null and o.created_at < ${before} and d.at < ${before} order by o.created_at`,
       ),
-      summed(
+      summariseRows(
         app,
         sql`select o.id, o.display_id as name, refunds.updated_at as at, refunds.amount from ${refunds}
           join ${paymentAttempts} on payment_attempts.id = refunds.attempt_id
-          join orders o on o.id = refunds.order_id where ${PAYOUT_DUE} order by refunds.updated_at desc`,
+          join orders o on o.id = refunds.order_id where ${CASH_REFUND_DUE} order by refunds.updated_at desc`,
       ),
     ]);
     return {
@@ -35,8 +35,8 @@ export const cash: Source = {
           ? [
               {
                 kind: 'cash_late' as const,
-                title: `Cash of ${howMany(late.n, 'delivered order')}, ${formatRupees(late.amount)}`,
-                text: `Delivered more than ${REMITTED_WITHIN_DAYS} days ago and not recorded: ${listed(late.names, late.n)}.`,
+                title: `Cash of ${countLabel(late.n, 'delivered order')}, ${formatRupees(late.amount)}`,
+                text: `Delivered more than ${REMITTED_WITHIN_DAYS} days ago and not recorded: ${formatNameList(late.names, late.n)}.`,
                 at: late.at,
                 actions: [toOrders(late.n, late.names, 'Record cash', '/admin/orders?payment=cash-due&sort=oldest')],
               },
@@ -47,7 +47,7 @@ export const cash: Source = {
               {
                 kind: 'payout' as const,
                 title: `Cash to pay back, ${formatRupees(payouts.amount)}`,
-                text: `${payouts.n === 1 ? 'Order' : 'Orders'} ${listed(payouts.names, payouts.n)}: pay by UPI or bank, then record it.`,
+                text: `${payouts.n === 1 ? 'Order' : 'Orders'} ${formatNameList(payouts.names, payouts.n)}: pay by UPI or bank, then record it.`,
                 at: payouts.at,
                 // not to the orders: those that were deleted have no page
                 actions: [{ label: payouts.n === 1 ? 'Record payout' : 'Open list', to: '/admin/payments' }],

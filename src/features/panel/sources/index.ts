@@ -1,35 +1,35 @@
 import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
-import { unpaidHolds } from './holds.ts';
+import { expiringReservations } from './holds.ts';
 import { overdueInvoices } from './invoices.ts';
-import { labelFindings } from './labels.ts';
+import { labelIssues } from './labels.ts';
 import { unsentMails, unsureMails } from './mails.ts';
 import { markedOrders, ordersToProcess } from './orders.ts';
-import { lateParcels } from './parcels.ts';
+import { lateShipments } from './parcels.ts';
 import { setup, waitingInvoices } from './setup.ts';
-import type { Source } from './source.ts';
-import { shortStock } from './stock.ts';
+import type { AttentionSource } from './source.ts';
+import { lowStockVariants } from './stock.ts';
 import { dueTickets } from './tickets.ts';
 import { unmatchedMoney } from './unmatched.ts';
-import { waitingPosts, waitingReviews } from './voices.ts';
+import { pendingPosts, pendingReviews } from './voices.ts';
 
 /**
  * Everything that fills the inbox and the numbers beside the tabs. A new source is a file here, a line in this list, its
  * kinds in rules.ts and their signs in web/admin/frame/attention.ts.
  */
-export const SOURCES: readonly Source[] = [
+export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   ordersToProcess,
   markedOrders,
   unmatchedMoney,
-  unpaidHolds,
+  expiringReservations,
   cash,
-  lateParcels,
-  shortStock,
-  labelFindings,
+  lateShipments,
+  lowStockVariants,
+  labelIssues,
   overdueInvoices,
   dueTickets,
-  waitingReviews,
-  waitingPosts,
+  pendingReviews,
+  pendingPosts,
   unsentMails,
   unsureMails,
   setup,

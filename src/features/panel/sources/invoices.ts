@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
-import { howMany, listed, railCount, type Source, summed } from './source.ts';
+import { pluralize } from '#shared/text.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
 
 /** Invoices that should have been paid by now; the latest first. */
-export const overdueInvoices: Source = {
+export const overdueInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {
     // overdue from the beginning of the day after
-    const found = await summed(
+    const found = await summariseRows(
       app,
       sql`select id, customer_name || '|' || due_date as name, total_amount as amount,
           coalesce((due_date + 1)::timestamp at time zone 'Asia/Kolkata', created_at) as at
@@ -20,19 +20,19 @@ export const overdueInvoices: Source = {
     const names = found.names.map((one) => {
       const cut = one.lastIndexOf('|');
       const days = Math.round((today - Date.parse(one.slice(cut + 1))) / DAY_MS);
-      return `${one.slice(0, cut)} (${countOf(days, 'day')})`;
+      return `${one.slice(0, cut)} (${pluralize(days, 'day')})`;
     });
     return {
       groups: [
         {
           kind: 'invoices',
-          title: `${howMany(found.n, 'invoice')} overdue, ${formatRupees(found.amount)}`,
-          text: `${listed(names, found.n)}.`,
+          title: `${countLabel(found.n, 'invoice')} overdue, ${formatRupees(found.amount)}`,
+          text: `${formatNameList(names, found.n)}.`,
           at: found.at,
           actions: [{ label: 'Open list', to: '/admin/invoices?status=overdue' }],
         },
       ],
-      rail: railCount('invoices', found.n, true, (count) => `${count} overdue`),
+      rail: tabCount('invoices', found.n, true, (count) => `${count} overdue`),
     };
   },
 };

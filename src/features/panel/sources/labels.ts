@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { howMany, listed, type Source, summed } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows } from './source.ts';
 
 /** Products in the store whose label does not say all that it must. */
-export const labelFindings: Source = {
+export const labelIssues: AttentionSource = {
   needs: 'catalog.read',
   async find(app) {
-    const found = await summed(
+    const found = await summariseRows(
       app,
       sql`select id, name, updated_at as at, label_findings as amount from products
         where label_findings > 0 and archived_at is null and in_stock order by created_at desc`,
@@ -16,8 +16,8 @@ export const labelFindings: Source = {
       groups: [
         {
           kind: 'labels',
-          title: `${howMany(n, 'product')} in the store with label findings`,
-          text: `${listed(names, n)}: the label must say more, or less.`,
+          title: `${countLabel(n, 'product')} in the store with label findings`,
+          text: `${formatNameList(names, n)}: the label must say more, or less.`,
           at: found.at,
           actions: [
             n === 1

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
-import { fromNow, howMany, listed, type Source, summed } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRows } from './source.ts';
 
 /** The first tries of a mail may fail without anybody's doing. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
 /** Mails of the shop that the mail server does not take. */
-export const unsentMails: Source = {
+export const unsentMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
-    const found = await summed(
+    const found = await summariseRows(
       app,
       sql`select id, last_error as name, created_at as at, 0 as amount from mails
         where sent_at is null and last_error is not null and held_at is null and unknown_at is null
@@ -21,7 +21,7 @@ export const unsentMails: Source = {
       groups: [
         {
           kind: 'mails',
-          title: `${howMany(found.n, 'mail')} could not be sent`,
+          title: `${countLabel(found.n, 'mail')} could not be sent`,
           text: `The mail server says: ${clip(found.names[0]!.replace(/^Error: /, ''), 140)}`,
           at: found.at,
           actions: [{ label: 'Mail settings', to: '/admin/settings' }],
@@ -32,17 +32,17 @@ export const unsentMails: Source = {
 };
 
 /** Mails of which nobody knows whether they arrived, and a shop that sends none. */
-export const unsureMails: Source = {
+export const unsureMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
     const actions = [{ label: 'Mail settings', to: '/admin/settings#mail-matters' }];
     const [unsure, kept] = await Promise.all([
-      summed(
+      summariseRows(
         app,
         sql`select id, subject as name, unknown_at as at, 0 as amount from mails where unknown_at is not null
           order by unknown_at desc`,
       ),
-      summed(
+      summariseRows(
         app,
         sql`select id, subject as name, not_sent_at as at, 0 as amount from mails where not_sent_at is not null
           order by not_sent_at desc`,
@@ -55,8 +55,8 @@ export const unsureMails: Source = {
           ? [
               {
                 kind: 'mail_unknown' as const,
-                title: `${howMany(unsure.n, 'mail')} may not have arrived`,
-                text: `${clip(listed(unsure.names, unsure.n), 140)}: sending was cut off. Send again, or leave it.`,
+                title: `${countLabel(unsure.n, 'mail')} may not have arrived`,
+                text: `${clip(formatNameList(unsure.names, unsure.n), 140)}: sending was cut off. Send again, or leave it.`,
                 at: unsure.at,
                 actions,
               },
@@ -67,7 +67,7 @@ export const unsureMails: Source = {
               {
                 kind: 'mail_off' as const,
                 title: 'This shop sends no mail',
-                text: `It was started with MAIL=off.${kept ? ` ${howMany(kept.n, 'mail')} written and not sent.` : ''}`,
+                text: `It was started with MAIL=off.${kept ? ` ${countLabel(kept.n, 'mail')} written and not sent.` : ''}`,
                 at: kept?.at ?? app.now(),
                 actions,
               },

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { rolledByKey } from '#db/rollups.ts';
+import { rollupByKey } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
 import { formatCount } from '#shared/count.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { AttentionKind } from '../rules.ts';
-import { type Group, howMany, listed, numberText, type Source, type Summed, summed, toOrders } from './source.ts';
+import {
+  type AttentionGroup,
+  type AttentionSource,
+  countLabel,
+  formatNameList,
+  numberText,
+  type Summed,
+  summariseRows,
+  toOrders,
+} from './source.ts';
 
 const REASONS = ['refund_due', 'refund_failed', 'mismatch', 'late_success', 'second_payment'] as const;
 type Reason = (typeof REASONS)[number];
@@ -33,7 +42,7 @@ const WORDS: Record<Reason | 'other_order', Words> = {
     list: '/admin/orders?payment=refund-failed',
   },
   mismatch: {
-    title: ({ n }) => (n === 1 ? 'Another amount arrived' : `${howMany(n, 'payment')} of another amount`),
+    title: ({ n }) => (n === 1 ? 'Another amount arrived' : `${countLabel(n, 'payment')} of another amount`),
     one: 'Review payment',
     says: 'what arrived is not what was asked for.',
     list: '/admin/orders?attention=yes',
@@ -51,7 +60,7 @@ const WORDS: Record<Reason | 'other_order', Words> = {
     list: '/admin/orders?attention=yes',
   },
   other_order: {
-    title: ({ n }) => (n === 1 ? '1 order asks for a person' : `${howMany(n, 'order')} ask for a person`),
+    title: ({ n }) => (n === 1 ? '1 order asks for a person' : `${countLabel(n, 'order')} ask for a person`),
     one: 'Open order',
     says: 'look at its history.',
     list: '/admin/orders?attention=yes',
@@ -61,7 +70,7 @@ const WORDS: Record<Reason | 'other_order', Words> = {
 /** Orders that are marked, by the reason; the sum is that of their refunds that nobody has decided. */
 async function marked(app: App): Promise<{ kind: AttentionKind; found: Summed }[]> {
   const of = (which: ReturnType<typeof sql>) =>
-    summed(
+    summariseRows(
       app,
       sql`select o.id, o.display_id as name, o.updated_at as at, (select sum(r.amount) from refunds r
           where r.order_id = o.id and r.state in ('due', 'failed')) as amount
@@ -78,19 +87,19 @@ async function marked(app: App): Promise<{ kind: AttentionKind; found: Summed }[
   return all.flatMap(({ kind, found }) => (found ? [{ kind, found }] : []));
 }
 
-function describe(kind: keyof typeof WORDS, found: Summed): Group {
+function describe(kind: keyof typeof WORDS, found: Summed): AttentionGroup {
   const { title, one, says, list } = WORDS[kind];
   return {
     kind,
     title: title(found),
-    text: `${found.n === 1 ? 'Order' : 'Orders'} ${listed(found.names, found.n)}: ${says}`,
+    text: `${found.n === 1 ? 'Order' : 'Orders'} ${formatNameList(found.names, found.n)}: ${says}`,
     at: found.at,
     actions: [toOrders(found.n, found.names, one, list)],
   };
 }
 
 /** Money of orders that somebody has to decide about. */
-export const markedOrders: Source = {
+export const markedOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
     const all = await marked(app);
@@ -99,10 +108,10 @@ export const markedOrders: Source = {
 };
 
 /** How many orders wait to be packed: no problem, but the day's work. */
-export const ordersToProcess: Source = {
+export const ordersToProcess: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
-    const n = (await rolledByKey(app.db, 'orders.status')).get('processing')?.count ?? 0;
+    const n = (await rollupByKey(app.db, 'orders.status')).get('processing')?.count ?? 0;
     return {
       groups: [],
       rail: { tab: 'orders', count: n, more: false, hot: false, says: `${formatCount(n)} to process` },

@@ -4,12 +4,12 @@ import { missingOnInvoices } from '../../settings/identity-rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readSetup } from '../read-setup.ts';
 import { openLines } from '../setup-rules.ts';
-import { howMany, listed, railCount, type Source, summed } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
 
 const open = [{ label: 'Open the set-up', to: '/admin/setup' }];
 
 /** What a new shop has not said or tried yet, until all of it is done. */
-export const setup: Source = {
+export const setup: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
     if (app.demo) return { groups: [] };
@@ -17,29 +17,29 @@ export const setup: Source = {
     const titles = openLines(lines).map(({ title }) => title);
     if (titles.length === 0) return { groups: [] };
     const [begun] = await app.db.select().from(installation);
-    const title = `The set-up has ${howMany(titles.length, 'open step')}`;
-    const text = `${listed(titles, titles.length)}.`;
+    const title = `The set-up has ${countLabel(titles.length, 'open step')}`;
+    const text = `${formatNameList(titles, titles.length)}.`;
     return {
       groups: [{ kind: 'setup', title, text, at: begun?.createdAt ?? app.now(), actions: open }],
-      rail: railCount('setup', titles.length, true, (count) => `${count} open`),
+      rail: tabCount('setup', titles.length, true, (count) => `${count} open`),
     };
   },
 };
 
 /** Orders whose invoices are due and cannot be issued, because the shop has not said who it is. */
-export const waitingInvoices: Source = {
+export const waitingInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {
     const missing = missingOnInvoices(await readSettings(app.db));
     if (missing.length === 0) return { groups: [] };
-    const found = await summed(
+    const found = await summariseRows(
       app,
       sql`select id, display_id as name, confirmed_at as at, total_amount as amount from orders
         where invoiced_at is null and confirmed_at is not null and deleted_at is null
         and status in ('processing', 'shipped', 'delivered', 'completed') and total_amount > 0`,
     );
     if (!found) return { groups: [] };
-    const title = `${howMany(found.n, 'invoice')} cannot be issued`;
+    const title = `${countLabel(found.n, 'invoice')} cannot be issued`;
     const text = `Nothing is invented on them. The settings lack: ${missing.join(', ')}.`;
     return { groups: [{ kind: 'invoices_waiting', title, text, at: found.at, actions: open }] };
   },

@@ -8,7 +8,7 @@ import type { AttentionKind } from '../rules.ts';
 export type Action = { label: string; to: string };
 
 /** Several things of one kind that ask for a person. */
-export type Group = {
+export type AttentionGroup = {
   kind: AttentionKind;
   title: string;
   text: string;
@@ -19,40 +19,40 @@ export type Group = {
 };
 
 /** A number beside a tab: grey for work, red for what needs a person. */
-export type RailCount = { tab: string; count: number; more: boolean; hot: boolean; says: string };
+export type TabCount = { tab: string; count: number; more: boolean; hot: boolean; says: string };
 
-export type Found = { groups: Group[]; rail?: RailCount };
+export type Found = { groups: AttentionGroup[]; rail?: TabCount };
 
 /**
  * One place to look for what asks for a person. It counts up to MOST by an index of its own, so that it costs the same
  * in a shop of any size.
  */
-export type Source = {
+export type AttentionSource = {
   /** who may not read these sees nothing of them */
   needs: Permission;
   find(app: App): Promise<Found>;
 };
 
 /** Counting stops here. */
-export const MOST = 1000;
-export const limited = sql.raw(`limit ${MOST + 1}`);
+export const COUNT_CAP = 1000;
+export const limited = sql.raw(`limit ${COUNT_CAP + 1}`);
 
 /** '1,000+' once there are more than were counted. */
-export const numberText = (n: number) => (n > MOST ? `${formatCount(MOST)}+` : formatCount(n));
+export const numberText = (n: number) => (n > COUNT_CAP ? `${formatCount(COUNT_CAP)}+` : formatCount(n));
 
 /** '1 order', '38 orders', '1,000+ orders' */
-export const howMany = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;
+export const countLabel = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;
 
-export const railCount = (tab: string, n: number, hot: boolean, says: (count: string) => string): RailCount => ({
+export const tabCount = (tab: string, n: number, hot: boolean, says: (count: string) => string): TabCount => ({
   tab,
-  count: Math.min(n, MOST),
-  more: n > MOST,
+  count: Math.min(n, COUNT_CAP),
+  more: n > COUNT_CAP,
   hot,
   says: says(numberText(n)),
 });
 
 /** 'a', 'a and b', 'a, b and 5 more' */
-export function listed(names: readonly string[], total: number): string {
+export function formatNameList(names: readonly string[], total: number): string {
   const shown = names.slice(0, total > 3 ? 2 : 3);
   const rest = total - shown.length;
   const all = rest > 0 ? [...shown, `${numberText(rest)} more`] : shown;
@@ -66,7 +66,7 @@ export type Summed = { n: number; at: Date; first: Date; amount: Paise; names: s
  * The number of rows of a query with the columns id, name, at and amount, its newest and oldest instant, the sum, and
  * the first three. Null when there are none.
  */
-export async function summed(app: App, query: SQL): Promise<Summed | null> {
+export async function summariseRows(app: App, query: SQL): Promise<Summed | null> {
   const { rows } = await app.db.execute<Summary>(sql`
     select count(*)::int as n, extract(epoch from max(at))::float8 as at, extract(epoch from min(at))::float8 as first,
       coalesce(sum(amount), 0)::text as amount, coalesce((array_agg(name::text))[1:3], '{}') as names,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { howMany, limited, type Source } from './source.ts';
+import { type AttentionSource, countLabel, limited } from './source.ts';
 
 type Row = { n: number; at: number; name: string; units: number; variants: number; out: boolean };
 
 /** Products in the store of which a variant runs out or is gone; the fewest units first. */
-export const shortStock: Source = {
+export const lowStockVariants: AttentionSource = {
   needs: 'catalog.read',
   async find(app) {
     // the words of the partial index product_variants_short, so that only what runs out is read
@@ -31,7 +31,7 @@ export const shortStock: Source = {
       groups: [
         {
           kind: 'stock',
-          title: `${howMany(first.n, 'product')} nearly out`,
+          title: `${countLabel(first.n, 'product')} nearly out`,
           text: `${rows.map(leftOf).join('; ')}.`,
           at: new Date(first.at * 1000),
           actions: [{ label: 'Open list', to: '/admin/products?stock=low' }],

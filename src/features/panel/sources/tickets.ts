@@ -2,14 +2,14 @@ import { asc } from 'drizzle-orm';
 import { tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { countTickets, dueSoon } from '../../support/read-tickets.ts';
-import { SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
-import { howMany, MOST, railCount, type Source } from './source.ts';
+import { countTickets, ticketsDueSoon } from '../../support/read-tickets.ts';
+import { DUE_SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
+import { type AttentionSource, COUNT_CAP, countLabel, tabCount } from './source.ts';
 
 const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
 
 /** Tickets whose time runs out within hours, or has. */
-export const dueTickets: Source = {
+export const dueTickets: AttentionSource = {
   needs: 'support.read',
   async find(app) {
     const { policy } = await readSettings(app.db);
@@ -18,14 +18,19 @@ export const dueTickets: Source = {
       app.db
         .select()
         .from(tickets)
-        .where(dueSoon(app.now(), policy.answerHours))
+        .where(ticketsDueSoon(app.now(), policy.answerHours))
         .orderBy(asc(tickets.createdAt), asc(tickets.id))
-        .limit(MOST + 1),
+        .limit(COUNT_CAP + 1),
       countTickets(app),
     ]);
     const late = counts.overdue > 0;
     const waiting = late ? counts.overdue : counts.open;
-    const rail = railCount('users', waiting, late, () => `${howMany(waiting, 'ticket')} ${late ? 'overdue' : 'open'}`);
+    const rail = tabCount(
+      'users',
+      waiting,
+      late,
+      () => `${countLabel(waiting, 'ticket')} ${late ? 'overdue' : 'open'}`,
+    );
     const due = rows
       .flatMap((ticket) => {
         const next = ticketDue(ticket, policy.answerHours);
@@ -46,13 +51,13 @@ export const dueTickets: Source = {
           title:
             due.length === 1
               ? `Ticket ${ticketNumber(ticket.number)}: ${WHAT[first.due.what]} ${when}`
-              : `${howMany(due.length, 'ticket')} due soon or late`,
+              : `${countLabel(due.length, 'ticket')} due soon or late`,
           text:
             due.length === 1
               ? `${ticket.subject}. From ${ticket.name}.`
               : `First ${ticketNumber(ticket.number)}, ${ticket.subject}: its ${WHAT[first.due.what]} ${when}.`,
           // when the newest of them came near its time
-          at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - SOON_HOURS * HOUR_MS),
+          at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - DUE_SOON_HOURS * HOUR_MS),
           actions:
             due.length === 1
               ? [page]

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { formatRupees } from '#shared/money.ts';
-import { LOST_REFUND, STRAY_CALLBACK } from '../../payments/list-unmatched.ts';
-import { howMany, listed, railCount, type Source, summed } from './source.ts';
+import { ORPHANED_REFUND, UNMATCHED_CALLBACK } from '../../payments/list-unmatched.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
 
 /** Money that belongs to no order: callbacks about unknown payments, and refunds of orders that are deleted. */
-export const unmatchedMoney: Source = {
+export const unmatchedMoney: AttentionSource = {
   needs: 'payments.read',
   async find(app) {
     const [strays, lost, asking] = await Promise.all([
-      summed(
+      summariseRows(
         app,
         sql`select id, coalesce(transaction_id, gateway) as name, received_at as at, 0 as amount from payment_events
-          where ${STRAY_CALLBACK} order by received_at desc`,
+          where ${UNMATCHED_CALLBACK} order by received_at desc`,
       ),
-      summed(
+      summariseRows(
         app,
         sql`select id, refund_id as name, updated_at as at, amount from refunds
-          where ${LOST_REFUND} order by updated_at desc`,
+          where ${ORPHANED_REFUND} order by updated_at desc`,
       ),
-      summed(
+      summariseRows(
         app,
         sql`select id, display_id as name, updated_at as at, 0 as amount from orders
           where needs_attention is not null and deleted_at is null`,
@@ -32,8 +32,8 @@ export const unmatchedMoney: Source = {
           ? [
               {
                 kind: 'callback' as const,
-                title: `${howMany(strays.n, 'callback')} of no known payment`,
-                text: `${listed(strays.names, strays.n)}: look in the gateway’s dashboard.`,
+                title: `${countLabel(strays.n, 'callback')} of no known payment`,
+                text: `${formatNameList(strays.names, strays.n)}: look in the gateway’s dashboard.`,
                 at: strays.at,
                 actions: open,
               },
@@ -43,15 +43,15 @@ export const unmatchedMoney: Source = {
           ? [
               {
                 kind: 'lost_refund' as const,
-                title: `${howMany(lost.n, 'refund')} of deleted orders, ${formatRupees(lost.amount)}`,
-                text: `${listed(lost.names, lost.n)}: no order in the list shows it.`,
+                title: `${countLabel(lost.n, 'refund')} of deleted orders, ${formatRupees(lost.amount)}`,
+                text: `${formatNameList(lost.names, lost.n)}: no order in the list shows it.`,
                 at: lost.at,
                 actions: open,
               },
             ]
           : []),
       ],
-      ...(decisions > 0 ? { rail: railCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
+      ...(decisions > 0 ? { rail: tabCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
     };
   },
 };

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { formatDate } from '#shared/dates.ts';
-import { howMany, MOST, railCount, type Source } from './source.ts';
+import { type AttentionSource, COUNT_CAP, countLabel, tabCount } from './source.ts';
 
 /** Reviews that nobody has read yet. */
-export const waitingReviews: Source = {
+export const pendingReviews: AttentionSource = {
   needs: 'reviews.read',
   async find({ db }) {
     const rows = await db
@@ -14,11 +14,11 @@ export const waitingReviews: Source = {
       .from(reviews)
       .where(eq(reviews.state, 'pending'))
       .orderBy(asc(reviews.createdAt), asc(reviews.id))
-      .limit(MOST + 1);
-    const many = howMany(rows.length, 'review');
+      .limit(COUNT_CAP + 1);
+    const many = countLabel(rows.length, 'review');
     return waiting(rows, {
       kind: 'reviews',
-      rail: railCount('reviews', rows.length, false, () => `${many} waiting`),
+      rail: tabCount('reviews', rows.length, false, () => `${many} waiting`),
       title: `${many} ${rows.length === 1 ? 'waits' : 'wait'} for you`,
       to: '/admin/reviews?state=pending',
     });
@@ -26,7 +26,7 @@ export const waitingReviews: Source = {
 };
 
 /** Posts and replies that nobody has read yet. */
-export const waitingPosts: Source = {
+export const pendingPosts: AttentionSource = {
   needs: 'community.read',
   async find({ db }) {
     const [posts, replies] = await Promise.all([
@@ -35,26 +35,26 @@ export const waitingPosts: Source = {
         .from(communityPosts)
         .where(eq(communityPosts.state, 'pending'))
         .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
-        .limit(MOST + 1),
+        .limit(COUNT_CAP + 1),
       db
         .select({ createdAt: communityReplies.createdAt })
         .from(communityReplies)
         .where(eq(communityReplies.state, 'pending'))
         .orderBy(asc(communityReplies.createdAt), asc(communityReplies.id))
-        .limit(MOST + 1),
+        .limit(COUNT_CAP + 1),
     ]);
     const rows = [...posts, ...replies];
-    const many = howMany(rows.length, 'message');
+    const many = countLabel(rows.length, 'message');
     return waiting(rows, {
       kind: 'posts',
-      rail: railCount('community', rows.length, false, () => `${many} waiting`),
+      rail: tabCount('community', rows.length, false, () => `${many} waiting`),
       title: `${many} of the community ${rows.length === 1 ? 'waits' : 'wait'} for you`,
       to: posts.length > 0 ? '/admin/community?state=pending' : '/admin/community/replies?state=pending',
     });
   },
 };
 
-type Words = { kind: 'reviews' | 'posts'; rail: ReturnType<typeof railCount>; title: string; to: string };
+type Words = { kind: 'reviews' | 'posts'; rail: ReturnType<typeof tabCount>; title: string; to: string };
 
 function waiting(rows: readonly { createdAt: Date; updatedAt?: Date }[], { kind, rail, title, to }: Words) {
   if (rows.length === 0) return { groups: [], rail };

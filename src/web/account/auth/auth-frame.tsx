@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../shop/logo.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/lines.css';
 import '../../styles/account.css';
@@ -26,12 +26,12 @@ type Props = {
 };
 
 /** Signing in and all around it: the form on the left, on wide screens a product in its light on the right. */
-export function AuthFrame({ title, art, line, forVisitors, children }: Props) {
+export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
   const { demo } = useStorefront();
   const { key, tone } = ART[art];
   return (
     <div className={`auth ${forVisitors ? 'auth--out' : ''}`}>
-      <PageHead title={title} />
+      <PageMeta title={title} />
       <main className="auth__l" id="main">
         <div className="auth__t">
           <Link className="logo" to="/">
@@ -48,11 +48,7 @@ export function AuthFrame({ title, art, line, forVisitors, children }: Props) {
         <p className="h-display hd">{line}</p>
         {/* the picture is one of the demo's products */}
         {demo && (
-          <ProductPicture
-            picture={{ ...WIDTHS, key, tone, alt: '' }}
-            sizes="(min-width: 1100px) 60vw, 1px"
-            decorative
-          />
+          <ProductImage picture={{ ...WIDTHS, key, tone, alt: '' }} sizes="(min-width: 1100px) 60vw, 1px" decorative />
         )}
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { currentSession } from '../../lib/session-store.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { returnPathIn } from '../../shop/auth-path.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/auth-page';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
@@ -15,12 +15,12 @@ import { SignUpSent } from './sign-up-sent.tsx';
 type Tab = 'sign-in' | 'sign-up';
 const HEADINGS: Record<Tab, string> = { 'sign-in': 'Good to see you', 'sign-up': 'Good to have you' };
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context, storefrontQuery());
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery());
 
 /** Nobody signs in twice: who is signed in goes where they wanted to, or home. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   if (currentSession()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
-  return load(context, storefrontQuery());
+  return prefetch(context, storefrontQuery());
 }
 
 export default function AuthPage() {
@@ -39,7 +39,7 @@ export default function AuthPage() {
 
   const shared = { email, onEmail: setEmail };
   return (
-    <AuthFrame
+    <AuthLayout
       title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
       art="mango"
       line="Strength is made of Tuesdays."
@@ -73,6 +73,6 @@ export default function AuthPage() {
           />
         </>
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }

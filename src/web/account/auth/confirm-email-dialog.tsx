@@ -7,7 +7,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
@@ -16,7 +16,7 @@ type Props = { token: string; onClose(): void };
 
 /** Confirms an e-mail address with one click, then leads on. In another browser it asks for the sign-up's password. */
 export default function ConfirmEmailDialog({ token, onClose }: Props) {
-  const { problems, show, form } = useProblems<'password'>();
+  const { problems, show, form } = useFieldErrors<'password'>();
   const [asksPassword, setAsksPassword] = useState(false);
   const confirm = useMutation({
     mutationFn: (password: string) =>
@@ -40,7 +40,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (confirm.isPending) return;
-    const password = asksPassword ? typedIn(event.currentTarget)('password') : '';
+    const password = asksPassword ? formValues(event.currentTarget)('password') : '';
     if (!show({ password: asksPassword && !password ? 'Enter the password' : undefined })) confirm.mutate(password);
   };
 

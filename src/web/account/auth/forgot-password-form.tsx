@@ -4,13 +4,13 @@ import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { EmailField } from '../parts/email-field.tsx';
-import { emailProblem } from '../parts/email-problem.ts';
+import { validateEmail } from '../parts/email-problem.ts';
 
 /** Asks for a reset link; the answer is the same for every address. */
 export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(email: string): void }) {
-  const { problems, show, form } = useProblems<'email'>();
+  const { problems, show, form } = useFieldErrors<'email'>();
   const send = useMutation({
     mutationFn: (to: string) => api.customers.forgotPassword({ email: to }),
     onSuccess: (_, to) => {
@@ -25,8 +25,8 @@ export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(em
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (send.isPending) return;
-    const to = typedIn(event.currentTarget)('email').trim();
-    if (!show({ email: emailProblem(to) })) send.mutate(to);
+    const to = formValues(event.currentTarget)('email').trim();
+    if (!show({ email: validateEmail(to) })) send.mutate(to);
   };
   return (
     <form className="form" {...form} method="post" onSubmit={submit}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import type { Route } from './+types/forgot-password-page';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-frame.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { MailSent } from './mail-sent.tsx';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
 export { page as loader, page as clientLoader };
 
@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const state = useLocation().state as { linkEnded?: boolean } | null;
   return (
-    <AuthFrame title="Forgot password" art="kesar" line="Everyone skips a day.">
+    <AuthLayout title="Forgot password" art="kesar" line="Everyone skips a day.">
       {sent ? (
         <MailSent title="Check your email">
           <p>
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage() {
           </p>
         </>
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

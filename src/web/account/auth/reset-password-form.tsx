@@ -6,15 +6,15 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
+import { serverPasswordError, validateNewPassword } from '../parts/password-words.ts';
 
 type Props = { token: string; onDone(): void; onRefused(): void };
 
 /** The new password, twice. */
 export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
-  const { problems, show, form } = useProblems<'password' | 'again'>();
+  const { problems, show, form } = useFieldErrors<'password' | 'again'>();
   const reset = useMutation({
     mutationFn: (password: string) => api.customers.resetPassword({ token, password }),
     onSuccess: ({ userId, knownBrowser }) => {
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
     },
     onError: (error, password) => {
       if (errorCode(error) === 'INVALID_LINK') return onRefused();
-      const weak = refusedPassword(error, password);
+      const weak = serverPasswordError(error, password);
       toastError('Error', weak ?? errorMessage(error, 'Failed to reset password'));
       if (weak) show({ password: weak });
     },
@@ -31,10 +31,10 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (reset.isPending) return;
-    const text = typedIn(event.currentTarget);
+    const text = formValues(event.currentTarget);
     const password = text('password');
     const wrong = show({
-      password: newPasswordProblem(password, { email: '' }),
+      password: validateNewPassword(password, { email: '' }),
       again: text('again') === password ? undefined : 'Passwords do not match',
     });
     if (!wrong) reset.mutate(password);

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { load } from '../../lib/page-data.ts';
-import { forgetPerson } from '../../shop/person.ts';
+import { prefetch } from '../../lib/page-data.ts';
+import { clearUserData } from '../../shop/person.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Route } from './+types/reset-password-page';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from './auth-frame.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
 export { page as loader, page as clientLoader };
 
@@ -53,11 +53,11 @@ export default function ResetPasswordPage() {
   const finish = () => {
     setDone(true);
     // every session of the account has ended, this browser's too
-    forgetPerson(client);
+    clearUserData(client);
     toast('Success!', 'Your password has been reset successfully.');
   };
   return (
-    <AuthFrame title="Reset password" art="coffee" line="Back on your feet.">
+    <AuthLayout title="Reset password" art="coffee" line="Back on your feet.">
       {done ? (
         <ResetDone />
       ) : (
@@ -66,7 +66,7 @@ export default function ResetPasswordPage() {
           {token ? <ResetPasswordForm token={token} onDone={finish} onRefused={refuse} /> : <Checking />}
         </>
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

@@ -7,11 +7,11 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { EmailField } from '../parts/email-field.tsx';
-import { emailProblem } from '../parts/email-problem.ts';
+import { validateEmail } from '../parts/email-problem.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { useSignedIn } from './signed-in.ts';
+import { useAfterSignIn } from './signed-in.ts';
 
 type Props = {
   email: string;
@@ -42,9 +42,9 @@ const NAMED = new Set(['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'WRONG_CODE', 'EN
 
 /** E-mail and password, and for administrators the second factor. */
 export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
-  const { problems, show, form } = useProblems<'email' | 'password' | 'code'>();
+  const { problems, show, form } = useFieldErrors<'email' | 'password' | 'code'>();
   const [factor, setFactor] = useState<Factor>(null);
-  const signedIn = useSignedIn();
+  const signedIn = useAfterSignIn();
   const signIn = useMutation({
     mutationFn: (typed: Typed) => api.customers.signIn({ ...typed, browser: browserKey() }),
     onSuccess: (session) => {
@@ -68,11 +68,11 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signIn.isPending) return;
-    const text = typedIn(event.currentTarget);
+    const text = formValues(event.currentTarget);
     const password = text('password');
     const code = text('code').trim();
     const found = {
-      email: emailProblem(text('email')),
+      email: validateEmail(text('email')),
       password: password ? undefined : 'Enter your password',
       code: factor && !code ? 'Enter the code' : undefined,
     };

@@ -9,17 +9,17 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { EmailField } from '../parts/email-field.tsx';
-import { emailProblem } from '../parts/email-problem.ts';
+import { validateEmail } from '../parts/email-problem.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
+import { serverPasswordError, validateNewPassword } from '../parts/password-words.ts';
 
 type Props = { email: string; onEmail(email: string): void; onSent(email: string): void };
 
 /** A new account; it works once its address is confirmed. */
 export function SignUpForm({ email, onEmail, onSent }: Props) {
-  const { problems, show, form } = useProblems<'fullName' | 'email' | 'password'>();
+  const { problems, show, form } = useFieldErrors<'fullName' | 'email' | 'password'>();
   const signUp = useMutation({
     mutationFn: (typed: { fullName: string; email: string; password: string }) =>
       api.customers.signUp({ ...typed, browser: browserKey() }),
@@ -28,7 +28,7 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
       onSent(typed.email);
     },
     onError: (error, typed) => {
-      const weak = refusedPassword(error, typed.password);
+      const weak = serverPasswordError(error, typed.password);
       const refusedInput = errorCode(error) === 'BAD_REQUEST';
       toastError('Sign up failed', weak ?? (refusedInput ? 'Invalid email address' : errorMessage(error)));
       if (weak) show({ password: weak });
@@ -38,12 +38,12 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signUp.isPending) return;
-    const text = typedIn(event.currentTarget);
+    const text = formValues(event.currentTarget);
     const typed = { fullName: text('fullName').trim(), email: text('email').trim(), password: text('password') };
     const wrong = show({
       fullName: typed.fullName ? undefined : 'Enter your full name',
-      email: emailProblem(typed.email),
-      password: newPasswordProblem(typed.password, typed),
+      email: validateEmail(typed.email),
+      password: validateNewPassword(typed.password, typed),
     });
     if (!wrong) signUp.mutate(typed);
   };

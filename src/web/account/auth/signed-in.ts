@@ -3,8 +3,8 @@ import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { type Session, saveSession } from '../../lib/session-store.ts';
-import { cartProblem, keepCart, newKey } from '../../shop/cart.ts';
-import { reloadPerson } from '../../shop/person.ts';
+import { cartErrorMessage, newIdempotencyKey, setCartData } from '../../shop/cart.ts';
+import { invalidateUserData } from '../../shop/person.ts';
 import { type RememberedAction, takeRememberedAction } from '../../shop/remembered-action.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
@@ -12,12 +12,12 @@ import { toast, toastError } from '../../ui/toast.tsx';
 const WELCOME_MS = 1600;
 
 /** What follows on signing in: the session is kept, a welcome, and what the person had wanted to do before. */
-export function useSignedIn() {
+export function useAfterSignIn() {
   const client = useQueryClient();
   return ({ user, accessToken, refreshToken, expiresAt, knownBrowser }: Session & { knownBrowser: string }) => {
     keepKnownBrowser(user.id, knownBrowser);
     saveSession({ user, accessToken, refreshToken, expiresAt });
-    reloadPerson(client);
+    invalidateUserData(client);
     toast('Welcome back!', 'You have been successfully signed in.');
     const action = takeRememberedAction();
     if (action) void catchUp(client, action);
@@ -38,12 +38,12 @@ type Addition = Omit<Extract<RememberedAction, { kind: 'add-to-cart' }>, 'kind'>
 async function addToCart(client: QueryClient, { productId, variantId, quantity }: Addition): Promise<() => void> {
   try {
     const line = { productId, ...(variantId ? { variantId } : {}), quantity: quantity ?? 1 };
-    keepCart(client, await api.cart.addLine({ ...line, idempotencyKey: newKey() }));
+    setCartData(client, await api.cart.addLine({ ...line, idempotencyKey: newIdempotencyKey() }));
     // a load of the cart that began before this one ended knows nothing of the line
     void client.invalidateQueries({ queryKey: orpc.cart.key() });
     return () => toast('Added to cart');
   } catch (error) {
-    return () => toastError('Error adding to cart', cartProblem(error));
+    return () => toastError('Error adding to cart', cartErrorMessage(error));
   }
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
 import '../../styles/lines.css';
 import '../../styles/tracking.css';
@@ -19,7 +19,7 @@ export default function DashboardPage() {
   const [tab, setTab] = useState<Tab>('orders');
   return (
     <div className="wrap acc">
-      <PageHead title="Dashboard" />
+      <PageMeta title="Dashboard" />
       <div className="acc__h">
         <div>
           <h1 className="h1 hd">Welcome back</h1>

@@ -5,8 +5,8 @@ import { errorMessage } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OrderAddressDialog } from './order-address-dialog.tsx';
-import { OrderPapers } from './order-papers.tsx';
-import { cancelWords, timeOfDay } from './order-words.ts';
+import { OrderDocuments } from './order-papers.tsx';
+import { cancelConsequence, timeOfDay } from './order-words.ts';
 import { type Order, useOrderChanges } from './orders.ts';
 
 /** What the owner can do: track it; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */
@@ -36,7 +36,7 @@ export function OrderActions({ order }: { order: Order }) {
       <Link className="btn btn--line btn--sm" to={`/track-order?order=${order.id}`}>
         Track order<span className="sr"> {order.displayId}</span>
       </Link>
-      <OrderPapers orderId={order.id} />
+      <OrderDocuments orderId={order.id} />
       {changeableUntil && (
         <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('address')}>
           Change address
@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: Order }) {
         onConfirm={cancelIt}
         onClose={close}
       >
-        <p>{cancelWords(order)}</p>
+        <p>{cancelConsequence(order)}</p>
       </ConfirmDialog>
       <OrderAddressDialog order={order} open={dialog === 'address'} onClose={close} />
     </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useState } from 'react';
-import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
+import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProblems } from '../../ui/use-problems.ts';
+import { useFieldErrors } from '../../ui/use-problems.ts';
 import { type Order, useOrderChanges } from './orders.ts';
 
 type Props = { order: Order; open: boolean; onClose(): void };
@@ -26,12 +26,12 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
   const own = { ...order.shippingAddress, phone: formatPhone(order.shippingAddress.phone) };
   const [address, setAddress] = useState<AddressForm>(own);
   const change = useCallback((values: Partial<AddressForm>) => setAddress((before) => ({ ...before, ...values })), []);
-  const { problems, show, form } = useProblems<keyof AddressForm>();
+  const { problems, show, form } = useFieldErrors<keyof AddressForm>();
   const { changeAddress } = useOrderChanges();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (changeAddress.isPending) return;
-    if (show(addressProblems(address))) return;
+    if (show(validateAddress(address))) return;
     changeAddress.mutate(
       { id: order.id, address },
       {
@@ -40,7 +40,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
           onDone();
         },
         onError: (error) => {
-          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressProblems }>(error)?.fields ?? {});
+          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressErrors }>(error)?.fields ?? {});
         },
       },
     );

@@ -1,10 +1,10 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { countOf, titleCase } from '#shared/text.ts';
+import { pluralize, titleCase } from '#shared/text.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { paymentWords, statusTone } from './order-words.ts';
+import { paymentLabel, statusTone } from './order-words.ts';
 import type { Order } from './orders.ts';
 import { PayOrder } from './pay-order.tsx';
 
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
             Order <span className="num">{order.displayId}</span>
           </h3>
           <p className="muted sm num">
-            <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>, {countOf(units, 'item')}
+            <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>, {pluralize(units, 'item')}
           </p>
         </div>
         <div className="ord__r">
@@ -38,7 +38,7 @@ export function OrderCard({ order }: { order: Order }) {
           <dl className="ord__k">
             <div>
               <dt>Payment</dt>
-              <dd>{paymentWords(order)}</dd>
+              <dd>{paymentLabel(order)}</dd>
             </div>
             {(order.couponCode || order.discount > 0) && (
               <div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { SmallLine } from '../../shop/small-line.tsx';
+import { CompactLineItem } from '../../shop/small-line.tsx';
 import type { Order } from './orders.ts';
 
 type Item = Order['items'][number];
@@ -20,7 +20,7 @@ function Line({ item }: { item: Item }) {
   const { slug, productName, image, flavor, size, quantity, price, isFree } = item;
   const kind = [flavor, size].filter(Boolean).join(', ');
   return (
-    <SmallLine
+    <CompactLineItem
       picture={image}
       flavour={flavor}
       // a product that has left the catalogue has no page any more
@@ -32,6 +32,6 @@ function Line({ item }: { item: Item }) {
         {kind && `${kind} `}× {quantity}
         {quantity > 1 && !isFree && `, ${formatRupees(price)} each`}
       </p>
-    </SmallLine>
+    </CompactLineItem>
   );
 }

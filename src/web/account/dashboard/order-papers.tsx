@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
-import { useOrderPapers } from './papers.ts';
+import { useOrderDocuments } from './papers.ts';
 
 /** The invoice of an order and its credit notes, once they are issued. */
-export function OrderPapers({ orderId }: { orderId: string }) {
-  const papers = useOrderPapers(orderId);
+export function OrderDocuments({ orderId }: { orderId: string }) {
+  const papers = useOrderDocuments(orderId);
   return papers.map(({ number, kind, path }) => (
     <a key={number} className="btn btn--line btn--sm" href={path} target="_blank" rel="noopener">
       <FileText className="ic ic--s" aria-hidden="true" />

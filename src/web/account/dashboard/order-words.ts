@@ -8,7 +8,7 @@ export function statusTone({ status }: Order): string {
 }
 
 /** How the payment stands, refunds first. */
-export function paymentWords({ paymentStatus, paymentMethod, refundState, payableUntil }: Order): string {
+export function paymentLabel({ paymentStatus, paymentMethod, refundState, payableUntil }: Order): string {
   switch (refundState) {
     case 'due':
     case 'requested':
@@ -28,7 +28,7 @@ export function paymentWords({ paymentStatus, paymentMethod, refundState, payabl
 }
 
 /** What cancelling this order does. */
-export function cancelWords(order: Order): string {
+export function cancelConsequence(order: Order): string {
   if (order.confirmedAt === null) return 'Nothing has been paid. What came from your cart goes back into it.';
   if (order.paymentStatus === 'completed' && order.totalAmount > 0)
     return `${formatRupees(order.totalAmount)} goes back the way you paid, within 5-7 business days. There is nothing else to do.`;

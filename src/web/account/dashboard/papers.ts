@@ -3,7 +3,7 @@ import { accountQueries } from '../api.ts';
 import { ordersQuery } from './orders.ts';
 
 /** The invoices and credit notes of an order; asked for all orders of a page at once. */
-export function useOrderPapers(orderId: string) {
+export function useOrderDocuments(orderId: string) {
   const { data } = useInfiniteQuery(ordersQuery());
   const page = data?.pages.find(({ orders }) => orders.some(({ id }) => id === orderId));
   // nothing is invoiced that was not confirmed

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { orpc } from '../../lib/api.ts';
-import { leaveForGateway, paymentProblem, useShownAgain } from '../../shop/leave-for-gateway.ts';
+import { paymentErrorMessage, redirectToGateway, usePageRestored } from '../../shop/leave-for-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { timeOfDay } from './order-words.ts';
@@ -12,14 +12,14 @@ export function PayOrder({ orderId, until }: { orderId: string; until: string })
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
-  useShownAgain(useCallback(() => setLeaving(false), []));
+  usePageRestored(useCallback(() => setLeaving(false), []));
   const pay = async () => {
     setLeaving(true);
     try {
-      await leaveForGateway(orderId);
+      await redirectToGateway(orderId);
     } catch (error) {
       setLeaving(false);
-      toastError('Checkout failed', paymentProblem(error));
+      toastError('Checkout failed', paymentErrorMessage(error));
       void refresh();
     }
   };

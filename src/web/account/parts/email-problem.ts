@@ -1,7 +1,7 @@
 import { isEmail } from '#features/customers/address-rules.ts';
 
 /** What is wrong with a typed e-mail address, or undefined. */
-export function emailProblem(email: string): string | undefined {
+export function validateEmail(email: string): string | undefined {
   const typed = email.trim();
   if (!typed) return 'Enter your email';
   return isEmail(typed) ? undefined : 'Invalid email address';

@@ -1,29 +1,29 @@
 import {
   PASSWORD_MINIMUM,
   PASSWORD_MINIMUM_ADMIN,
+  type PasswordError,
   type PasswordOwner,
-  type PasswordProblem,
-  passwordProblem,
+  validatePassword,
 } from '#features/customers/rules.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 
 /** What to tell about a new password before it is sent, or undefined when it may do: the rest only the server knows. */
-export function newPasswordProblem(
+export function validateNewPassword(
   password: string,
   owner: PasswordOwner,
   minimum = PASSWORD_MINIMUM,
 ): string | undefined {
-  const problem = passwordProblem(password, owner, minimum);
+  const problem = validatePassword(password, owner, minimum);
   return problem ? words(problem, password) : undefined;
 }
 
 /** The server's word about a new password, if that is what it refused. */
-export function refusedPassword(error: unknown, password: string): string | undefined {
+export function serverPasswordError(error: unknown, password: string): string | undefined {
   if (errorCode(error) !== 'WEAK_PASSWORD') return undefined;
-  return words(errorData<{ problem: PasswordProblem }>(error)?.problem ?? 'TOO_COMMON', password);
+  return words(errorData<{ problem: PasswordError }>(error)?.problem ?? 'TOO_COMMON', password);
 }
 
-function words(problem: PasswordProblem, password: string): string {
+function words(problem: PasswordError, password: string): string {
   switch (problem) {
     case 'TOO_SHORT': {
       // only the server knows whose password needs to be longer

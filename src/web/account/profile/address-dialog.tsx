@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
-import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
+import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { addressesQuery, profileQuery, type SavedAddress, useAddressChanges } from './profile.ts';
 
 type Props = { open: boolean; address: SavedAddress | null; onClose(): void };
@@ -24,7 +24,7 @@ export function AddressDialog({ open, address, onClose }: Props) {
 function Form({ address, onDone }: { address: SavedAddress | null; onDone(): void }) {
   const { data: profile } = useQuery(profileQuery());
   const { data: all } = useQuery(addressesQuery());
-  const { problems, show, form } = useProblems<keyof AddressForm>();
+  const { problems, show, form } = useFieldErrors<keyof AddressForm>();
   const { save } = useAddressChanges();
   const [typed, setTyped] = useState<AddressForm>(() => startOf(address ?? profile));
   const change = useCallback((values: Partial<AddressForm>) => setTyped((before) => ({ ...before, ...values })), []);
@@ -32,9 +32,9 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
     event.preventDefault();
     if (save.isPending) return;
     // the rules are those of an order, which has an e-mail too
-    if (show(addressProblems({ ...typed, email: 'nobody@example.in' }))) return;
+    if (show(validateAddress({ ...typed, email: 'nobody@example.in' }))) return;
     const { email: _, ...kept } = typed;
-    const isDefault = typedIn(event.currentTarget)('isDefault') !== '';
+    const isDefault = formValues(event.currentTarget)('isDefault') !== '';
     save.mutate(
       { ...(address ? { id: address.id } : {}), ...kept, isDefault },
       {
@@ -43,7 +43,7 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
           onDone();
         },
         onError: (error) => {
-          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressProblems }>(error)?.fields ?? {});
+          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressErrors }>(error)?.fields ?? {});
         },
       },
     );

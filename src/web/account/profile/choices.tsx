@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { CHOICES_MAXIMUM } from '#features/customers/rules.ts';
 import { TextField } from '../../ui/field.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 
 type Props = {
   /** name of the group: 'Fitness goals' */
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /** Words to switch on and off, and room for one's own. */
-export function Choices({ label, one, ownLabel, placeholder, suggested, chosen, onChange }: Props) {
-  const { problems, show, form } = useProblems<'own'>();
+export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chosen, onChange }: Props) {
+  const { problems, show, form } = useFieldErrors<'own'>();
   const group = useRef<HTMLDivElement>(null);
   const own = chosen.filter((word) => !suggested.includes(word));
   const full = `At most ${CHOICES_MAXIMUM} ${one}s`;
@@ -33,7 +33,7 @@ export function Choices({ label, one, ownLabel, placeholder, suggested, chosen, 
   };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget)('own').trim().replace(/\s+/g, ' ');
+    const typed = formValues(event.currentTarget)('own').trim().replace(/\s+/g, ' ');
     const known = [...suggested, ...own].find((word) => word.toLowerCase() === typed.toLowerCase()) ?? typed;
     const problem = !typed
       ? `Enter a ${one}`

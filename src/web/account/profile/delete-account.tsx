@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router';
 import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
 import { currentSession } from '../../lib/session-store.ts';
-import { forgetPerson } from '../../shop/person.ts';
+import { clearUserData } from '../../shop/person.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi } from '../api.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { OwnPassword, refusalWords } from './own-password.tsx';
+import { PasswordConfirmation, passwordErrorMessage } from './own-password.tsx';
 import { deletionQuery, type OpenOrder } from './privacy.ts';
 
 /** The end of an account: what goes, what stays and why, and what must be over first. */
@@ -99,7 +99,7 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
     onSuccess: async () => {
       await navigate('/');
       if (session) forgetKnownBrowser(session.user.id);
-      forgetPerson(client);
+      clearUserData(client);
       toast('Account deleted', 'A last mail tells what stays.');
     },
   });
@@ -124,7 +124,7 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
           email: you start as somebody new.
         </p>
       </div>
-      <OwnPassword
+      <PasswordConfirmation
         email={email}
         go="Delete account"
         busyLabel="Deleting..."
@@ -139,7 +139,7 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
             },
           })
         }
-        error={refusalWords(end.error)}
+        error={passwordErrorMessage(end.error)}
         onClose={onClose}
       />
     </>

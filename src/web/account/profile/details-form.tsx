@@ -4,19 +4,19 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { type Profile, useProfileChange } from './profile.ts';
 
 const WRONG_PHONE = 'Enter a valid Indian mobile number';
 
 /** Name and phone. The e-mail is the account itself and stays. */
 export function DetailsForm({ profile }: { profile: Profile }) {
-  const { problems, show, form } = useProblems<'fullName' | 'phone'>();
+  const { problems, show, form } = useFieldErrors<'fullName' | 'phone'>();
   const save = useProfileChange();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
-    const text = typedIn(event.currentTarget);
+    const text = formValues(event.currentTarget);
     const fullName = text('fullName').trim();
     const phone = text('phone').trim();
     const wrong = show({

@@ -1,11 +1,11 @@
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
-import { Choices } from './choices.tsx';
+import { ChipSelect } from './choices.tsx';
 import { useChoices } from './profile.ts';
 
-export function Goals({ chosen }: { chosen: string[] }) {
+export function FitnessGoals({ chosen }: { chosen: string[] }) {
   const { mutate } = useChoices('fitnessGoals', 'Goals not saved');
   return (
-    <Choices
+    <ChipSelect
       label="Fitness goals"
       one="goal"
       ownLabel="Your own goal"
@@ -17,10 +17,10 @@ export function Goals({ chosen }: { chosen: string[] }) {
   );
 }
 
-export function Diets({ chosen }: { chosen: string[] }) {
+export function DietaryPreferences({ chosen }: { chosen: string[] }) {
   const { mutate } = useChoices('dietaryPreferences', 'Preferences not saved');
   return (
-    <Choices
+    <ChipSelect
       label="Dietary preferences"
       one="preference"
       ownLabel="Your own preference"

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi } from '../api.ts';
-import { OwnPassword, refusalWords } from './own-password.tsx';
+import { PasswordConfirmation, passwordErrorMessage } from './own-password.tsx';
 
 /** Everything the shop keeps of the person, as one file. */
-export function OwnData({ email }: { email: string }) {
+export function DataExport({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const download = useMutation({
     mutationFn: (password: string) => accountApi.privacy.download({ password }),
@@ -34,14 +34,14 @@ export function OwnData({ email }: { email: string }) {
       </button>
       <Dialog open={open} keeps title="Download my data" onClose={close}>
         <p>The file tells everything about your account, so we ask for your password first. Keep it safe.</p>
-        <OwnPassword
+        <PasswordConfirmation
           email={email}
           go="Download"
           busyLabel="Preparing..."
           keep="Cancel"
           busy={download.isPending}
           run={(password, failed) => download.mutate(password, { onError: failed })}
-          error={refusalWords(download.error)}
+          error={passwordErrorMessage(download.error)}
           onClose={close}
         />
       </Dialog>

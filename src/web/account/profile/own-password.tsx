@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
 };
 
 /** The last step of what a browser left open must not be able to do: the password. */
-export function OwnPassword({ email, go, busyLabel, final, keep, busy, run, error, onClose }: Props) {
-  const { problems, show, form } = useProblems<'password'>();
+export function PasswordConfirmation({ email, go, busyLabel, final, keep, busy, run, error, onClose }: Props) {
+  const { problems, show, form } = useFieldErrors<'password'>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const password = typedIn(event.currentTarget)('password');
+    const password = formValues(event.currentTarget)('password');
     if (show({ password: password ? undefined : 'Enter your password' })) return;
     run(password, (refusal) => {
       if (errorCode(refusal) === 'INVALID_CREDENTIALS') show({ password: 'The password is wrong' });
@@ -58,5 +58,5 @@ export function OwnPassword({ email, go, busyLabel, final, keep, busy, run, erro
 }
 
 /** What to say above the form of a refusal; a wrong password is said at its field. */
-export const refusalWords = (error: Error | null): string | null =>
+export const passwordErrorMessage = (error: Error | null): string | null =>
   error && errorCode(error) !== 'INVALID_CREDENTIALS' ? errorMessage(error) : null;

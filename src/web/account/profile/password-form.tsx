@@ -6,13 +6,13 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { newPasswordProblem, refusedPassword } from '../parts/password-words.ts';
+import { serverPasswordError, validateNewPassword } from '../parts/password-words.ts';
 
 /** A new password for who knows the present one. */
 export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
-  const { problems, show, form } = useProblems<'currentPassword' | 'password' | 'again'>();
+  const { problems, show, form } = useFieldErrors<'currentPassword' | 'password' | 'again'>();
   const admin = useSession()?.user.roles.includes('admin');
   const minimum = admin ? PASSWORD_MINIMUM_ADMIN : PASSWORD_MINIMUM;
   const element = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export function PasswordForm({ email, fullName }: { email: string; fullName: str
       toast('Password changed', 'Your other devices are signed out.');
     },
     onError: (error, { password }) => {
-      const weak = refusedPassword(error, password);
+      const weak = serverPasswordError(error, password);
       if (weak) show({ password: weak });
       else if (errorCode(error) === 'INVALID_CREDENTIALS') show({ currentPassword: 'The current password is wrong' });
       else toastError('Password not changed', errorMessage(error));
@@ -33,11 +33,11 @@ export function PasswordForm({ email, fullName }: { email: string; fullName: str
     event.preventDefault();
     if (change.isPending) return;
     element.current = event.currentTarget;
-    const text = typedIn(event.currentTarget);
+    const text = formValues(event.currentTarget);
     const [currentPassword, password] = [text('currentPassword'), text('password')];
     const wrong = show({
       currentPassword: currentPassword ? undefined : 'Enter your current password',
-      password: newPasswordProblem(password, { email, fullName }, minimum),
+      password: validateNewPassword(password, { email, fullName }, minimum),
       again: text('again') === password ? undefined : 'Passwords do not match',
     });
     if (!wrong) change.mutate({ currentPassword, password });

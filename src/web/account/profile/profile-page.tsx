@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import '../../styles/lines.css';
 import '../../styles/account.css';
 import '../../styles/privacy.css';
@@ -9,8 +9,8 @@ import { Addresses } from './addresses.tsx';
 import { Consents } from './consents.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { Diets, Goals } from './goals.tsx';
-import { OwnData } from './own-data.tsx';
+import { DietaryPreferences, FitnessGoals } from './goals.tsx';
+import { DataExport } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.ts';
 import { Sessions } from './sessions.tsx';
@@ -19,7 +19,7 @@ export default function ProfilePage() {
   const { data, isError, error, refetch } = useQuery(profileQuery());
   return (
     <div className="wrap acc">
-      <PageHead title="Profile" />
+      <PageMeta title="Profile" />
       <h1 className="h1 hd">Profile</h1>
       {isError && !data ? (
         <LoadFailed title="Error loading profile" error={error} onRetry={() => void refetch()} />
@@ -29,10 +29,10 @@ export default function ProfilePage() {
             {data ? <DetailsForm profile={data} /> : <FormSkeleton rows={FIELDS} />}
           </Section>
           <Section title="Fitness goals" text="What you train for. Tap to choose, or add your own.">
-            {data ? <Goals chosen={data.fitnessGoals} /> : <FormSkeleton rows={LINES} />}
+            {data ? <FitnessGoals chosen={data.fitnessGoals} /> : <FormSkeleton rows={LINES} />}
           </Section>
           <Section title="Dietary preferences" text="What you eat and leave out.">
-            {data ? <Diets chosen={data.dietaryPreferences} /> : <FormSkeleton rows={LINES} />}
+            {data ? <DietaryPreferences chosen={data.dietaryPreferences} /> : <FormSkeleton rows={LINES} />}
           </Section>
           <Section title="Saved addresses" text="Ready to choose at checkout.">
             <Addresses />
@@ -47,7 +47,7 @@ export default function ProfilePage() {
             <Consents />
           </Section>
           <Section title="Your data" text="A copy of everything we keep of you.">
-            {data ? <OwnData email={data.email} /> : <FormSkeleton rows={LINES} />}
+            {data ? <DataExport email={data.email} /> : <FormSkeleton rows={LINES} />}
           </Section>
           <Section title="Delete account" text="The end of it, with what stays.">
             {data ? <DeleteAccount email={data.email} /> : <FormSkeleton rows={LINES} />}

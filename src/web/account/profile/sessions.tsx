@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
-import { forgetPerson } from '../../shop/person.ts';
+import { clearUserData } from '../../shop/person.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi, accountQueries } from '../api.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { OwnPassword, refusalWords } from './own-password.tsx';
+import { PasswordConfirmation, passwordErrorMessage } from './own-password.tsx';
 
 type Session = Awaited<ReturnType<typeof accountApi.sessions.list>>[number];
 type Doing = { kind: 'one'; session: Session } | { kind: 'all' };
@@ -104,14 +104,14 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
       <p className="prof__p">
         {session.browser}, signed in {formatDateTime(session.signedInAt)}. It needs your password to come back.
       </p>
-      <OwnPassword
+      <PasswordConfirmation
         email={email}
         go="Sign out"
         busyLabel="Signing out..."
         keep="Keep it"
         busy={end.isPending}
         run={(password, failed) => end.mutate(password, { onError: failed })}
-        error={refusalWords(end.error)}
+        error={passwordErrorMessage(end.error)}
         onClose={onClose}
       />
     </>
@@ -125,14 +125,14 @@ function EndAll({ email, onClose }: { email: string; onClose(): void }) {
     mutationFn: (password: string) => accountApi.sessions.endAll({ password }),
     onSuccess: async () => {
       await navigate('/');
-      forgetPerson(client);
+      clearUserData(client);
       toast('Signed out everywhere');
     },
   });
   return (
     <>
       <p className="prof__p">Every browser, this one as well. You sign in again wherever you want to go on.</p>
-      <OwnPassword
+      <PasswordConfirmation
         email={email}
         go="Sign out everywhere"
         busyLabel="Signing out..."
@@ -140,7 +140,7 @@ function EndAll({ email, onClose }: { email: string; onClose(): void }) {
         keep="Stay signed in"
         busy={end.isPending}
         run={(password, failed) => end.mutate(password, { onError: failed })}
-        error={refusalWords(end.error)}
+        error={passwordErrorMessage(end.error)}
         onClose={onClose}
       />
     </>

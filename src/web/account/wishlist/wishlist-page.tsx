@@ -1,5 +1,5 @@
-import { countOf } from '#shared/text.ts';
-import { PageHead } from '../../shop/page-head.tsx';
+import { pluralize } from '#shared/text.ts';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
 import '../../styles/lines.css';
 import '../../styles/account.css';
@@ -9,12 +9,12 @@ export default function WishlistPage() {
   const { data } = useWishlist();
   return (
     <div className="wrap acc">
-      <PageHead title="My Wishlist" />
+      <PageMeta title="My Wishlist" />
       <h1 className="h1 hd" id="wishlist-title" tabIndex={-1}>
         My Wishlist
       </h1>
       <p className="muted acc__s" role="status">
-        {data && `${countOf(data.length, 'item')} saved for later`}
+        {data && `${pluralize(data.length, 'item')} saved for later`}
       </p>
       <WishlistContent headingLevel={2} titleId="wishlist-title" />
     </div>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { bannerProblems, isBannerLink } from '#features/content/form-rules.ts';
+import { isBannerLink, validateBanner } from '#features/content/form-rules.ts';
 import { type Theme, useTheme } from '../../lib/theme.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../parts/content/content-tab.tsx';
-import { type Placing, PlacingFields, placingOf } from '../parts/content/placing-fields.tsx';
+import { type Publishing, PublishingFields, publishingOf } from '../parts/content/placing-fields.tsx';
 import { DEVICES, type Device, SlidePreview } from '../parts/content/slide-preview.tsx';
-import { useSave } from '../parts/content/use-save.ts';
+import { useSaveForm } from '../parts/content/use-save.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useSeen } from '../parts/form/use-seen.ts';
-import { Segments } from '../parts/segments.tsx';
+import { useEditConflict } from '../parts/form/use-seen.ts';
+import { SegmentedControl } from '../parts/segments.tsx';
 import type { Banner } from './banners.ts';
 
-type Fields = Placing & Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink'>;
+type Fields = Publishing & Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink'>;
 
 /** A banner's words, picture and button, beside the slide that they make. */
 export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>) {
@@ -25,15 +25,15 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
       description: row?.description ?? '',
       buttonText: row?.buttonText ?? '',
       buttonLink: row?.buttonLink ?? '',
-      ...placingOf(row, order),
+      ...publishingOf(row, order),
     },
   });
   const { register, control, formState } = form;
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
-  const seen = useSeen(row, ['id', 'displayOrder']);
-  const { submit, busy } = useSave({
+  const seen = useEditConflict(row, ['id', 'displayOrder']);
+  const { submit, busy } = useSaveForm({
     seen,
     form,
     what: 'Hero banner',
@@ -50,7 +50,7 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
       displayOrder: typedNumber(displayOrder),
       isActive,
     }),
-    problems: bannerProblems,
+    problems: validateBanner,
     send: (input) =>
       row
         ? adminApi.content.banners.update({ id: row.id, seen: seen.current(), ...input })
@@ -109,7 +109,7 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
                 {...register('buttonLink')}
               />
             </div>
-            <PlacingFields
+            <PublishingFields
               hint="A wide picture without words in it; the store cuts it from the left."
               onBusy={setUploading}
             />
@@ -136,8 +136,8 @@ function Preview({ values }: { values: Fields }) {
     <aside className="a-sided__s" aria-label="Preview">
       <h3 className="a-lbl">On the homepage</h3>
       <div className="a-row">
-        <Segments label="Theme of the preview" choices={THEMES} value={theme} onChange={setTheme} />
-        <Segments label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
+        <SegmentedControl label="Theme of the preview" choices={THEMES} value={theme} onChange={setTheme} />
+        <SegmentedControl label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
       </div>
       <SlidePreview
         device={device}

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { type Category, reloadCategories, useCategoryPage } from './categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import '../../styles/admin/products.css';
@@ -81,7 +81,7 @@ export default function CategoriesTab() {
       cell: (category) => (
         <span className="a-cell">
           <span className="a-thumb">
-            <ProductPicture picture={category.picture} sizes="26px" most={320} decorative />
+            <ProductImage picture={category.picture} sizes="26px" most={320} decorative />
           </span>
           <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'edit', category })}>
             {category.name}
@@ -137,13 +137,13 @@ export default function CategoriesTab() {
   ];
   return (
     <>
-      <SectionHead title="Product Categories" total={query.data?.total}>
+      <SectionHeader title="Product Categories" total={query.data?.total}>
         <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
           <Plus className="ic" aria-hidden="true" />
           Add category
         </button>
-      </SectionHead>
-      <ListSheet
+      </SectionHeader>
+      <DataTable
         name="Categories"
         query={query}
         state={state}
@@ -182,7 +182,7 @@ export default function CategoriesTab() {
         <p>Are you sure you want to delete this category?</p>
         {doing?.kind === 'delete' && doing.category.products > 0 && (
           <p className="muted">
-            {doing.category.name} has {countOf(doing.category.products, 'product')}; they must move to another first.
+            {doing.category.name} has {pluralize(doing.category.products, 'product')}; they must move to another first.
           </p>
         )}
       </ConfirmDialog>
@@ -193,5 +193,5 @@ export default function CategoriesTab() {
 function reason(error: unknown): string {
   if (errorCode(error) !== 'HAS_PRODUCTS') return errorMessage(error);
   const { products = 0 } = errorData<{ products: number }>(error) ?? {};
-  return `It has ${countOf(products, 'product')}. Move ${products === 1 ? 'it' : 'them'} to another category first.`;
+  return `It has ${pluralize(products, 'product')}. Move ${products === 1 ? 'it' : 'them'} to another category first.`;
 }

@@ -8,15 +8,15 @@ import { adminApi } from '../api.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useSeen } from '../parts/form/use-seen.ts';
-import { PictureUpload } from '../parts/picture-upload.tsx';
-import type { StoredPicture } from '../parts/pictures/send-picture.ts';
+import { useEditConflict } from '../parts/form/use-seen.ts';
+import { ImageUpload } from '../parts/picture-upload.tsx';
+import type { StoredImage } from '../parts/pictures/send-picture.ts';
 import type { Category } from './categories.ts';
 
 type Fields = {
   name: string;
   description: string;
-  pictures: { picture: StoredPicture }[];
+  pictures: { picture: StoredImage }[];
   displayOrder: string;
   isActive: boolean;
 };
@@ -43,7 +43,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
   const pictures = useWatch({ control, name: 'pictures' });
   const [uploading, setUploading] = useState(0);
   const failed = category ? 'Failed to update category' : 'Failed to create category';
-  const seen = useSeen(category, ['id', 'slug', 'displayOrder', 'products']);
+  const seen = useEditConflict(category, ['id', 'slug', 'displayOrder', 'products']);
   const save = useMutation({
     mutationFn: ({ name, description, pictures: [picture], displayOrder, isActive }: Fields) => {
       const input = {
@@ -109,7 +109,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
         <div className="fld">
           <span className="a-lbl">Picture</span>
-          <PictureUpload
+          <ImageUpload
             label="Picture"
             use="cover"
             value={pictures}

@@ -5,15 +5,15 @@ import {
   POST_TEXT_MAXIMUM,
   POST_TITLE_MAXIMUM,
   type PostCategory,
-  postProblems,
+  validatePost,
 } from '#features/community/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFields } from '../parts/form/show-fields.ts';
-import { submitAnew } from '../parts/form/submit-anew.ts';
+import { showFieldErrors } from '../parts/form/show-fields.ts';
+import { resubmit } from '../parts/form/submit-anew.ts';
 import { reloadCommunity } from './community.ts';
 
 type Fields = { title: string; content: string; category: PostCategory; isFeatured: boolean; isActive: boolean };
@@ -37,13 +37,13 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
     onError: (error) => {
       if (errorCode(error) === 'COMMUNITY_OFF') return later();
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
-      if (fields) showFields(setError, fields);
+      if (fields) showFieldErrors(setError, fields);
       setError('root', { message: `Failed to add post. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
     },
   });
-  const submit = submitAnew(form, (typed) => {
+  const submit = resubmit(form, (typed) => {
     if (!on) return later();
-    if (showFields(setError, postProblems(typed)) === 0) save.mutate(typed);
+    if (showFieldErrors(setError, validatePost(typed)) === 0) save.mutate(typed);
   });
   return (
     <FormDialog

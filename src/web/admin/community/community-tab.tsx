@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStorefront } from '../../shop/storefront.ts';
-import { NoSection } from '../parts/no-section.tsx';
-import { OffNote } from '../parts/off-note.tsx';
+import { AdminNotFound } from '../parts/no-section.tsx';
+import { FeatureDisabledNotice } from '../parts/off-note.tsx';
 import { SubTabs } from '../parts/sub-tabs.tsx';
 import { MembersList } from './members-list.tsx';
 import { PostsList } from './posts-list.tsx';
@@ -18,7 +18,7 @@ const VIEWS = [
 /** What customers write to each other, and who they are. */
 export default function CommunityTab({ path: [view = '', ...more] }: { path: readonly string[] }) {
   const { community } = useStorefront();
-  if (more.length > 0 || !VIEWS.some(([key]) => key === view)) return <NoSection />;
+  if (more.length > 0 || !VIEWS.some(([key]) => key === view)) return <AdminNotFound />;
   const head = (action?: ReactNode) => (
     <>
       {view && <h1 className="sr">Community</h1>}
@@ -34,7 +34,7 @@ export default function CommunityTab({ path: [view = '', ...more] }: { path: rea
         />
         {action && <div className="a-acts">{action}</div>}
       </div>
-      {!community && <OffNote what="posts" />}
+      {!community && <FeatureDisabledNotice what="posts" />}
     </>
   );
   if (view === 'replies') return <RepliesList head={head()} />;

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { POST_CATEGORIES } from '#features/community/rules.ts';
-import { voiceQueries } from '../../shop/voices.ts';
+import { ugcQueries } from '../../shop/voices.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../parts/badge.tsx';
 import type { ListState } from '../parts/list/use-list-state.ts';
@@ -8,7 +8,7 @@ import type { ListState } from '../parts/list/use-list-state.ts';
 export type Post = Awaited<ReturnType<AdminApi['community']['posts']>>['rows'][number];
 export type Reply = Awaited<ReturnType<AdminApi['community']['replies']>>['rows'][number];
 export type Member = Awaited<ReturnType<AdminApi['community']['members']>>['rows'][number];
-export type VoiceState = Post['state'];
+export type ModerationState = Post['state'];
 type PostFilter = NonNullable<Parameters<AdminApi['community']['posts']>[0]>;
 type MemberFilter = NonNullable<Parameters<AdminApi['community']['members']>[0]>;
 
@@ -18,8 +18,8 @@ export const STATES = [
   ['hidden', 'Hidden'],
 ] as const;
 export const CATEGORIES = POST_CATEGORIES.map((name) => [name, name] as const);
-export const STATE_HUES: Record<VoiceState, Hue> = { pending: 'amber', active: 'green', hidden: 'grey' };
-export const stateName = (state: VoiceState) => STATES.find(([key]) => key === state)![1];
+export const STATE_HUES: Record<ModerationState, Hue> = { pending: 'amber', active: 'green', hidden: 'grey' };
+export const stateName = (state: ModerationState) => STATES.find(([key]) => key === state)![1];
 
 const paged = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
@@ -71,5 +71,5 @@ export function useMembers(state: ListState) {
 export const reloadCommunity = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.community.key() }),
-    client.invalidateQueries({ queryKey: voiceQueries.community.key() }),
+    client.invalidateQueries({ queryKey: ugcQueries.community.key() }),
   ]);

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '../parts/badge.tsx';
 import { FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { type Member, useMembers } from './community.ts';
 
@@ -45,13 +45,13 @@ export function MembersList({ head }: { head: ReactNode }) {
   return (
     <>
       {head}
-      <ListSheet
+      <DataTable
         name="Members"
         query={query}
         state={state}
         columns={COLUMNS}
         rowName={({ name, email }) => name || email}
-        find={<FindField state={state} label="Name or email" />}
+        find={<SearchField state={state} label="Name or email" />}
         filters={
           <>
             <FilterSelect

@@ -9,27 +9,27 @@ import { Badge } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { AddPost } from './add-post.tsx';
 import { Author } from './author.tsx';
 import {
   CATEGORIES,
+  type ModerationState,
   type Post,
   reloadCommunity,
   STATE_HUES,
   STATES,
   stateName,
   usePosts,
-  type VoiceState,
 } from './community.ts';
 import { PostDialog } from './post-dialog.tsx';
 
 type Doing = { kind: 'open' | 'delete'; post: Post } | { kind: 'add' } | null;
 type Props = { head(action: ReactNode): ReactNode; on: boolean };
 
-const SAID: Record<VoiceState, string> = {
+const SAID: Record<ModerationState, string> = {
   active: 'Post is shown',
   hidden: 'Post is hidden',
   pending: 'Post is pending again',
@@ -53,7 +53,7 @@ export function PostsList({ head, on }: Props) {
   };
 
   const turn = useMutation({
-    mutationFn: ({ post, to }: { post: Post; to: VoiceState }) =>
+    mutationFn: ({ post, to }: { post: Post; to: ModerationState }) =>
       adminApi.community.setState({ id: post.id, state: to }),
     onSuccess: (after, { post }) => {
       now(after);
@@ -157,7 +157,7 @@ export function PostsList({ head, on }: Props) {
           Add Post
         </button>,
       )}
-      <ListSheet
+      <DataTable
         name="Posts"
         query={query}
         state={state}
@@ -167,7 +167,7 @@ export function PostsList({ head, on }: Props) {
         onOpen={(post) => setDoing({ kind: 'open', post })}
         onNew={add}
         rowKeys={{ v: toggle }}
-        find={<FindField state={state} label="Words or author" />}
+        find={<SearchField state={state} label="Words or author" />}
         filters={
           <>
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />

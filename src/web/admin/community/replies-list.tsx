@@ -10,23 +10,23 @@ import { Badge } from '../parts/badge.tsx';
 import { ConfirmDialog, Dialog, DialogFoot } from '../parts/dialog.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { Author } from './author.tsx';
 import {
+  type ModerationState,
   type Reply,
   reloadCommunity,
   STATE_HUES,
   STATES,
   stateName,
   useReplies,
-  type VoiceState,
 } from './community.ts';
 
 type Doing = { kind: 'open' | 'delete'; reply: Reply } | null;
 
-const SAID: Record<VoiceState, string> = {
+const SAID: Record<ModerationState, string> = {
   active: 'Reply is shown',
   hidden: 'Reply is hidden',
   pending: 'Reply is pending again',
@@ -48,7 +48,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
     reload();
   };
   const turn = useMutation({
-    mutationFn: ({ reply, to }: { reply: Reply; to: VoiceState }) =>
+    mutationFn: ({ reply, to }: { reply: Reply; to: ModerationState }) =>
       adminApi.community.setReplyState({ id: reply.id, state: to }),
     onSuccess: (after, { reply }) => {
       close();
@@ -128,7 +128,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
   return (
     <>
       {head}
-      <ListSheet
+      <DataTable
         name="Replies"
         query={query}
         state={state}
@@ -136,7 +136,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         rowName={nameOf}
         onOpen={(reply) => setDoing({ kind: 'open', reply })}
         rowKeys={{ v: toggle }}
-        find={<FindField state={state} label="Words or author" />}
+        find={<SearchField state={state} label="Words or author" />}
         filters={<FilterSegments state={state} name="state" label="Status" choices={STATES} />}
         nothing="No reply matches"
         empty={

@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { couponProblems, takesDiscount, takesFreeProduct, takesMaximum } from '#features/promotions/rules.ts';
+import { takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from '#features/promotions/rules.ts';
 import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { notNumbers } from '../parts/form/amount.ts';
+import { nonNumericFields } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFields } from '../parts/form/show-fields.ts';
-import { submitAnew } from '../parts/form/submit-anew.ts';
-import { useSeen } from '../parts/form/use-seen.ts';
+import { showFieldErrors } from '../parts/form/show-fields.ts';
+import { resubmit } from '../parts/form/submit-anew.ts';
+import { useEditConflict } from '../parts/form/use-seen.ts';
 import { ProductChoice } from '../parts/product-choice.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
-import { CouponSays } from './coupon-says.tsx';
+import { CouponSummary } from './coupon-says.tsx';
 import { type Coupon, TYPES } from './coupons.ts';
 
 type Props = { coupon: Coupon | null; onClose(): void; onSaved(): unknown };
@@ -31,8 +31,8 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
 
   // a message about a moment stands at its day
   const show = ({ startsAt, expiresAt, ...fields }: Record<string, string | undefined>) =>
-    showFields(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
-  const seen = useSeen(coupon, ['id', 'usageCount', 'source', 'freeProductName', 'createdAt']);
+    showFieldErrors(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
+  const seen = useEditConflict(coupon, ['id', 'usageCount', 'source', 'freeProductName', 'createdAt']);
   const save = useMutation({
     mutationFn: (typed: CouponFields) => {
       const input = couponInput(typed);
@@ -52,12 +52,12 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       setError('root', { message: `${failed}. ${count ? needs(count) : (seen.said(error) ?? errorMessage(error))}` });
     },
   });
-  const submit = submitAnew(form, (typed) => {
+  const submit = resubmit(form, (typed) => {
     const input = couponInput(typed);
     const { discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit } = input;
     const count = show({
-      ...couponProblems(input),
-      ...notNumbers({ discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit }),
+      ...validateCoupon(input),
+      ...nonNumericFields({ discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit }),
     });
     if (count > 0) setError('root', { message: `${failed}. ${needs(count)}` });
     else save.mutate(typed);
@@ -187,7 +187,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             </label>
           </div>
         </div>
-        <CouponSays values={values} categories={categories.data ?? []} />
+        <CouponSummary values={values} categories={categories.data ?? []} />
       </div>
     </FormDialog>
   );

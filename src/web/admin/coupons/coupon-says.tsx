@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { couponProblems, momentOf } from '#features/promotions/rules.ts';
+import { parseMoment, validateCoupon } from '#features/promotions/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { type CouponFields, couponInput } from './coupon-fields.ts';
@@ -7,12 +7,12 @@ import { type CouponFields, couponInput } from './coupon-fields.ts';
 type Props = { values: CouponFields; categories: readonly { id: string; name: string }[] };
 
 /** The coupon in a sentence, so that a slip is seen before it costs money. */
-export function CouponSays({ values, categories }: Props) {
+export function CouponSummary({ values, categories }: Props) {
   const input = couponInput(values);
-  const problems = couponProblems(input);
+  const problems = validateCoupon(input);
   const { couponType: type, discountValue, maximumDiscountAmount: most, minimumOrderAmount: least, usageLimit } = input;
   const only = categories.filter(({ id }) => values.applicableCategories.includes(id)).map(({ name }) => name);
-  const [from, to] = [momentOf(input.startsAt, 'start'), momentOf(input.expiresAt, 'end')];
+  const [from, to] = [parseMoment(input.startsAt, 'start'), parseMoment(input.expiresAt, 'end')];
   const perUse = type === 'fixed_amount' ? (discountValue ?? 0) * 100 : most;
   return (
     <aside className="a-says" aria-label="What it will do">

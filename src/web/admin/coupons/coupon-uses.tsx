@@ -15,7 +15,7 @@ type Props = { coupon: Coupon | null; onClose(): void };
 const STATES = { held: ['amber', 'Held'], consumed: ['green', 'Used'], released: ['grey', 'Given back'] } as const;
 
 /** Which orders hold or have used a coupon. */
-export function CouponUses({ coupon, onClose }: Props) {
+export function CouponUsageDialog({ coupon, onClose }: Props) {
   return (
     <Dialog open={coupon !== null} title={`Uses of ${coupon?.code}`} onClose={onClose}>
       <div className="a-dialog__b">{coupon && <Uses id={coupon.id} />}</div>

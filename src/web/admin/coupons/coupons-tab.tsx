@@ -9,13 +9,13 @@ import { adminApi } from '../api.ts';
 import { Badge, type Hue } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
-import { CouponUses } from './coupon-uses.tsx';
+import { CouponUsageDialog } from './coupon-uses.tsx';
 import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCoupons } from './coupons.ts';
 import '../../styles/admin/coupons.css';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -159,14 +159,14 @@ export default function CouponsTab() {
 
   return (
     <>
-      <SectionHead title="Coupon Management" total={query.data?.total}>
+      <SectionHeader title="Coupon Management" total={query.data?.total}>
         <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
           <Plus className="ic" aria-hidden="true" />
           Create coupon
         </button>
-      </SectionHead>
+      </SectionHeader>
       <SavedViews tab="coupons" state={state} all="All coupons" />
-      <ListSheet
+      <DataTable
         name="Coupons"
         query={query}
         state={state}
@@ -175,7 +175,7 @@ export default function CouponsTab() {
         onOpen={(coupon) => setDoing({ kind: 'edit', coupon })}
         onNew={() => setDoing({ kind: 'create' })}
         rowKeys={{ v: toggle, c: (coupon) => void copy(coupon) }}
-        find={<FindField state={state} label="Code or title" />}
+        find={<SearchField state={state} label="Code or title" />}
         filters={
           <>
             <FilterSegments state={state} name="state" label="State" choices={STATES} />
@@ -196,7 +196,7 @@ export default function CouponsTab() {
       {(doing?.kind === 'create' || doing?.kind === 'edit') && (
         <CouponDialog coupon={doing.kind === 'edit' ? doing.coupon : null} onClose={close} onSaved={reload} />
       )}
-      <CouponUses coupon={doing?.kind === 'uses' ? doing.coupon : null} onClose={close} />
+      <CouponUsageDialog coupon={doing?.kind === 'uses' ? doing.coupon : null} onClose={close} />
       <ConfirmDialog
         open={doing?.kind === 'delete'}
         title="Delete coupon"

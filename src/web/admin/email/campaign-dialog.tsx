@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useSeen } from '../parts/form/use-seen.ts';
+import { useEditConflict } from '../parts/form/use-seen.ts';
 import { type Campaign, TYPES } from './campaigns.ts';
 
 type Props = { campaign: Campaign | null; onClose(): void; onSaved(): unknown };
@@ -21,7 +21,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
     content: campaign.content,
     campaignType: campaign.campaignType,
   };
-  const seen = useSeen(letter, []);
+  const seen = useEditConflict(letter, []);
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: letter ?? EMPTY });
   const { errors, isDirty } = formState;
   const save = useMutation({

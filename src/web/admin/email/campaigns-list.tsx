@@ -11,8 +11,8 @@ import { Badge } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -27,9 +27,9 @@ import {
   useActive,
   useCampaigns,
 } from './campaigns.ts';
-import { LiveCampaign } from './live-campaign.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
-import { SendQuestion } from './send-question.tsx';
+import { CampaignProgress } from './live-campaign.tsx';
+import { CampaignResultsDialog } from './outcome-dialog.tsx';
+import { SendConfirmation } from './send-question.tsx';
 
 type Doing =
   | { kind: 'edit' | 'delete' | 'preview' | 'send' | 'outcome'; campaign: Campaign }
@@ -199,14 +199,14 @@ export function CampaignsList({ views, audience }: Props) {
         </div>
       </div>
       {shown.map((id) => (
-        <LiveCampaign
+        <CampaignProgress
           key={id}
           id={id}
           onEnd={ended}
           onOutcome={(one) => setDoing({ kind: 'outcome', campaign: one })}
         />
       ))}
-      <ListSheet
+      <DataTable
         name="Campaigns"
         query={query}
         state={state}
@@ -218,7 +218,7 @@ export function CampaignsList({ views, audience }: Props) {
           p: preview,
           s: (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign }),
         }}
-        find={<FindField state={state} label="Title or subject" />}
+        find={<SearchField state={state} label="Title or subject" />}
         filters={
           <>
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />
@@ -240,8 +240,10 @@ export function CampaignsList({ views, audience }: Props) {
         <CampaignDialog campaign={doing.kind === 'edit' ? doing.campaign : null} onClose={close} onSaved={reload} />
       )}
       {doing?.kind === 'preview' && <CampaignPreview campaign={doing.campaign} onClose={close} />}
-      {doing?.kind === 'outcome' && <OutcomeDialog campaign={doing.campaign} onClose={close} onChanged={reload} />}
-      <SendQuestion
+      {doing?.kind === 'outcome' && (
+        <CampaignResultsDialog campaign={doing.campaign} onClose={close} onChanged={reload} />
+      )}
+      <SendConfirmation
         campaign={doing?.kind === 'send' ? doing.campaign : null}
         audience={audience ?? 0}
         busy={send.isPending}

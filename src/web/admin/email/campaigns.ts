@@ -66,7 +66,7 @@ export function useSubscribers(state: ListState) {
 }
 
 /** How many there are to send to. */
-export const useAudience = () =>
+export const useSubscriberCount = () =>
   useQuery({ ...adminQueries.newsletter.list.queryOptions({ input: { limit: 1 } }), staleTime: 0 }).data?.active;
 
 export const reloadCampaigns = (client: QueryClient) =>

@@ -1,5 +1,5 @@
 import { SubTabs } from '../parts/sub-tabs.tsx';
-import { useAudience } from './campaigns.ts';
+import { useSubscriberCount } from './campaigns.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import { SubscribersList } from './subscribers-list.tsx';
 import '../../styles/admin/people.css';
@@ -8,7 +8,7 @@ import { formatCount } from '#shared/count.ts';
 
 /** Letters to everybody on the list, and the list. */
 export default function EmailTab({ path: [view] }: { path: readonly string[] }) {
-  const audience = useAudience();
+  const audience = useSubscriberCount();
   const subscribers = view === 'subscribers';
   const views = (
     <SubTabs

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { IMPORT_CHARACTERS, IMPORT_ROWS } from '#features/newsletter/rules.ts';
 import { formatCount } from '#shared/count.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
   const save = useMutation({
     mutationFn: () => adminApi.newsletter.import({ csv: csv ?? '', dryRun: false }),
     onSuccess: ({ added }) => {
-      toast('Subscribers imported', `${countOf(added, 'address', 'addresses')} added`);
+      toast('Subscribers imported', `${pluralize(added, 'address', 'addresses')} added`);
       onSaved();
       onClose();
     },
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
             busyLabel="Importing..."
             onClick={() => save.mutate()}
           >
-            Import {countOf(report.added, 'address', 'addresses')}
+            Import {pluralize(report.added, 'address', 'addresses')}
           </BusyButton>
         )}
       </DialogFoot>
@@ -82,7 +82,7 @@ function Preview({ report }: { report: Report }) {
   return (
     <div className="a-stack" role="status">
       <p>
-        {countOf(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} on the list already,{' '}
+        {pluralize(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} on the list already,{' '}
         <span className={wrong > 0 ? 'a-late' : undefined}>{formatCount(wrong)} left out</span>.
       </p>
       {sample.length > 0 && (

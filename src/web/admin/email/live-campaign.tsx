@@ -28,7 +28,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A campaign under way: how far it is, how fast, and how to hold it. */
-export function LiveCampaign({ id, onOutcome, onEnd }: Props) {
+export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const client = useQueryClient();
   const query = adminQueries.campaigns.progress.queryOptions({ input: { id } });
   const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: POLL_MS });

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { Segments } from '../parts/segments.tsx';
+import { SegmentedControl } from '../parts/segments.tsx';
 import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void; onChanged(): unknown };
@@ -20,7 +20,7 @@ const REASONS: [Reason, string][] = [
 ];
 
 /** Whom a campaign reached and whom not, and why. */
-export function OutcomeDialog({ campaign: opened, onClose, onChanged }: Props) {
+export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: Props) {
   const { data } = useQuery({
     ...adminQueries.campaigns.progress.queryOptions({ input: { id: opened.id } }),
     staleTime: 0,
@@ -32,7 +32,7 @@ export function OutcomeDialog({ campaign: opened, onClose, onChanged }: Props) {
   const resend = useMutation({
     mutationFn: () => adminApi.campaigns.resendUnknown({ id: campaign.id }),
     onSuccess: () => {
-      toast('Sending again', countOf(counts.unknown, 'mail'));
+      toast('Sending again', pluralize(counts.unknown, 'mail'));
       onChanged();
       onClose();
     },
@@ -52,7 +52,7 @@ export function OutcomeDialog({ campaign: opened, onClose, onChanged }: Props) {
               : ` ${formatCount(counts.waiting)} wait for it.`)}
         </p>
         {reason && (
-          <Segments
+          <SegmentedControl
             label="Whom it did not surely reach"
             choices={REASONS.map(([key, name]) => [
               key,

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Asks once more before a letter goes to everybody. */
-export function SendQuestion({ campaign, audience, busy, onSend, onClose }: Props) {
+export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: Props) {
   return (
     <Dialog open={campaign !== null} title="Send campaign" size="s" onClose={onClose}>
       {campaign && (

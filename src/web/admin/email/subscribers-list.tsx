@@ -5,8 +5,8 @@ import { formatDate } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { reloadSubscribers, type Subscriber, useSubscribers } from './campaigns.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -90,14 +90,14 @@ export function SubscribersList({ views }: { views: ReactNode }) {
           </button>
         </div>
       </div>
-      <ListSheet
+      <DataTable
         name="Subscribers"
         query={query}
         state={state}
         columns={columns}
         rowName={({ email }) => email}
         onNew={() => setDoing('add')}
-        find={<FindField state={state} label="Email or name" />}
+        find={<SearchField state={state} label="Email or name" />}
         nothing="No subscriber matches"
         empty={
           <>

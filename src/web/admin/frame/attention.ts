@@ -23,7 +23,7 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../parts/badge.tsx';
 
 type Attention = Awaited<ReturnType<AdminApi['panel']['attention']['list']>>;
-export type Group = Attention['open'][number];
+export type AttentionGroup = Attention['open'][number];
 
 const REFRESHED_MS = 60_000;
 
@@ -59,7 +59,7 @@ export function useAttentionAfterChanges(): void {
 }
 
 /** How each kind looks: red is lost money or a broken promise, amber will be one, blue waits. */
-export const SIGNS: Record<Group['kind'], { icon: LucideIcon; hue: Hue }> = {
+export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: LucideIcon; hue: Hue }> = {
   refund_due: { icon: Undo2, hue: 'red' },
   refund_failed: { icon: Undo2, hue: 'red' },
   mismatch: { icon: TriangleAlert, hue: 'red' },

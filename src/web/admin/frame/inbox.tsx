@@ -7,19 +7,19 @@ import { errorMessage } from '../../lib/errors.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { useKeys } from '../keys.ts';
+import { useKeyboardShortcuts } from '../keys.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { Segments } from '../parts/segments.tsx';
-import { type Group, SIGNS, useAttention, useAttentionAfterChanges } from './attention.ts';
+import { SegmentedControl } from '../parts/segments.tsx';
+import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
 
 /** The button of the inbox with how many groups wait, and the drawer it opens; A does the same. */
 export function Inbox() {
   const [open, setOpen] = useState(false);
   const { data } = useAttention();
   useAttentionAfterChanges();
-  useKeys({ a: () => setOpen(true) });
+  useKeyboardShortcuts({ a: () => setOpen(true) });
   const waiting = data?.open.length ?? 0;
   return (
     <>
@@ -47,13 +47,13 @@ export function Inbox() {
 }
 
 type Shown = 'open' | 'snoozed';
-type Moved = { group: Group; snoozed: boolean };
+type Moved = { group: AttentionGroup; snoozed: boolean };
 
 function Drawer({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const { data, isError, error, refetch } = useAttention();
   const [shown, setShown] = useState<Shown>('open');
-  const [current, setCurrent] = useState<Group['kind'] | null>(null);
+  const [current, setCurrent] = useState<AttentionGroup['kind'] | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const groups = data?.[shown] ?? [];
@@ -94,10 +94,10 @@ function Drawer({ onClose }: { onClose(): void }) {
     onSuccess: (_, change) => setMoved(change),
     onError: (problem) => toastError('Error', errorMessage(problem)),
   });
-  const turn = (group: Group | undefined) => {
+  const turn = (group: AttentionGroup | undefined) => {
     if (group && !move.isPending) move.mutate({ group, snoozed: group.snoozedUntil === null });
   };
-  useKeys({ j: () => step(1), k: () => step(-1), h: () => turn(groups[at]) }, true);
+  useKeyboardShortcuts({ j: () => step(1), k: () => step(-1), h: () => turn(groups[at]) }, true);
 
   return (
     <>
@@ -105,7 +105,7 @@ function Drawer({ onClose }: { onClose(): void }) {
         <h2 id="inbox-title">Needs attention</h2>
         {data && data.open.length > 0 && <span className="a-badge a-red a-np">{data.open.length}</span>}
         <span className="a-grow" />
-        <Segments
+        <SegmentedControl
           label="Which"
           choices={[
             ['open', 'Open'],
@@ -196,11 +196,11 @@ function Nothing({ shown }: { shown: Shown }) {
   );
 }
 
-type EntryProps = { group: Group; current: boolean; onFocus(): void; onTurn(): void; onGo(): void };
+type EntryProps = { group: AttentionGroup; current: boolean; onFocus(): void; onTurn(): void; onGo(): void };
 
 function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   const { kind, title, text, at, actions, snoozedUntil } = group;
-  const { icon: Icon, hue } = SIGNS[kind];
+  const { icon: Icon, hue } = ATTENTION_STYLES[kind];
   return (
     <li className={current ? 'a-cur' : undefined} onFocus={onFocus}>
       <span className={`a-pt a-${hue}`}>

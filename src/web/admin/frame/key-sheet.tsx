@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { singleKeysOn, switchSingleKeys } from '../keys.ts';
+import { setSingleKeyShortcuts, singleKeyShortcutsEnabled } from '../keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { REPORTS, TABS } from '../tabs.ts';
@@ -86,7 +86,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
 type Props = { open: boolean; onClose(): void };
 
 /** All keys of the panel, and the switch for those that are a single key. */
-export function KeySheet({ open, onClose }: Props) {
+export function KeyboardShortcutsDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} title="Keyboard" size="l" onClose={onClose}>
       <div className="a-dialog__b">
@@ -116,9 +116,9 @@ export function KeySheet({ open, onClose }: Props) {
 }
 
 function SingleKeys() {
-  const [on, setOn] = useState(singleKeysOn);
+  const [on, setOn] = useState(singleKeyShortcutsEnabled);
   const change = (next: boolean) => {
-    switchSingleKeys(next);
+    setSingleKeyShortcuts(next);
     setOn(next);
   };
   return (

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { adminQueries } from '../api.ts';
 
 /** Head of every tab: whose panel it is, and the four cards. */
-export function PageTop() {
+export function PageHeader() {
   const session = useSession();
   return (
     <div className="a-hero">

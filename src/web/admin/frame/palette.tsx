@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useNavigate } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { countOf, titleCase } from '#shared/text.ts';
+import { pluralize, titleCase } from '#shared/text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { adminQueries } from '../api.ts';
 import { REPORTS, TABS } from '../tabs.ts';
@@ -24,7 +24,7 @@ type Entry = {
 type Props = { open: boolean; onClose(): void };
 
 /** Search and commands: products, orders, people and tabs by a few letters. Arrows choose, Enter goes. */
-export function Palette({ open, onClose }: Props) {
+export function CommandPalette({ open, onClose }: Props) {
   return (
     <Modal open={open} onClose={onClose} className="a-palette a-pop" label="Search and commands">
       <Body onClose={onClose} />
@@ -97,7 +97,7 @@ function Body({ onClose }: { onClose(): void }) {
           }}
         />
         <span className="muted a-sm" role="status">
-          {isError ? 'The search failed' : isFetching ? 'Searching' : countOf(entries.length, 'result')}
+          {isError ? 'The search failed' : isFetching ? 'Searching' : pluralize(entries.length, 'result')}
         </span>
       </div>
       <div ref={list} className="a-palette__l" id="palette" role="listbox" aria-label="Results">

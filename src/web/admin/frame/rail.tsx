@@ -12,7 +12,7 @@ export const pathOf = (key: TabKey | typeof REPORTS.key) => `/admin/${key}`;
 const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
-export function Rail({ current, allOpen, onAll }: Props) {
+export function Sidebar({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
   const counts = useAttention().data?.rail ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);

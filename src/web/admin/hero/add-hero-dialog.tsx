@@ -2,18 +2,18 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { heroProblems } from '#features/content/form-rules.ts';
+import { validateHeroProduct } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
-import { enterLooks } from '../parts/form/enter-looks.ts';
+import { searchOnEnter } from '../parts/form/enter-looks.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFields } from '../parts/form/show-fields.ts';
+import { showFieldErrors } from '../parts/form/show-fields.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 
 type Fields = { productId: string; displayOrder: string };
@@ -46,7 +46,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
         errorCode(error) === 'INVALID_HERO_PRODUCT'
           ? errorData<{ fields: Record<string, string> }>(error)?.fields
           : undefined;
-      showFields(setError, fields ?? {});
+      showFieldErrors(setError, fields ?? {});
       setError('root', { message: `${HERO_NOT_ADDED}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
     },
   });
@@ -54,7 +54,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
     clearErrors();
     const typed = getValues();
     const input = { productId: typed.productId || null, displayOrder: typedNumber(typed.displayOrder) };
-    const count = showFields(setError, heroProblems(input));
+    const count = showFieldErrors(setError, validateHeroProduct(input));
     if (count === 0 && !add.isPending) add.mutate(input);
   };
   return (
@@ -119,7 +119,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
         value={text}
         placeholder="Name or SKU"
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={enterLooks}
+        onKeyDown={searchOnEnter}
       />
       <div className="fld">
         <div className="a-found" role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
@@ -136,7 +136,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
                 }}
               />
               <span className="a-named__p">
-                <ProductPicture picture={item.image} sizes="40px" most={320} decorative />
+                <ProductImage picture={item.image} sizes="40px" most={320} decorative />
               </span>
               <span className="a-two">
                 <b className="a-b">{item.name}</b>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { HERO_ADDED, HERO_NOT_ADDED } from './add-hero-dialog.tsx';
@@ -30,7 +30,7 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
             onClick={() => !add.isPending && add.mutate(id)}
           >
             <span className={`a-named__p ${image?.tone ? `tone-${image.tone}` : ''}`}>
-              <ProductPicture picture={image} sizes="40px" most={320} decorative />
+              <ProductImage picture={image} sizes="40px" most={320} decorative />
             </span>
             <span className="a-two">
               <span className="sr">Add </span>

@@ -11,9 +11,9 @@ import { NameCell } from '../parts/content/name-cell.tsx';
 import { asPage, type ContentWords, useContentRows } from '../parts/content/use-content-rows.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { AddHeroDialog } from './add-hero-dialog.tsx';
 import { HeroSuggestions } from './hero-suggestions.tsx';
@@ -111,11 +111,11 @@ export default function HeroTab() {
   ];
   return (
     <>
-      <SectionHead title="Enhanced Hero Section Products" total={query.data?.total}>
+      <SectionHeader title="Enhanced Hero Section Products" total={query.data?.total}>
         {all.length > 0 && <AddButton onAdd={add} />}
-      </SectionHead>
+      </SectionHeader>
       <div className={all.length > 0 ? 'a-onstage' : undefined}>
-        <ListSheet
+        <DataTable
           name="Hero products"
           query={query}
           state={state}

@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { DEVICES, type Device, SlidePreview } from '../parts/content/slide-preview.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { Segments } from '../parts/segments.tsx';
+import { SegmentedControl } from '../parts/segments.tsx';
 
 type Props = { /** the hero product one is on */ current: string | null };
 
@@ -32,7 +32,7 @@ export function HomepagePreview({ current }: Props) {
         <h3>Homepage preview</h3>
         <span className="muted">{slide ? `Slide ${index + 1} of ${slides.length}` : 'No slides'}</span>
         <div className="a-acts">
-          <Segments label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
+          <SegmentedControl label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
         </div>
       </header>
       <div className="a-bd a-onstage__v">
@@ -65,8 +65,8 @@ export function HomepagePreview({ current }: Props) {
           </div>
         )}
         <p>
-          Products come first, then {countOf(banners, 'active banner')}. Next slide every 5 s; hidden products are left
-          out.
+          Products come first, then {pluralize(banners, 'active banner')}. Next slide every 5 s; hidden products are
+          left out.
         </p>
       </div>
     </aside>

@@ -8,11 +8,11 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { notNumbers, typedRupees } from '../parts/form/amount.ts';
+import { nonNumericFields, typedRupees } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFields } from '../parts/form/show-fields.ts';
-import { submitAnew } from '../parts/form/submit-anew.ts';
+import { showFieldErrors } from '../parts/form/show-fields.ts';
+import { resubmit } from '../parts/form/submit-anew.ts';
 
 const EMPTY = {
   orderId: '',
@@ -41,7 +41,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
   const { gstin: ownGstin } = useStorefront();
   // one key for one intended invoice, however often it is sent: a lost answer makes no second number
   const [key] = useState(() => crypto.randomUUID());
-  const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
+  const show = (fields: Record<string, string | undefined>) => showFieldErrors(setError, fields);
   const create = useMutation({
     mutationFn: (typed: Fields) =>
       adminApi.invoices.create({
@@ -72,8 +72,8 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       });
     },
   });
-  const submit = submitAnew(form, (typed) => {
-    const wrong = notNumbers({ amount: typedRupees(typed.amount), taxAmount: typedRupees(typed.taxAmount) });
+  const submit = resubmit(form, (typed) => {
+    const wrong = nonNumericFields({ amount: typedRupees(typed.amount), taxAmount: typedRupees(typed.taxAmount) });
     if (show(wrong) === 0) create.mutate(typed);
   });
   const [net, tax] = [typedRupees(amount) ?? 0, typedRupees(taxAmount) ?? 0];

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Ban, CircleAlert, CircleCheck, CircleDashed, Download, FileX, Plus, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { maySet } from '#features/invoices/states.ts';
+import { canSetStatus } from '#features/invoices/states.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -11,11 +11,11 @@ import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../parts/badge.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { type ListState, useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import '../../styles/admin/invoices.css';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -200,7 +200,7 @@ export default function InvoicesTab() {
             disabled={!sendable(invoice) || send.isPending}
             onClick={() => send.mutate(invoice)}
           />
-          {maySet(invoice, 'paid') && (
+          {canSetStatus(invoice, 'paid') && (
             <IconButton
               icon={CircleCheck}
               title="Mark paid"
@@ -208,7 +208,7 @@ export default function InvoicesTab() {
               onClick={() => setStatus.mutate({ id: invoice.id, status: 'paid' })}
             />
           )}
-          {maySet(invoice, 'sent') && (
+          {canSetStatus(invoice, 'sent') && (
             <IconButton
               icon={Undo2}
               title="Mark unpaid"
@@ -216,7 +216,7 @@ export default function InvoicesTab() {
               onClick={() => setStatus.mutate({ id: invoice.id, status: 'sent' })}
             />
           )}
-          {maySet(invoice, 'void') && (
+          {canSetStatus(invoice, 'void') && (
             <IconButton
               icon={FileX}
               title="Void"
@@ -231,12 +231,12 @@ export default function InvoicesTab() {
 
   return (
     <>
-      <SectionHead title="Invoice Management" total={query.data?.total}>
+      <SectionHeader title="Invoice Management" total={query.data?.total}>
         <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
           <Plus className="ic" aria-hidden="true" />
           Create Invoice
         </button>
-      </SectionHead>
+      </SectionHeader>
       <MonthSums />
       <SavedViews
         tab="invoices"
@@ -247,7 +247,7 @@ export default function InvoicesTab() {
           { name: 'Credit notes', query: 'kind=credit-note' },
         ]}
       />
-      <ListSheet<Invoice>
+      <DataTable<Invoice>
         name="Invoices"
         query={query}
         state={state}
@@ -259,7 +259,7 @@ export default function InvoicesTab() {
           d: (invoice) => download.mutate(invoice),
           m: (invoice) => sendable(invoice) && send.mutate(invoice),
         }}
-        find={<FindField state={state} label="Number, customer or email" />}
+        find={<SearchField state={state} label="Number, customer or email" />}
         filters={
           <>
             <FilterSegments state={state} name="status" label="Status" choices={STATUSES} />

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { planProblems } from '#features/content/form-rules.ts';
+import { validatePlan } from '#features/content/form-rules.ts';
 import { PLAN_FILTERS } from '#features/content/rules.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../parts/content/content-tab.tsx';
-import { LineList, linesOf } from '../parts/content/line-list.tsx';
-import { type Placing, PlacingFields, placingOf } from '../parts/content/placing-fields.tsx';
-import { useSave } from '../parts/content/use-save.ts';
+import { SortableTextList, trimmedLines } from '../parts/content/line-list.tsx';
+import { type Publishing, PublishingFields, publishingOf } from '../parts/content/placing-fields.tsx';
+import { useSaveForm } from '../parts/content/use-save.ts';
 import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useSeen } from '../parts/form/use-seen.ts';
+import { useEditConflict } from '../parts/form/use-seen.ts';
 import type { Plan } from './plans.ts';
 
-type Fields = Placing &
+type Fields = Publishing &
   Pick<Plan, 'title' | 'duration' | 'targetAudience' | 'description' | 'features'> & {
     price: string;
     typedFeature: string;
@@ -31,15 +31,15 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
       features: row?.features ?? [],
       typedFeature: '',
       price: rupeesText(row?.price ?? 0),
-      ...placingOf(row, order),
+      ...publishingOf(row, order),
     },
   });
   const { register, control, setValue, formState } = form;
   const { errors, isDirty } = formState;
   const [features, typedFeature] = useWatch({ control, name: ['features', 'typedFeature'] });
   const [uploading, setUploading] = useState(false);
-  const seen = useSeen(row, ['id', 'displayOrder']);
-  const { submit, busy } = useSave({
+  const seen = useEditConflict(row, ['id', 'displayOrder']);
+  const { submit, busy } = useSaveForm({
     seen,
     form,
     what: 'Nutrition plan',
@@ -51,13 +51,13 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
       duration: typed.duration.trim(),
       targetAudience: typed.targetAudience.trim(),
       description: typed.description.trim(),
-      features: linesOf(typed.features, typed.typedFeature),
+      features: trimmedLines(typed.features, typed.typedFeature),
       price: typedRupees(typed.price) ?? 0,
       mediaId: typed.pictures[0]?.picture.id ?? null,
       displayOrder: typedNumber(typed.displayOrder),
       isActive: typed.isActive,
     }),
-    problems: planProblems,
+    problems: validatePlan,
     send: (input) =>
       row
         ? adminApi.content.plans.update({ id: row.id, seen: seen.current(), ...input })
@@ -112,7 +112,7 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
               error={errors.description?.message}
               {...register('description')}
             />
-            <LineList
+            <SortableTextList
               label="Features"
               one="feature"
               values={features}
@@ -124,7 +124,7 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
             />
           </div>
           <div className="a-sided__s">
-            <PlacingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
+            <PublishingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
           </div>
         </div>
       </FormProvider>

@@ -6,12 +6,12 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { NoteDialog } from '../parts/form/note-dialog.tsx';
 import { type Order, reloadOrders } from './orders.ts';
-import { attentionWords } from './words.ts';
+import { attentionMessage } from './words.ts';
 
 /** Why the order asks for a person, what to do, and the way to say that it is dealt with. */
 export function AttentionNote({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
-  const words = attentionWords(order);
+  const words = attentionMessage(order);
   if (!words) return null;
   return (
     <div className="a-note a-warn">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -9,8 +9,8 @@ import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../parts/dialog.tsx';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
-import { effects } from './use-set-status.tsx';
-import { consequence } from './words.ts';
+import { describeEffects } from './use-set-status.tsx';
+import { describeStatusChange } from './words.ts';
 
 type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 
@@ -27,7 +27,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         ),
       ),
     onSuccess: (changed) =>
-      toast('Order status updated successfully', `${countOf(changed.length, 'order')} as before.`),
+      toast('Order status updated successfully', `${pluralize(changed.length, 'order')} as before.`),
     onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
     onSettled: () => reloadOrders(client),
   });
@@ -43,13 +43,13 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       onDone();
       onClose();
       const of = orders.filter(({ id }) => failed.includes(id)).map(({ displayId }) => displayId);
-      const more = effects({ missing, refundDue });
+      const more = describeEffects({ missing, refundDue });
       if (of.length > 0)
         toastError('Error', `Failed to update order status of ${of.join(', ')}: changed meanwhile. ${changed} done.`);
       else
         toast(
           'Order status updated successfully',
-          [`${countOf(changed, 'order')}.`, ...more].join(' '),
+          [`${pluralize(changed, 'order')}.`, ...more].join(' '),
           'default',
           canTakeBack ? { label: 'Undo', run: () => takeBack.mutate(moved) } : undefined,
         );
@@ -60,8 +60,10 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
   // what moves nothing but the status, from one that staff sets
   const canTakeBack =
     moved.length > 0 &&
-    moved.every((order) => consequence(order, to) === null && STAFF_STATUSES.some(([one]) => one === order.status));
-  const said = [...new Set(orders.flatMap((order) => consequence(order, to) ?? []))];
+    moved.every(
+      (order) => describeStatusChange(order, to) === null && STAFF_STATUSES.some(([one]) => one === order.status),
+    );
+  const said = [...new Set(orders.flatMap((order) => describeStatusChange(order, to) ?? []))];
   return (
     <Dialog
       open

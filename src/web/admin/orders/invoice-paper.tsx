@@ -3,20 +3,20 @@ import { stateName } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { orderPath, type Paper } from './orders.ts';
-import { PaperFrame } from './paper-frame.tsx';
-import { gatewayName, paymentSign } from './words.ts';
+import { orderPath, type PrintableOrder } from './orders.ts';
+import { PrintLayout } from './paper-frame.tsx';
+import { gatewayName, paymentBadge } from './words.ts';
 
 /** The invoice of an order on paper. */
-export function InvoicePaper({ id }: { id: string }) {
+export function PrintedInvoice({ id }: { id: string }) {
   return (
-    <PaperFrame ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
+    <PrintLayout ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
       {(papers) => papers.map((paper) => <Invoice key={paper.id} paper={paper} />)}
-    </PaperFrame>
+    </PrintLayout>
   );
 }
 
-function Invoice({ paper }: { paper: Paper }) {
+function Invoice({ paper }: { paper: PrintableOrder }) {
   const shop = useStorefront();
   const { shippingAddress: to } = paper;
   return (
@@ -54,7 +54,7 @@ function Invoice({ paper }: { paper: Paper }) {
             <dt>Order date</dt>
             <dd>{formatDateTime(paper.createdAt)}</dd>
             <dt>Status</dt>
-            <dd>{paymentSign({ ...paper, refundState: 'none' }).word}</dd>
+            <dd>{paymentBadge({ ...paper, refundState: 'none' }).word}</dd>
           </dl>
         </div>
       </header>
@@ -154,7 +154,7 @@ function Invoice({ paper }: { paper: Paper }) {
 }
 
 /** The GST that is in the prices, by HSN code and rate. */
-function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<Paper['invoice']> }) {
+function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<PrintableOrder['invoice']> }) {
   const kinds = interState ? (['igst'] as const) : (['cgst', 'sgst'] as const);
   const columns = ['taxable', ...kinds] as const;
   return (

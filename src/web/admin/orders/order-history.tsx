@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { trackingWords } from '#features/tracking/rules.ts';
+import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from './orders.ts';
@@ -95,7 +95,7 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
     case 'tracking':
       return (
         <>
-          {by} added tracking ‘{trackingWords(to ?? '')}’.
+          {by} added tracking ‘{trackingLabel(to ?? '')}’.
         </>
       );
     case 'invoice-sent':

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import type { Order } from './orders.ts';
 
 /** The lines as they were bought, and the sums. */
@@ -34,7 +34,7 @@ export function OrderItems({ order }: { order: Order }) {
               <td>
                 <span className="a-cell">
                   <span className="a-th a-th--l">
-                    <ProductPicture picture={item.image} sizes="40px" most={200} decorative />
+                    <ProductImage picture={item.image} sizes="40px" most={200} decorative />
                   </span>
                   <span className="a-two a-ell">
                     {item.productId ? (

@@ -2,30 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { trackingWords } from '#features/tracking/rules.ts';
+import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ImportDialog } from '../parts/file-import/import-dialog.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { type ListState, useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import {
-  filterOf,
   type OrderRow,
   orderPath,
   PAYMENT_FILTERS,
+  parseOrderFilter,
   reloadOrders,
   STAFF_STATUSES,
   slipsPath,
@@ -33,7 +33,7 @@ import {
 } from './orders.ts';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
-import { paymentSign, trackingSign } from './words.ts';
+import { paymentBadge, trackingBadge } from './words.ts';
 
 type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
 
@@ -47,7 +47,7 @@ export function OrderList() {
   const [doing, setDoing] = useState<Doing>(null);
   const client = useQueryClient();
   const exporting = useMutation({
-    mutationFn: () => adminApi.orderDesk.export(filterOf(state)),
+    mutationFn: () => adminApi.orderDesk.export(parseOrderFilter(state)),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
       if (errorCode(error) !== 'CONFIRMATION_REQUIRED')
@@ -100,7 +100,7 @@ export function OrderList() {
       title: 'Payment',
       width: 136,
       cell: (order) => {
-        const { word, hue, icon } = paymentSign(order);
+        const { word, hue, icon } = paymentBadge(order);
         return (
           <Badge hue={hue} icon={icon} plain>
             {word}
@@ -123,10 +123,10 @@ export function OrderList() {
       minor: true,
       cell: ({ tracking }) => {
         if (!tracking) return <span className="muted">Not started</span>;
-        const { hue, icon } = trackingSign(tracking.status);
+        const { hue, icon } = trackingBadge(tracking.status);
         return (
           <Badge hue={hue} icon={icon} plain>
-            {trackingWords(tracking.status)}
+            {trackingLabel(tracking.status)}
           </Badge>
         );
       },
@@ -142,7 +142,7 @@ export function OrderList() {
 
   return (
     <div className="a-orders">
-      <SectionHead title="Order Management" total={query.data?.total}>
+      <SectionHeader title="Order Management" total={query.data?.total}>
         <button type="button" className="a-btn" onClick={() => setDoing({ kind: 'import', orders: [] })}>
           <Upload className="ic" aria-hidden="true" />
           Import CSV
@@ -155,7 +155,7 @@ export function OrderList() {
           <RefreshCw className="ic" aria-hidden="true" />
           Refresh
         </button>
-      </SectionHead>
+      </SectionHeader>
       <SavedViews
         tab="orders"
         state={state}
@@ -167,7 +167,7 @@ export function OrderList() {
           { name: 'Cash due', query: 'payment=cash-due', count: counts?.['cash-due'] },
         ]}
       />
-      <ListSheet
+      <DataTable
         name="Orders"
         query={query}
         state={state}
@@ -208,7 +208,7 @@ export function OrderList() {
             </button>
           </>
         )}
-        find={<FindField state={state} label="Order id, name, email or phone" />}
+        find={<SearchField state={state} label="Order id, name, email or phone" />}
         filters={
           <>
             <FilterSegments
@@ -265,7 +265,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
   return (
     <span className="a-cell">
       <span className="a-th">
-        <ProductPicture picture={firstItem.image} sizes="44px" most={200} decorative />
+        <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
       </span>
       <span className="a-ell">{firstItem.name}</span>
       {moreItems > 0 && <span className="muted">+{moreItems}</span>}

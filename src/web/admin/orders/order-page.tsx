@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { trackingWords } from '#features/tracking/rules.ts';
+import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { adminQueries } from '../api.ts';
-import { useKeys } from '../keys.ts';
+import { useKeyboardShortcuts } from '../keys.ts';
 import { BackToList } from '../parts/back-to-list.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { asLeft } from '../parts/list/use-list-state.ts';
-import { NotThere } from '../parts/not-there.tsx';
+import { lastListUrl } from '../parts/list/use-list-state.ts';
+import { PageState } from '../parts/not-there.tsx';
 import { AttentionNote } from './attention-note.tsx';
 import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -24,7 +24,7 @@ import { invoicePath, type Order, orderPath } from './orders.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
-import { paymentSign, trackingSign } from './words.ts';
+import { paymentBadge, trackingBadge } from './words.ts';
 
 const LIVE_MS = 3000;
 
@@ -36,7 +36,7 @@ export function OrderPage({ id }: { id: string }) {
     // money on its way is followed while one looks
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),
   });
-  if (!query.data) return <NotThere what="The order" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageState what="The order" error={query.error} onRetry={() => void query.refetch()} />;
   return <Loaded order={query.data} />;
 }
 
@@ -59,8 +59,8 @@ function Loaded({ order }: { order: Order }) {
   const refundable = attempts.some(({ left }) => left > 0);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const latest = order.tracking[0];
-  const payment = paymentSign(order);
-  useKeys({
+  const payment = paymentBadge(order);
+  useKeyboardShortcuts({
     s: () => openStatus(document.querySelector('.a-order-head')),
     t: () => document.querySelector<HTMLElement>('.a-quick select')?.focus(),
     p: () => printInvoice(displayId),
@@ -68,7 +68,7 @@ function Loaded({ order }: { order: Order }) {
     c: () => void copyText(displayId, `Order id ${displayId}`),
     j: go(older),
     k: go(newer),
-    escape: () => void navigate(asLeft('/admin/orders')),
+    escape: () => void navigate(lastListUrl('/admin/orders')),
   });
   return (
     <div className="a-stack a-order">
@@ -83,8 +83,8 @@ function Loaded({ order }: { order: Order }) {
           {payment.word}
         </Badge>
         {latest && (
-          <Badge hue={trackingSign(latest.status).hue} icon={trackingSign(latest.status).icon}>
-            {trackingWords(latest.status)}
+          <Badge hue={trackingBadge(latest.status).hue} icon={trackingBadge(latest.status).icon}>
+            {trackingLabel(latest.status)}
           </Badge>
         )}
         <span className="muted">

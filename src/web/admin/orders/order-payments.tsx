@@ -9,7 +9,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import type { Hue } from '../parts/badge.tsx';
 import { type Order, reloadOrders } from './orders.ts';
-import { PayoutDialog } from './payout-dialog.tsx';
+import { CashRefundDialog } from './payout-dialog.tsx';
 import { gatewayName } from './words.ts';
 
 type Attempt = Order['attempts'][number];
@@ -204,7 +204,7 @@ function Payout({ refund }: { refund: Refund }) {
         <Undo2 className="ic a-s" aria-hidden="true" />
         Record the payout
       </button>
-      {open && <PayoutDialog refund={refund} onClose={() => setOpen(false)} />}
+      {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}
     </span>
   );
 }

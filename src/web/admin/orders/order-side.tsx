@@ -6,7 +6,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { copyText } from './order-actions.ts';
 import { type Order, orderPath } from './orders.ts';
-import { STATUS_SIGNS } from './words.ts';
+import { STATUS_BADGES } from './words.ts';
 
 /** The tax invoice and the credit notes of an order, as files. */
 export function InvoicesCard({ order: { invoices, status } }: { order: Order }) {
@@ -87,7 +87,7 @@ export function CustomerCard({ order }: { order: Order }) {
                     {other.displayId}
                   </Link>
                   <span className="muted a-sm">
-                    {formatDate(other.createdAt)} · {STATUS_SIGNS[other.status].word}
+                    {formatDate(other.createdAt)} · {STATUS_BADGES[other.status].word}
                   </span>
                   <span>{formatRupees(other.totalAmount)}</span>
                 </li>

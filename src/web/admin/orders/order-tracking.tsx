@@ -1,11 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { TRACKING_STATUSES, trackingWords } from '#features/tracking/rules.ts';
+import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { useKeys } from '../keys.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { Entries } from '../tracking/entries.tsx';
+import { useKeyboardShortcuts } from '../keys.ts';
+import { useUnsavedChanges } from '../parts/form/use-unsaved.ts';
+import { TrackingEntries } from '../tracking/entries.tsx';
 import { NO_TRACKING, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
 import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from '../tracking/use-add-tracking.ts';
 import type { Order } from './orders.ts';
@@ -25,7 +25,7 @@ export function OrderTracking({ order }: { order: Order }) {
       <QuickAdd order={order} />
       {order.tracking.length > 0 && (
         <div className="a-bd">
-          <Entries entries={order.tracking} />
+          <TrackingEntries entries={order.tracking} />
         </div>
       )}
     </section>
@@ -43,7 +43,7 @@ function Steps({ order: { tracking } }: { order: Order }) {
         const state = index < reached ? 'a-done' : index === reached ? 'a-done a-now' : undefined;
         return (
           <li key={status} className={state} aria-current={index === reached ? 'step' : undefined}>
-            {status === 'order_confirmed' ? 'Confirmed' : trackingWords(status)}
+            {status === 'order_confirmed' ? 'Confirmed' : trackingLabel(status)}
             <small>
               {entry
                 ? formatDateTime(entry.createdAt).replace(/\/\d{4}/, '')
@@ -70,7 +70,7 @@ function QuickAdd({ order }: { order: Order }) {
   const add = useAddTracking(() =>
     reset({ ...initial, carrier: values.carrier, trackingNumber: values.trackingNumber }),
   );
-  useUnsaved(formState.isDirty && !add.isPending);
+  useUnsavedChanges(formState.isDirty && !add.isPending);
   const submit = handleSubmit((fields) => {
     if (!fields.status) {
       setError('root', { message: CHOOSE_FIRST });
@@ -82,7 +82,7 @@ function QuickAdd({ order }: { order: Order }) {
       { onError: (error) => setError('root', { message: `${NOT_ADDED}. ${errorMessage(error)}` }) },
     );
   });
-  useKeys({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
+  useKeyboardShortcuts({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
   const problem = formState.errors.root?.message;
   return (
     <form className="a-quick" aria-label="Add tracking update" noValidate onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { InvoicePaper } from './invoice-paper.tsx';
+import { PrintedInvoice } from './invoice-paper.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
 import { PackingSlips } from './packing-slips.tsx';
@@ -8,6 +8,6 @@ import '../../styles/admin/orders.css';
 export default function OrdersTab({ path: [id, paper] }: { path: readonly string[] }) {
   if (!id) return <OrderList />;
   if (id === 'slips') return <PackingSlips />;
-  if (paper === 'invoice') return <InvoicePaper id={id} />;
+  if (paper === 'invoice') return <PrintedInvoice id={id} />;
   return <OrderPage key={id} id={id} />;
 }

@@ -4,7 +4,7 @@ import type { ListState } from '../parts/list/use-list-state.ts';
 
 export type OrderRow = Awaited<ReturnType<AdminApi['orderDesk']['list']>>['rows'][number];
 export type Order = Awaited<ReturnType<AdminApi['orderDesk']['get']>>;
-export type Paper = Awaited<ReturnType<AdminApi['orderDesk']['print']>>[number];
+export type PrintableOrder = Awaited<ReturnType<AdminApi['orderDesk']['print']>>[number];
 export type Status = Order['status'];
 type Filter = NonNullable<Parameters<AdminApi['orderDesk']['list']>[0]>;
 export type StaffStatus = NonNullable<Filter['status']>;
@@ -34,7 +34,7 @@ export const invoicePath = (id: string) => `/admin/orders/${id}/invoice`;
 export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${ids.join(',')}`;
 
 /** Which orders the list shows, from its address. */
-export const filterOf = (state: ListState) => ({
+export const parseOrderFilter = (state: ListState) => ({
   search: state.get('search'),
   status: state.get('status') as Filter['status'],
   payment: state.get('payment') as Filter['payment'],
@@ -47,7 +47,7 @@ export function useOrders(state: ListState) {
   return useQuery({
     ...adminQueries.orderDesk.list.queryOptions({
       input: {
-        ...filterOf(state),
+        ...parseOrderFilter(state),
         sort: state.get('sort') as Filter['sort'],
         after: state.after,
         before: state.before,

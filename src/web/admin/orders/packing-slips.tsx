@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import type { Paper } from './orders.ts';
-import { PaperFrame } from './paper-frame.tsx';
+import type { PrintableOrder } from './orders.ts';
+import { PrintLayout } from './paper-frame.tsx';
 
 /** One page for each parcel: what goes in, and where it goes; no prices. */
 export function PackingSlips() {
@@ -11,13 +11,13 @@ export function PackingSlips() {
   const ids = (params.get('ids') ?? '').split(',').filter(Boolean).slice(0, 100);
   const title = `${ids.length} packing ${ids.length === 1 ? 'slip' : 'slips'}`;
   return (
-    <PaperFrame ids={ids} back="/admin/orders" backLabel="Orders" title={title}>
+    <PrintLayout ids={ids} back="/admin/orders" backLabel="Orders" title={title}>
       {(papers) => papers.map((paper) => <Slip key={paper.id} paper={paper} />)}
-    </PaperFrame>
+    </PrintLayout>
   );
 }
 
-function Slip({ paper }: { paper: Paper }) {
+function Slip({ paper }: { paper: PrintableOrder }) {
   const shop = useStorefront();
   const { shippingAddress: to } = paper;
   const units = paper.items.reduce((sum, { quantity }) => sum + quantity, 0);

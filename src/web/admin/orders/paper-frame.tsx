@@ -5,18 +5,18 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
 import { adminQueries } from '../api.ts';
 import { Loading } from '../parts/loading.tsx';
-import type { Paper } from './orders.ts';
+import type { PrintableOrder } from './orders.ts';
 
 type Props = {
   ids: readonly string[];
   back: string;
   backLabel: string;
   title: string;
-  children(papers: Paper[]): ReactNode;
+  children(papers: PrintableOrder[]): ReactNode;
 };
 
 /** Papers in a window of their own: shown as they will be printed, and printed once they are there. */
-export function PaperFrame({ ids, back, backLabel, title, children }: Props) {
+export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
   const query = useQuery({
     ...adminQueries.orderDesk.print.queryOptions({ input: { ids: [...ids] } }),
     enabled: ids.length > 0,

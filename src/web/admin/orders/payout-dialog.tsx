@@ -11,7 +11,7 @@ import { type Order, reloadOrders } from './orders.ts';
 type Props = { refund: Pick<Order['refunds'][number], 'id' | 'amount'>; onClose(): void };
 
 /** Cash cannot go back through a gateway: staff pays it out and says how. */
-export function PayoutDialog({ refund: { id, amount }, onClose }: Props) {
+export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
   const pay = useMutation({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { amountOfLines } from '#features/payments/refund-rules.ts';
+import { refundForLines } from '#features/payments/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
@@ -175,5 +175,5 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
 function amountOf(order: Order, { by, lines, amount }: Fields, left: Paise): Paise {
   if (by === 'amount') return typedRupees(amount) ?? Number.NaN;
   const chosen = new Map(order.items.map(({ id }, index) => [id, Number(lines[index]?.quantity ?? 0)]));
-  return amountOfLines(order.items, chosen, left).reduce((sum, line) => sum + line.amount, 0);
+  return refundForLines(order.items, chosen, left).reduce((sum, line) => sum + line.amount, 0);
 }

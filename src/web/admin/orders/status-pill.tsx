@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { STAFF_STATUSES, type StaffStatus, type Status } from './orders.ts';
-import { STATUS_SIGNS } from './words.ts';
+import { STATUS_BADGES } from './words.ts';
 
 type Props = { status: Status; name: string; onChange(to: StaffStatus): void };
 
 /** The status as a pill that staff changes in place. */
 export function StatusPill({ status, name, onChange }: Props) {
-  const { word, hue, icon: Icon } = STATUS_SIGNS[status];
+  const { word, hue, icon: Icon } = STATUS_BADGES[status];
   const known = STAFF_STATUSES.some(([value]) => value === status);
   return (
     <span className={`a-badge a-status a-${hue}`}>

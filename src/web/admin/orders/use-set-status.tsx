@@ -7,7 +7,7 @@ import { adminApi } from '../api.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
-import { consequence, STATUS_SIGNS } from './words.ts';
+import { describeStatusChange, STATUS_BADGES } from './words.ts';
 
 type Facts = Pick<
   OrderRow,
@@ -27,7 +27,9 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
       void reloadOrders(client);
       toast(
         'Order status updated successfully',
-        [`${displayId} is ${STATUS_SIGNS[to].word.toLowerCase()}.`, ...effects({ missing, refundDue })].join(' '),
+        [`${displayId} is ${STATUS_BADGES[to].word.toLowerCase()}.`, ...describeEffects({ missing, refundDue })].join(
+          ' ',
+        ),
         'default',
         canUndo
           ? {
@@ -49,27 +51,27 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
     setStatus: (order, to) => {
       if (to === order.status) return;
       setMails(true);
-      if (consequence(order, to)) setWish({ order, to });
+      if (describeStatusChange(order, to)) setWish({ order, to });
       else run({ order, to });
     },
     question: (
       <ConfirmDialog
         open={wish !== null}
-        title={wish ? `Set ${wish.order.displayId} to ${STATUS_SIGNS[wish.to].word.toLowerCase()}?` : ''}
+        title={wish ? `Set ${wish.order.displayId} to ${STATUS_BADGES[wish.to].word.toLowerCase()}?` : ''}
         confirm="Set status"
         busyLabel="Setting..."
         busy={change.isPending}
         onConfirm={() => wish && run(wish)}
         onClose={() => setWish(null)}
       >
-        <p>{wish && consequence(wish.order, wish.to)}</p>
+        <p>{wish && describeStatusChange(wish.order, wish.to)}</p>
         {wish?.to === 'cancelled' && <CancellationMail orders={[wish.order]} checked={mails} onChange={setMails} />}
       </ConfirmDialog>
     ),
   };
 }
 
-export function effects({ missing, refundDue }: { missing: number; refundDue: number }): string[] {
+export function describeEffects({ missing, refundDue }: { missing: number; refundDue: number }): string[] {
   return [
     ...(missing > 0 ? [`${missing} ${missing === 1 ? 'unit is' : 'units are'} not in stock any more.`] : []),
     ...(refundDue > 0 ? [`${formatRupees(refundDue)} is due back: decide it on the order’s page.`] : []),
@@ -79,5 +81,5 @@ export function effects({ missing, refundDue }: { missing: number; refundDue: nu
 function changedWords(error: unknown): string | null {
   if (errorCode(error) !== 'STATUS_CHANGED') return null;
   const status = errorData<{ status: Status }>(error)?.status;
-  return `It changed meanwhile${status ? ` and is ${STATUS_SIGNS[status].word.toLowerCase()} now` : ''}; look again.`;
+  return `It changed meanwhile${status ? ` and is ${STATUS_BADGES[status].word.toLowerCase()} now` : ''}; look again.`;
 }

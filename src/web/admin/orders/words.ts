@@ -17,9 +17,9 @@ import { formatRupees } from '#shared/money.ts';
 import type { Hue } from '../parts/badge.tsx';
 import type { Order, Status } from './orders.ts';
 
-export type Sign = { word: string; hue: Hue; icon: LucideIcon };
+export type StatusBadge = { word: string; hue: Hue; icon: LucideIcon };
 
-export const STATUS_SIGNS: Record<Status, Sign> = {
+export const STATUS_BADGES: Record<Status, StatusBadge> = {
   pending: { word: 'Pending', hue: 'amber', icon: CircleDashed },
   processing: { word: 'Processing', hue: 'blue', icon: Loader },
   shipped: { word: 'Shipped', hue: 'purple', icon: Package },
@@ -28,7 +28,7 @@ export const STATUS_SIGNS: Record<Status, Sign> = {
   cancelled: { word: 'Cancelled', hue: 'grey', icon: CircleX },
 };
 
-const TRACKING_SIGNS: Record<string, Omit<Sign, 'word'>> = {
+const TRACKING_SIGNS: Record<string, Omit<StatusBadge, 'word'>> = {
   order_confirmed: { hue: 'green', icon: ClipboardCheck },
   processing: { hue: 'blue', icon: Loader },
   shipped: { hue: 'purple', icon: Package },
@@ -37,10 +37,10 @@ const TRACKING_SIGNS: Record<string, Omit<Sign, 'word'>> = {
   delivered: { hue: 'forest', icon: PackageCheck },
   delayed: { hue: 'red', icon: TriangleAlert },
 };
-export const trackingSign = (status: string) => TRACKING_SIGNS[status] ?? { hue: 'grey' as const, icon: CircleDashed };
+export const trackingBadge = (status: string) => TRACKING_SIGNS[status] ?? { hue: 'grey' as const, icon: CircleDashed };
 
 /** How the payment stands, refunds first. */
-export function paymentSign(order: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'refundState'>): Sign {
+export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'refundState'>): StatusBadge {
   switch (order.refundState) {
     case 'due':
       return { word: 'Refund due', hue: 'red', icon: Undo2 };
@@ -81,7 +81,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 type Attention = { title: string; says: string };
 
 /** Why an order asks for a person, and what to do. */
-export function attentionWords(order: Order): Attention | null {
+export function attentionMessage(order: Order): Attention | null {
   if (!order.needsAttention) return null;
   const waiting = order.refunds.filter(({ awaitsStaff }) => awaitsStaff);
   const sum = formatRupees(waiting.reduce((total, { amount }) => total + amount, 0));
@@ -117,7 +117,7 @@ export function attentionWords(order: Order): Attention | null {
 }
 
 /** What setting a status does besides; null when it moves nothing else and can be taken back. */
-export function consequence(
+export function describeStatusChange(
   order: Pick<Order, 'status' | 'confirmedAt' | 'paymentStatus' | 'totalAmount'>,
   to: Status,
 ) {

@@ -7,7 +7,7 @@ const tell = () => {
 };
 
 /** Asks the person to show again who they are. False when they would rather not. */
-export function confirmed(): Promise<boolean> {
+export function requestReauthentication(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push({ resolve });
     tell();

@@ -4,16 +4,16 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 import { adminApi } from '../api.ts';
 import { isAsked, onAsked, settleConfirmation } from './confirm-identity-store.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 /** Asks for the password again, in front of refunds, exports and settings. What was being done goes on by itself. */
-export function ConfirmIdentity() {
+export function ReauthenticationDialog() {
   const asked = useSyncExternalStore(onAsked, isAsked, () => false);
   const session = useSession();
-  const { problems, show, form } = useProblems<'password'>();
+  const { problems, show, form } = useFieldErrors<'password'>();
   const confirm = useMutation({
     mutationFn: (proof: string) => adminApi.customers.confirmIdentity({ proof }),
     onSuccess: () => settleConfirmation(true),
@@ -25,7 +25,7 @@ export function ConfirmIdentity() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (confirm.isPending) return;
-    const password = typedIn(event.currentTarget)('password');
+    const password = formValues(event.currentTarget)('password');
     if (!show({ password: password ? undefined : 'Enter your password or a code' })) confirm.mutate(password);
   };
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 /** For an address under /admin that leads nowhere. */
-export function NoSection() {
+export function AdminNotFound() {
   return (
     <div className="a-sheet a-empty">
       <h2>There is nothing at this address</h2>

@@ -1,18 +1,18 @@
 import { errorCode } from '../../lib/errors.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { Loading } from './loading.tsx';
-import { NoSection } from './no-section.tsx';
+import { AdminNotFound } from './no-section.tsx';
 
 type Props = { what: string; error: unknown; onRetry(): void };
 
 /** In place of a page whose data is on its way, does not exist or could not be loaded. */
-export function NotThere({ what, error, onRetry }: Props) {
+export function PageState({ what, error, onRetry }: Props) {
   if (!error) return <Loading />;
   if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? ''))
     return (
       <>
         <h1 className="sr">{what}</h1>
-        <NoSection />
+        <AdminNotFound />
       </>
     );
   return <LoadFailed heading="h1" title={`${what} could not be loaded`} error={error} onRetry={onRetry} />;

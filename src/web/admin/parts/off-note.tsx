@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { Link } from 'react-router';
 
 /** Above a list that is kept while the shop does not show what is in it. */
-export function OffNote({ what }: { what: string }) {
+export function FeatureDisabledNotice({ what }: { what: string }) {
   return (
     <p className="a-note a-warn">
       <Info className="ic" aria-hidden="true" />

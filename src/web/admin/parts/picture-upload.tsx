@@ -1,21 +1,21 @@
 import { ArrowLeft, ArrowRight, CircleAlert, ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { PictureUse } from '#features/media/rules.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import type { ImageUse } from '#features/media/rules.ts';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import '../../styles/admin/pictures.css';
-import type { StoredPicture } from './pictures/send-picture.ts';
+import type { StoredImage } from './pictures/send-picture.ts';
 import { moved, useReorder } from './pictures/use-reorder.ts';
 import { type Upload, useUploads } from './pictures/use-uploads.ts';
 
-type Props<Item extends { picture: StoredPicture }> = {
+type Props<Item extends { picture: StoredImage }> = {
   /** what the pictures are of, for screen readers: 'Pictures' */
   label: string;
   value: readonly Item[];
   /** a form field for one picture takes the last */
   multiple?: boolean;
-  use: PictureUse;
+  use: ImageUse;
   /** what a new picture becomes in the list */
-  make(picture: StoredPicture): Item;
+  make(picture: StoredImage): Item;
   onChange(items: Item[]): void;
   /** how many are on their way */
   onBusy?(count: number): void;
@@ -30,7 +30,7 @@ type Props<Item extends { picture: StoredPicture }> = {
  * Pictures of one thing: chosen, dropped or pasted, each with its progress; put in order by dragging, by its arrows or
  * with Alt ↑ and ↓; removed. Only what the shop has taken is in the list.
  */
-export function PictureUpload<Item extends { picture: StoredPicture }>(props: Props<Item>) {
+export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<Item>) {
   const { label, value, multiple = false, use, make, onChange, onBusy, caption, controls, error } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function PictureUpload<Item extends { picture: StoredPicture }>(props: Pr
               data-picture={item.picture.key}
               {...(multiple && value.length > 1 ? order.props(index) : {})}
             >
-              <ProductPicture picture={item.picture} sizes="140px" most={320} decorative />
+              <ProductImage picture={item.picture} sizes="140px" most={320} decorative />
               {caption?.(item, index) && <span className="a-pic__c">{caption(item, index)}</span>}
               <button
                 type="button"

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
-import { enterLooks } from './form/enter-looks.ts';
+import { searchOnEnter } from './form/enter-looks.ts';
 
 type Props = {
   label: string;
@@ -30,7 +30,7 @@ export function ProductChoice({ label, value, name, error, onChange }: Props) {
         value={search}
         maxLength={100}
         onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={enterLooks}
+        onKeyDown={searchOnEnter}
       />
       <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose a product</option>

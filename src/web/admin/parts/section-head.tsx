@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { totalText } from './list/list-sheet.tsx';
+import { formatTotal } from './list/list-sheet.tsx';
 
 type Props = {
   title: string;
@@ -10,13 +10,13 @@ type Props = {
 };
 
 /** Heading of a tab with how many there are, and its buttons. */
-export function SectionHead({ title, page, total, children }: Props) {
+export function SectionHeader({ title, page, total, children }: Props) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className="a-sec">
       <div className="a-sec-t">
         <Heading>{title}</Heading>
-        {total && <span className="a-count">{totalText(total)}</span>}
+        {total && <span className="a-count">{formatTotal(total)}</span>}
       </div>
       {children && <div className="a-acts">{children}</div>}
     </div>

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
 };
 
 /** A few choices, all in sight: one of them is pressed. */
-export function Segments<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
     <div className="a-seg" role="group" aria-label={label}>

@@ -10,7 +10,7 @@ const PAGES = [
 ];
 
 /** What the gateways' dashboards ask for: where browsers come back to, and where each gateway calls the server. */
-export function Addresses({ status: { origin, gateways } }: { status: PaymentStatus }) {
+export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentStatus }) {
   const hooks = gateways
     .filter(({ forNew }) => forNew)
     .map(({ name, callbackUrl }) => ({

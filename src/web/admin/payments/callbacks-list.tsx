@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { orderPath } from '../orders/orders.ts';
 import { gatewayName } from '../orders/words.ts';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 
 type Callback = Awaited<ReturnType<AdminApi['payments']['callbacks']>>['rows'][number];
@@ -49,7 +49,7 @@ export function CallbacksList() {
       <h3 className="a-h3" id="payment-callbacks">
         Recent callbacks
       </h3>
-      <ListSheet
+      <DataTable
         name="Callbacks"
         query={query}
         state={state}

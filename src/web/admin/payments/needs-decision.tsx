@@ -23,7 +23,7 @@ const REASONS: Record<string, { badge: string; says: string }> = {
 };
 
 /** Money that belongs to no order, or waits for a person: normally none. */
-export function NeedsDecision() {
+export function UnmatchedPayments() {
   const { data, isError, error, refetch } = useUnmatched();
   return (
     <section className="a-card" aria-labelledby="payment-decisions">

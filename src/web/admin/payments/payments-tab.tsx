@@ -9,26 +9,26 @@ import { gatewayName } from '../orders/words.ts';
 import { Badge, type Hue } from '../parts/badge.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { NoSection } from '../parts/no-section.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
-import { Addresses } from './addresses.tsx';
+import { AdminNotFound } from '../parts/no-section.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
+import { GatewayUrls } from './addresses.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { CallbacksList } from './callbacks-list.tsx';
 import { ConnectionTest, SslTest } from './connection-tests.tsx';
-import { NeedsDecision } from './needs-decision.tsx';
+import { UnmatchedPayments } from './needs-decision.tsx';
 import { type PaymentStatus, usePaymentStatus } from './payments.ts';
-import { Payouts } from './payouts.tsx';
+import { CashRefunds } from './payouts.tsx';
 
 /** How money comes in: gateways, their addresses and tests, what they said, and what asks for a decision. */
 export default function PaymentsTab({ path }: { path: readonly string[] }) {
   const { data, isError, error, refetch } = usePaymentStatus();
-  if (path.length > 0) return <NoSection />;
+  if (path.length > 0) return <AdminNotFound />;
   return (
     <div className="a-payments">
-      <SectionHead title="Payments">
+      <SectionHeader title="Payments">
         {data && <ModeBadge status={data} />}
         <span className="muted">Read only. Keys are changed on the server, never here.</span>
-      </SectionHead>
+      </SectionHeader>
       {isError && !data ? (
         <LoadFailed heading="h3" title="The status could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -67,7 +67,7 @@ function Content({ status }: { status: PaymentStatus }) {
       ))}
       <div className="a-cols">
         <div className="a-stack">
-          <Addresses status={status} />
+          <GatewayUrls status={status} />
           <div className="a-tests">
             <ConnectionTest />
             <SslTest />
@@ -75,8 +75,8 @@ function Content({ status }: { status: PaymentStatus }) {
           <AttemptsChart halfHours={status.halfHours} />
         </div>
         <aside className="a-stack" aria-label="Decisions and checks">
-          <Payouts />
-          <NeedsDecision />
+          <CashRefunds />
+          <UnmatchedPayments />
           <Gateways status={status} />
           <Reconciliation status={status} />
           <Methods status={status} />

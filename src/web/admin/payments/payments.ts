@@ -11,7 +11,7 @@ const LIVE_MS = 15_000;
 export const usePaymentStatus = () =>
   useQuery({ ...adminQueries.payments.status.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
 
-export const usePayouts = () =>
+export const useCashRefunds = () =>
   useQuery({ ...adminQueries.orderDesk.payouts.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
 
 export const useUnmatched = () =>

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { orderPath } from '../orders/orders.ts';
-import { PayoutDialog } from '../orders/payout-dialog.tsx';
+import { CashRefundDialog } from '../orders/payout-dialog.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { type Payout, usePayouts } from './payments.ts';
+import { type Payout, useCashRefunds } from './payments.ts';
 
 /** Cash that is to go back, also of orders that were deleted; nothing is shown while there is none. */
-export function Payouts() {
-  const { data, isError, error, refetch } = usePayouts();
+export function CashRefunds() {
+  const { data, isError, error, refetch } = useCashRefunds();
   if (data ? data.rows.length === 0 : !isError) return null;
   return (
     <section className="a-card" aria-labelledby="payment-payouts">
@@ -55,7 +55,7 @@ function Row({ row }: { row: Payout }) {
       <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
         Record the payout<span className="sr"> of order {order}</span>
       </button>
-      {open && <PayoutDialog refund={row} onClose={() => setOpen(false)} />}
+      {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -53,7 +53,10 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
     mutationFn: (seen: string) => adminApi.catalog.applyBulk({ ...wanted, seen }),
     onSuccess: ({ changed }) => {
       void reloadCatalogue(client);
-      toast('Product updated successfully', `${countOf(changed, 'change')} in ${countOf(products.length, 'product')}`);
+      toast(
+        'Product updated successfully',
+        `${pluralize(changed, 'change')} in ${pluralize(products.length, 'product')}`,
+      );
       onDone();
     },
     onError: (error) => {
@@ -69,14 +72,14 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   return (
     <FormDialog
       open
-      title={`Price and stock of ${countOf(products.length, 'product')}`}
+      title={`Price and stock of ${pluralize(products.length, 'product')}`}
       size="l"
-      save={changing.length > 0 && wrong === 0 ? `Apply ${countOf(changing.length, 'change')}` : 'Apply'}
+      save={changing.length > 0 && wrong === 0 ? `Apply ${pluralize(changing.length, 'change')}` : 'Apply'}
       saving="Applying..."
       busy={apply.isPending}
       dirty={changes}
       problem={
-        problem ?? (wrong > 0 ? `${countOf(wrong, 'line')} cannot be changed like this: nothing is applied` : null)
+        problem ?? (wrong > 0 ? `${pluralize(wrong, 'line')} cannot be changed like this: nothing is applied` : null)
       }
       onSubmit={(event) => {
         event.preventDefault();
@@ -139,7 +142,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
 
 function Preview({ rows }: { rows: Line[] }) {
   const value = ({ what }: Line, number: number | null) =>
-    number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : countOf(number, 'unit');
+    number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : pluralize(number, 'unit');
   return (
     <table className="a-nt a-nt--p">
       <caption className="sr">Preview</caption>

@@ -3,35 +3,42 @@ import { ArchiveRestore, CircleAlert, Copy, ExternalLink, Eye, EyeOff, Trash2, T
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { labelFindings } from '#features/catalog/label-rules.ts';
-import { productProblems } from '#features/catalog/product-rules.ts';
+import { countLabelIssues } from '#features/catalog/label-rules.ts';
+import { validateProduct } from '#features/catalog/product-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { useKeys } from '../keys.ts';
+import { useKeyboardShortcuts } from '../keys.ts';
 import { BackToList } from '../parts/back-to-list.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { nothingUnsaved, useUnsaved } from '../parts/form/use-unsaved.ts';
+import { clearUnsavedChanges, useUnsavedChanges } from '../parts/form/use-unsaved.ts';
 import { Loading } from '../parts/loading.tsx';
-import { NoSection } from '../parts/no-section.tsx';
+import { AdminNotFound } from '../parts/no-section.tsx';
 import { focusField } from './focus-field.ts';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
-import { comingProblems, fieldName, fieldsOf, type ProductFields, productInput, withComing } from './product-fields.ts';
+import {
+  fieldName,
+  fieldsOf,
+  type ProductFields,
+  pendingEntryErrors,
+  productInput,
+  withPendingEntries,
+} from './product-fields.ts';
 import { type Product, reloadCatalogue } from './products.ts';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { DeclarationsSection } from './sections/declarations-section.tsx';
 import { NutritionSection } from './sections/nutrition-section.tsx';
-import { PicturesSection } from './sections/pictures-section.tsx';
+import { ImagesSection } from './sections/pictures-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { QuantitySection } from './sections/quantity-section.tsx';
 import { SpecificationsSection } from './sections/specifications-section.tsx';
 import { VariantsSection } from './sections/variants-section.tsx';
-import { SectionsCard } from './sections-card.tsx';
-import { StoreCard } from './store-card.tsx';
+import { FormOutline } from './sections-card.tsx';
+import { ProductPreview } from './store-card.tsx';
 
 /** The page of one product, or of a new one. */
 export function ProductPage({ id }: { id: string | null }) {
@@ -44,7 +51,7 @@ export function ProductPage({ id }: { id: string | null }) {
     refetchOnWindowFocus: false,
   });
   const defaults = useQuery(adminQueries.catalog.defaults.queryOptions());
-  if (id !== null && (!known || product.isError)) return <NoSection />;
+  if (id !== null && (!known || product.isError)) return <AdminNotFound />;
   if (!defaults.data || (id !== null && !product.data)) return <Loading />;
   // back from the archive it is filled anew
   const key = `${id ?? 'new'} ${product.data?.archivedAt ?? ''}`;
@@ -96,7 +103,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       setChanged(null);
       void reloadCatalogue(client);
       if (!base) {
-        nothingUnsaved();
+        clearUnsavedChanges();
         return navigate(`/admin/products/${saved.id}`, { replace: true });
       }
       setBase(saved);
@@ -120,18 +127,18 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     event?.preventDefault();
     if (save.isPending) return;
     form.clearErrors();
-    const fields = withComing(form.getValues());
+    const fields = withPendingEntries(form.getValues());
     for (const name of ['variants', 'nutritionRows', 'coming'] as const)
       form.setValue(name, fields[name], { shouldDirty: true });
-    const count = show({ ...productProblems(productInput(fields)), ...comingProblems(fields) });
+    const count = show({ ...validateProduct(productInput(fields)), ...pendingEntryErrors(fields) });
     if (count > 0) form.setError('root', { message: `${failed}. ${needs(count)}` });
     else save.mutate(over ? { fields, over } : { fields });
   };
-  useKeys({ 'ctrl+s': () => submit() });
+  useKeyboardShortcuts({ 'ctrl+s': () => submit() });
 
   const busy = save.isPending || duplicate.isPending;
   const dirty = isDirty && !busy && !deleting;
-  useUnsaved(dirty || (uploading > 0 && !busy));
+  useUnsavedChanges(dirty || (uploading > 0 && !busy));
   const discard = () => {
     form.reset();
     setChanged(null);
@@ -173,7 +180,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         <div className="a-stack">
           <div className="a-card">
             <BasicsSection current={base?.category ?? null} reviewed={reviewed} />
-            <PicturesSection onBusy={setUploading} />
+            <ImagesSection onBusy={setUploading} />
             <PriceSection />
             <QuantitySection />
             <VariantsSection />
@@ -186,7 +193,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
               <span className="a-dot" />
               <span>
                 <b>{base ? 'Unsaved changes' : 'New product'}</b>{' '}
-                <span className="muted">{isDirty && countOf(fieldsChanged, 'field')}</span>
+                <span className="muted">{isDirty && pluralize(fieldsChanged, 'field')}</span>
               </span>
               <span className="a-grow" />
               {base && (
@@ -204,8 +211,8 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
           )}
         </div>
         <div className="a-pside">
-          <SectionsCard uploading={uploading} />
-          <StoreCard reviewed={reviewed} />
+          <FormOutline uploading={uploading} />
+          <ProductPreview reviewed={reviewed} />
         </div>
       </form>
       <DeleteProduct
@@ -217,7 +224,8 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   );
 }
 
-const needs = (count: number) => `${countOf(count, 'field')} ${count === 1 ? 'needs' : 'need'} you; nothing was lost.`;
+const needs = (count: number) =>
+  `${pluralize(count, 'field')} ${count === 1 ? 'needs' : 'need'} you; nothing was lost.`;
 
 /** Of several fields the one that stands first on the page. */
 function firstOnPage(names: readonly string[]): string {
@@ -230,7 +238,7 @@ type HeadProps = { product: Product | null; onDelete(): void; onDuplicate(): voi
 
 function Head({ product, onDelete, onDuplicate }: HeadProps) {
   const values = useWatch<ProductFields>() as ProductFields;
-  const findings = labelFindings(productInput(values));
+  const findings = countLabelIssues(productInput(values));
   const client = useQueryClient();
   const restore = useRestore();
   const bringBack = () =>
@@ -253,7 +261,7 @@ function Head({ product, onDelete, onDuplicate }: HeadProps) {
           )}
           {findings > 0 && (
             <Badge hue="amber" icon={TriangleAlert}>
-              {countOf(findings, 'label finding')}
+              {pluralize(findings, 'label finding')}
             </Badge>
           )}
           <span className="muted a-sm">

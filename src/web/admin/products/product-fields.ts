@@ -1,5 +1,5 @@
 import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
-import type { StoredPicture } from '../parts/pictures/send-picture.ts';
+import type { StoredImage } from '../parts/pictures/send-picture.ts';
 import type { Product } from './products.ts';
 
 export type VariantFields = {
@@ -17,7 +17,7 @@ export type VariantFields = {
   stockWas: number | null;
   held: number;
 };
-export type PictureFields = { picture: StoredPicture; flavour: string | null; view: string | null };
+export type PictureFields = { picture: StoredImage; flavour: string | null; view: string | null };
 export type NutrientFields = {
   name: string;
   perServing: string;
@@ -58,12 +58,12 @@ export type ProductFields = {
   specifications: { name: string; value: string }[];
   diet: '' | 'veg' | 'non-veg';
   declarations: Record<DeclarationKey, string>;
-  coming: Coming;
+  coming: PendingEntries;
 };
 
 /** What stands in the rows that add a flavour, a size or a nutrient, and is not added yet. */
-export type Coming = { flavour: string; size: string; nutrient: string; amount: string };
-const NOTHING_COMING: Coming = { flavour: '', size: '', nutrient: '', amount: '' };
+export type PendingEntries = { flavour: string; size: string; nutrient: string; amount: string };
+const NOTHING_COMING: PendingEntries = { flavour: '', size: '', nutrient: '', amount: '' };
 
 export const DECLARATIONS = [
   'foodCategory',
@@ -222,7 +222,7 @@ export const newNutrient = (name: string, per100g: string, perServing: string, r
 });
 
 /** With what is typed in the rows that add: saving must not lose it. A nutrient without its value stays where it is. */
-export function withComing(fields: ProductFields): ProductFields {
+export function withPendingEntries(fields: ProductFields): ProductFields {
   const [flavour, size, nutrient, amount] = [
     fields.coming.flavour.trim(),
     fields.coming.size.trim(),
@@ -240,7 +240,7 @@ export function withComing(fields: ProductFields): ProductFields {
 }
 
 /** What is half typed in them. */
-export function comingProblems({ coming }: ProductFields): Record<string, string> {
+export function pendingEntryErrors({ coming }: ProductFields): Record<string, string> {
   if (coming.nutrient && !coming.amount) return { 'coming.amount': 'Enter its value, or take the name away' };
   if (coming.amount && !coming.nutrient) return { 'coming.nutrient': 'Enter its name, or take the value away' };
   return {};

@@ -16,21 +16,21 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ImportDialog } from '../parts/file-import/import-dialog.tsx';
-import { saveFile } from '../parts/file-import/send-file.ts';
+import { downloadFile } from '../parts/file-import/send-file.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
 import {
@@ -63,7 +63,7 @@ export function ProductList() {
 
   const [importing, setImporting] = useState(false);
   const exporting = useMutation({
-    mutationFn: () => saveFile(PRODUCT_FILE, 'products.csv'),
+    mutationFn: () => downloadFile(PRODUCT_FILE, 'products.csv'),
     onError: (error) => toastError('Error', `The products could not be exported. ${errorMessage(error)}`),
   });
 
@@ -94,7 +94,7 @@ export function ProductList() {
       cell: (row) => (
         <span className="a-cell">
           <span className={`a-thumb stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
-            <ProductPicture picture={row.image} sizes="26px" most={160} decorative />
+            <ProductImage picture={row.image} sizes="26px" most={160} decorative />
           </span>
           <Link className="a-link a-ell" to={pathOf(row)}>
             {row.name}
@@ -131,7 +131,7 @@ export function ProductList() {
       cell: ({ labelFindings }) =>
         labelFindings > 0 ? (
           <Badge hue="amber" icon={TriangleAlert} plain>
-            {countOf(labelFindings, 'finding')}
+            {pluralize(labelFindings, 'finding')}
           </Badge>
         ) : (
           <Badge hue="green" icon={Check} plain>
@@ -185,7 +185,7 @@ export function ProductList() {
   ];
   return (
     <>
-      <SectionHead title="Product Management" total={query.data?.total}>
+      <SectionHeader title="Product Management" total={query.data?.total}>
         <button type="button" className="a-btn" onClick={() => setImporting(true)}>
           <Upload className="ic" aria-hidden="true" />
           Import CSV
@@ -198,7 +198,7 @@ export function ProductList() {
           <Plus className="ic" aria-hidden="true" />
           Add product
         </Link>
-      </SectionHead>
+      </SectionHeader>
       <SavedViews
         tab="products"
         state={state}
@@ -211,7 +211,7 @@ export function ProductList() {
           { name: 'Archived', query: 'show=archived', count: counts?.archived },
         ]}
       />
-      <ListSheet
+      <DataTable
         name="Products"
         query={query}
         state={state}
@@ -220,7 +220,7 @@ export function ProductList() {
         onOpen={open}
         onNew={add}
         rowKeys={{ v: toggle, d: (row) => duplicate.mutate(row) }}
-        find={<FindField state={state} label="Name or SKU" />}
+        find={<SearchField state={state} label="Name or SKU" />}
         filters={
           <>
             <FilterSegments state={state} name="stock" label="Stock" choices={STOCK} />

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { labelFindings } from '#features/catalog/label-rules.ts';
+import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { formatCount } from '#shared/count.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { useProductForm } from './field-problem.ts';
 import { type ProductFields, productInput } from './product-fields.ts';
@@ -25,11 +25,11 @@ const FIELDS: Record<string, (keyof ProductFields)[]> = {
 };
 
 /** The parts of the form with their state; a click goes there. */
-export function SectionsCard({ uploading }: { uploading: number }) {
+export function FormOutline({ uploading }: { uploading: number }) {
   const { control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const { errors } = useFormState({ control });
-  const findings = labelFindings(productInput(values));
+  const findings = countLabelIssues(productInput(values));
   const counted = values.variants.map(({ stock }) => typedNumber(stock)).filter((units) => units !== null);
   const units = counted.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
   const sections: [id: string, title: string, mark: Mark, says: string][] = [
@@ -52,7 +52,7 @@ export function SectionsCard({ uploading }: { uploading: number }) {
       'nutrition',
       'Nutrition facts',
       values.nutritionRows.length > 0 ? 'ok' : 'open',
-      countOf(values.nutritionRows.length, 'row'),
+      pluralize(values.nutritionRows.length, 'row'),
     ],
     [
       'specifications',
@@ -64,7 +64,9 @@ export function SectionsCard({ uploading }: { uploading: number }) {
   ];
   const marked = sections.map(([id, title, mark, says]) => {
     const wrong = FIELDS[id]!.filter((field) => errors[field]).length;
-    return wrong > 0 ? { id, title, mark: 'wrong' as const, says: countOf(wrong, 'error') } : { id, title, mark, says };
+    return wrong > 0
+      ? { id, title, mark: 'wrong' as const, says: pluralize(wrong, 'error') }
+      : { id, title, mark, says };
   });
   const ready = marked.filter(({ mark }) => mark === 'ok').length;
   return (

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { unitPrice } from '#features/catalog/rules.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { Price } from '../../shop/price.tsx';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { Rating } from '../../shop/rating.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import { typedNumber } from '../parts/form/amount.ts';
@@ -13,7 +13,7 @@ import { type Reviewed, useCategories } from './products.ts';
 import { priced } from './sections/price-section.tsx';
 
 /** The product as a list of the shop will show it, while it is typed. */
-export function StoreCard({ reviewed }: { reviewed: Reviewed | null }) {
+export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
   const { control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const categories = useCategories();
@@ -34,7 +34,7 @@ export function StoreCard({ reviewed }: { reviewed: Reviewed | null }) {
       </header>
       <div className="a-pv">
         <div className={`a-pv__i stage tone-${tone}`}>
-          <ProductPicture picture={cover?.picture ?? null} sizes="300px" most={640} decorative />
+          <ProductImage picture={cover?.picture ?? null} sizes="300px" most={640} decorative />
         </div>
         <div className="a-row a-between">
           <span className="a-row a-sm muted">
@@ -53,7 +53,7 @@ export function StoreCard({ reviewed }: { reviewed: Reviewed | null }) {
             {flavours.slice(0, 6).map((name) => (
               <span key={name} className={`a-sw tone-${flavourTone(name)}`} title={name} />
             ))}
-            <span className="muted a-xs">{countOf(flavours.length, 'flavour')}</span>
+            <span className="muted a-xs">{pluralize(flavours.length, 'flavour')}</span>
           </p>
         )}
         {!values.inStock && <p className="a-xs muted">Hidden: it is listed, but cannot be bought.</p>}

@@ -6,12 +6,12 @@ import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Loading } from '../parts/loading.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import '../../styles/admin/reports.css';
 import { formatCount } from '#shared/count.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { Segments } from '../parts/segments.tsx';
+import { SegmentedControl } from '../parts/segments.tsx';
 
 export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
 
@@ -36,8 +36,8 @@ export default function ReportsPage() {
   });
   return (
     <>
-      <SectionHead page title="Reports">
-        <Segments
+      <SectionHeader page title="Reports">
+        <SegmentedControl
           label="Span"
           choices={RANGES}
           value={range}
@@ -46,7 +46,7 @@ export default function ReportsPage() {
         <span className="muted">
           {formatDay(span.from)} – {formatDay(span.to)}
         </span>
-      </SectionHead>
+      </SectionHeader>
       {isError && !data ? (
         <LoadFailed heading="h2" title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -130,7 +130,7 @@ function Content({
         <ChartCard
           title="Best sellers"
           aside={
-            <Segments
+            <SegmentedControl
               label="By"
               choices={[
                 ['units', 'Units'],

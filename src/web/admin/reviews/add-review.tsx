@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { isEmail } from '#features/customers/address-rules.ts';
-import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM, reviewProblems } from '#features/reviews/rules.ts';
+import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM, validateReview } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFields } from '../parts/form/show-fields.ts';
-import { submitAnew } from '../parts/form/submit-anew.ts';
+import { showFieldErrors } from '../parts/form/show-fields.ts';
+import { resubmit } from '../parts/form/submit-anew.ts';
 import { ProductChoice } from '../parts/product-choice.tsx';
 import { RATINGS, reloadReviews } from './reviews.ts';
 
@@ -47,14 +47,14 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
     onError: (error) => {
       if (errorCode(error) === 'REVIEWS_OFF') return later();
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
-      if (fields) showFields(setError, fields);
+      if (fields) showFieldErrors(setError, fields);
       setError('root', { message: `Failed to add review. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
     },
   });
-  const submit = submitAnew(form, (typed) => {
+  const submit = resubmit(form, (typed) => {
     if (!on) return later();
-    const count = showFields(setError, {
-      ...reviewProblems({ ...typed, rating: Number(typed.rating) }),
+    const count = showFieldErrors(setError, {
+      ...validateReview({ ...typed, rating: Number(typed.rating) }),
       productId: typed.productId ? undefined : 'Choose a product',
       customerName: typed.customerName.trim() ? undefined : 'Enter the customer’s name',
       customerEmail: !typed.customerEmail || isEmail(typed.customerEmail) ? undefined : 'Invalid email address',

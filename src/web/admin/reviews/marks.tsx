@@ -2,7 +2,7 @@ import { Badge } from '../parts/badge.tsx';
 import { type Review, STATE_HUES, stateName } from './reviews.ts';
 
 /** Approved or pending, and what else it carries. */
-export function Marks({ review }: { review: Review }) {
+export function ReviewBadges({ review }: { review: Review }) {
   return (
     <span className="a-cell a-wrap">
       <Badge hue={STATE_HUES[review.state]}>{stateName(review.state)}</Badge>

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { Marks } from './marks.tsx';
+import { ReviewBadges } from './marks.tsx';
 import { type Review, reloadReviews, starsText } from './reviews.ts';
 
 type Props = {
@@ -48,7 +48,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       onClose={onClose}
     >
       <div className="a-dialog__b a-stack">
-        <Marks review={review} />
+        <ReviewBadges review={review} />
         <p className="a-voice__t">{content}</p>
         <dl className="a-kv">
           <dt>Rating</dt>

@@ -5,15 +5,15 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { NoSection } from '../parts/no-section.tsx';
-import { OffNote } from '../parts/off-note.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import { AdminNotFound } from '../parts/no-section.tsx';
+import { FeatureDisabledNotice } from '../parts/off-note.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { AddReview } from './add-review.tsx';
-import { Marks } from './marks.tsx';
+import { ReviewBadges } from './marks.tsx';
 import { RejectReview } from './reject-review.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { MARKS, RATINGS, type Review, STATES, starsText, useReviews } from './reviews.ts';
@@ -24,7 +24,7 @@ type Doing = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'a
 
 /** What buyers say, before and after the shop shows it. */
 export default function ReviewsTab({ path }: { path: readonly string[] }) {
-  return path.length > 0 ? <NoSection /> : <Reviews />;
+  return path.length > 0 ? <AdminNotFound /> : <Reviews />;
 }
 
 function Reviews() {
@@ -86,7 +86,7 @@ function Reviews() {
       key: 'status',
       title: 'Status',
       width: 244,
-      cell: (review) => <Marks review={review} />,
+      cell: (review) => <ReviewBadges review={review} />,
     },
     { key: 'created', title: 'Created', width: 92, cell: ({ createdAt }) => formatDate(createdAt) },
     {
@@ -124,15 +124,15 @@ function Reviews() {
 
   return (
     <>
-      <SectionHead title="Review Management" total={query.data?.total}>
+      <SectionHeader title="Review Management" total={query.data?.total}>
         <button type="button" className="a-btn a-go" onClick={add}>
           <Plus className="ic" aria-hidden="true" />
           Add Review
         </button>
-      </SectionHead>
-      {!on && <OffNote what="reviews" />}
+      </SectionHeader>
+      {!on && <FeatureDisabledNotice what="reviews" />}
       <SavedViews tab="reviews" state={state} all="All reviews" />
-      <ListSheet
+      <DataTable
         name="Reviews"
         query={query}
         state={state}
@@ -146,7 +146,7 @@ function Reviews() {
           r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
           v: feature,
         }}
-        find={<FindField state={state} label="Words, name or email" />}
+        find={<SearchField state={state} label="Words, name or email" />}
         filters={
           <>
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
-import { voiceQueries } from '../../shop/voices.ts';
+import { ugcQueries } from '../../shop/voices.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../parts/badge.tsx';
 import type { ListState } from '../parts/list/use-list-state.ts';
@@ -49,6 +49,6 @@ export const reloadReviews = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.reviews.key() }),
     client.invalidateQueries({ queryKey: adminQueries.catalog.key() }),
-    client.invalidateQueries({ queryKey: voiceQueries.reviews.key() }),
+    client.invalidateQueries({ queryKey: ugcQueries.reviews.key() }),
     client.invalidateQueries({ queryKey: orpc.catalog.key() }),
   ]);

@@ -7,10 +7,10 @@ import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 
 type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
 
@@ -61,20 +61,20 @@ export function ChangeLog() {
   ];
   return (
     <>
-      <SectionHead page title="Change log" total={query.data?.total}>
+      <SectionHeader page title="Change log" total={query.data?.total}>
         <Link className="a-btn" to="/admin/settings">
           <ArrowLeft className="ic" aria-hidden="true" />
           Settings
         </Link>
-      </SectionHead>
-      <ListSheet<Entry>
+      </SectionHeader>
+      <DataTable<Entry>
         name="Changes"
         query={query}
         state={state}
         columns={columns}
         rowName={({ action, label }) => `${words(action)} ${label}`}
         onOpen={setShown}
-        find={<FindField state={state} label="What or who" />}
+        find={<SearchField state={state} label="What or who" />}
         filters={
           <FilterSelect
             state={state}

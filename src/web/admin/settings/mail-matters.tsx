@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailWarning, MailX } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -26,7 +26,7 @@ export function MailMatters() {
           <MailX className="ic" aria-hidden="true" />
           <span>
             <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail leaves.
-            {data.notSent > 0 && ` ${countOf(data.notSent, 'mail')} written and kept as not sent.`}
+            {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} written and kept as not sent.`}
           </span>
         </p>
       )}

@@ -9,10 +9,10 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 
 type Entry = Awaited<ReturnType<AdminApi['audit']['securityEvents']>>['rows'][number];
 
@@ -26,7 +26,7 @@ const ALARMING: ReadonlySet<SecurityEventKind> = new Set([
 ]);
 const isKind = (text: string | undefined): text is SecurityEventKind =>
   text !== undefined && Object.hasOwn(SECURITY_EVENTS, text);
-const who = ({ email }: Entry) => email ?? 'No account';
+const customer = ({ email }: Entry) => email ?? 'No account';
 
 /** Who signed in, failed, changed passwords or took data away. */
 export function SecurityLog() {
@@ -60,7 +60,7 @@ export function SecurityLog() {
         </button>
       ),
     },
-    { key: 'who', title: 'Who', cell: (entry) => <span className="a-ell">{who(entry)}</span> },
+    { key: 'who', title: 'Who', cell: (entry) => <span className="a-ell">{customer(entry)}</span> },
     {
       key: 'address',
       title: 'Address',
@@ -72,20 +72,20 @@ export function SecurityLog() {
   ];
   return (
     <>
-      <SectionHead page title="Security log" total={query.data?.total}>
+      <SectionHeader page title="Security log" total={query.data?.total}>
         <Link className="a-btn" to="/admin/settings">
           <ArrowLeft className="ic" aria-hidden="true" />
           Settings
         </Link>
-      </SectionHead>
-      <ListSheet<Entry>
+      </SectionHeader>
+      <DataTable<Entry>
         name="Security events"
         query={query}
         state={state}
         columns={columns}
-        rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${who(entry)}`}
+        rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${customer(entry)}`}
         onOpen={setShown}
-        find={<FindField state={state} label="Name, email or address" />}
+        find={<SearchField state={state} label="Name, email or address" />}
         filters={
           <FilterSelect
             state={state}
@@ -111,7 +111,7 @@ export function SecurityLog() {
 
 function Details({ entry }: { entry: Entry }) {
   const lines: [string, string][] = [
-    ['Who', who(entry)],
+    ['Who', customer(entry)],
     ['When', formatDateTime(entry.at)],
     ['Address', entry.address || '–'],
     ['Browser', entry.browser || '–'],

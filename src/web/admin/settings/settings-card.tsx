@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import type { SettingValue } from '#features/settings/rules.ts';
-import { settingsProblems } from '#features/settings/save-rules.ts';
+import { validateSettings } from '#features/settings/save-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { orpc } from '../../lib/api.ts';
@@ -12,8 +12,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../parts/form/amount.ts';
 import { AmountField } from '../parts/form/amount-field.tsx';
-import { showFields } from '../parts/form/show-fields.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { showFieldErrors } from '../parts/form/show-fields.ts';
+import { useUnsavedChanges } from '../parts/form/use-unsaved.ts';
 import { Switch } from '../parts/switch.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
 
@@ -33,7 +33,7 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
   const { errors, dirtyFields } = formState;
   const changes = Object.keys(dirtyFields).length;
 
-  const show = (fields: Record<string, string | undefined>) => showFields(setError, fields);
+  const show = (fields: Record<string, string | undefined>) => showFieldErrors(setError, fields);
   const save = useMutation({
     mutationFn: (values: Record<string, SettingValue>) =>
       adminApi.settings.save({ section: spec.section, values, savedAt: stored.savedAt }),
@@ -67,10 +67,10 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
           : (typed[name] as string | boolean),
       ]),
     );
-    const problems = settingsProblems(spec.section, values);
+    const problems = validateSettings(spec.section, values);
     if (show(problems) === 0) save.mutate(values);
   });
-  useUnsaved(changes > 0);
+  useUnsavedChanges(changes > 0);
   const id = `card-${spec.section}`;
   return (
     <form

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminQueries } from '../api.ts';
 import { Loading } from '../parts/loading.tsx';
-import { NoSection } from '../parts/no-section.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import { AdminNotFound } from '../parts/no-section.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
 import { MailMatters } from './mail-matters.tsx';
@@ -17,7 +17,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
-  return path.length > 0 ? <NoSection /> : <Cards />;
+  return path.length > 0 ? <AdminNotFound /> : <Cards />;
 }
 
 function Cards() {
@@ -35,7 +35,7 @@ function Cards() {
     });
   return (
     <>
-      <SectionHead title="System Settings">
+      <SectionHeader title="System Settings">
         <Link className="a-btn" to="/admin/settings/security">
           <ShieldCheck className="ic" aria-hidden="true" />
           Security log
@@ -44,7 +44,7 @@ function Cards() {
           <History className="ic" aria-hidden="true" />
           Change log
         </Link>
-      </SectionHead>
+      </SectionHeader>
       {isError ? (
         <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (

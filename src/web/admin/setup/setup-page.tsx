@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { adminQueries } from '../api.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { SetupSection } from './setup-section.tsx';
 import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
 import '../../styles/admin/setup.css';
@@ -14,7 +14,7 @@ export default function SetupPage() {
   const { data, isError, error, refetch } = useQuery({ ...adminQueries.panel.setup.read.queryOptions(), staleTime: 0 });
   return (
     <>
-      <SectionHead page title="Set-up" />
+      <SectionHeader page title="Set-up" />
       {isError ? (
         <LoadFailed heading="h2" title="The set-up could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (

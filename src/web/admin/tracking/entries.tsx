@@ -1,20 +1,20 @@
-import { trackingWords } from '#features/tracking/rules.ts';
+import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
-import { trackingSign } from '../orders/words.ts';
+import { trackingBadge } from '../orders/words.ts';
 import type { Entry } from './tracking.ts';
 
 /** The history of a parcel, newest first. */
-export function Entries({ entries }: { entries: readonly (Entry & { id: string })[] }) {
+export function TrackingEntries({ entries }: { entries: readonly (Entry & { id: string })[] }) {
   return (
     <ol className="a-timeline">
       {entries.map((entry) => {
-        const { hue, icon: Icon } = trackingSign(entry.status);
+        const { hue, icon: Icon } = trackingBadge(entry.status);
         return (
           <li key={entry.id}>
             <span className={`a-pt a-${hue}`}>
               <Icon className="ic" aria-hidden="true" />
             </span>
-            <span className="a-tt">{trackingWords(entry.status)}</span>
+            <span className="a-tt">{trackingLabel(entry.status)}</span>
             <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
             <div className="a-ds">{entryText(entry)}</div>
           </li>

@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../parts/dialog.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { Entries } from './entries.tsx';
+import { TrackingEntries } from './entries.tsx';
 
 type Props = { order: { id: string; displayId: string }; onAdd(): void; onClose(): void };
 
@@ -23,7 +23,7 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
         ) : query.data.tracking.length === 0 ? (
           <p className="muted">Nothing has been added yet.</p>
         ) : (
-          <Entries entries={query.data.tracking} />
+          <TrackingEntries entries={query.data.tracking} />
         )}
       </div>
       <DialogFoot>

@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
-import { enterLooks } from '../parts/form/enter-looks.ts';
+import { searchOnEnter } from '../parts/form/enter-looks.ts';
 
 type Props = { value: string; onChange(id: string): void };
 
@@ -28,7 +28,7 @@ export function OrderChoice({ value, onChange }: Props) {
         value={text}
         placeholder="Id, name, email or phone"
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={enterLooks}
+        onKeyDown={searchOnEnter}
       />
       <SelectField label="Order" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{rows.length > 0 ? 'Select an order' : 'No order matches'}</option>

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
-  isUsualTrackingNumber,
+  looksLikeTrackingNumber,
   TRACKING_STATUSES,
   type TrackingStatus,
-  trackingWords,
+  trackingLabel,
 } from '#features/tracking/rules.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
@@ -55,7 +55,7 @@ export function TrackingInputs({ form, number }: Props) {
         <option value="">Choose a status</option>
         {TRACKING_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {trackingWords(status)}
+            {trackingLabel(status)}
           </option>
         ))}
       </SelectField>
@@ -75,7 +75,7 @@ export function TrackingInputs({ form, number }: Props) {
         autoComplete="off"
         spellCheck={false}
         hint={
-          number && !isUsualTrackingNumber(number) ? (
+          number && !looksLikeTrackingNumber(number) ? (
             <span className="a-warned">
               <TriangleAlert className="ic a-s" aria-hidden="true" />
               Unusual: most have 6 to 25 capitals, digits and dashes

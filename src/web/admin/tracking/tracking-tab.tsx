@@ -1,17 +1,17 @@
 import { MapPinPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { TRACKING_STATUSES, trackingWords } from '#features/tracking/rules.ts';
+import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
-import { STATUS_SIGNS, trackingSign } from '../orders/words.ts';
+import { STATUS_BADGES, trackingBadge } from '../orders/words.ts';
 import { Badge } from '../parts/badge.tsx';
 import { FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import { entryText } from './entries.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type TrackedEntry, type TrackedOrder, useTrackedOrders, useTrackingEntries } from './tracking.ts';
@@ -33,7 +33,7 @@ export default function TrackingTab() {
   const close = () => setDoing(null);
   return (
     <div className="a-tracking">
-      <SectionHead title="Order Tracking Management">
+      <SectionHeader title="Order Tracking Management">
         <span className="a-seg">
           {(
             [
@@ -55,7 +55,7 @@ export default function TrackingTab() {
           <MapPinPlus className="ic" aria-hidden="true" />
           Add tracking update
         </button>
-      </SectionHead>
+      </SectionHeader>
       {updates ? <Updates onDoing={setDoing} /> : <Orders onDoing={setDoing} />}
       {doing?.kind === 'add' && (
         <TrackingDialog orders={doing.orders} onClose={close} onAdded={() => doing.clear?.()} />
@@ -101,8 +101,8 @@ function Orders({ onDoing }: ListProps) {
       title: 'Order status',
       width: 120,
       cell: ({ status }) => (
-        <Badge hue={STATUS_SIGNS[status].hue} icon={STATUS_SIGNS[status].icon} plain>
-          {STATUS_SIGNS[status].word}
+        <Badge hue={STATUS_BADGES[status].hue} icon={STATUS_BADGES[status].icon} plain>
+          {STATUS_BADGES[status].word}
         </Badge>
       ),
     },
@@ -138,7 +138,7 @@ function Orders({ onDoing }: ListProps) {
     },
   ];
   return (
-    <ListSheet
+    <DataTable
       name="Orders and their tracking"
       query={query}
       state={state}
@@ -153,7 +153,7 @@ function Orders({ onDoing }: ListProps) {
           Add tracking
         </button>
       )}
-      find={<FindField state={state} label="Order id, name, email or phone" />}
+      find={<SearchField state={state} label="Order id, name, email or phone" />}
       filters={
         <>
           <FilterSelect state={state} name="status" label="Order status" choices={STAFF_STATUSES} />
@@ -193,8 +193,8 @@ function Updates({ onDoing }: ListProps) {
       title: 'Status',
       width: 150,
       cell: ({ status }) => (
-        <Badge hue={trackingSign(status).hue} icon={trackingSign(status).icon} plain>
-          {trackingWords(status)}
+        <Badge hue={trackingBadge(status).hue} icon={trackingBadge(status).icon} plain>
+          {trackingLabel(status)}
         </Badge>
       ),
     },
@@ -202,20 +202,20 @@ function Updates({ onDoing }: ListProps) {
     { key: 'customer', title: 'Customer', width: 180, minor: true, cell: ({ order }) => order.fullName },
   ];
   return (
-    <ListSheet
+    <DataTable
       name="Tracking updates"
       query={query}
       state={shown}
       columns={columns}
       rowName={({ order }) => `update of ${order.displayId}`}
       onNew={() => onDoing({ kind: 'add', orders: [] })}
-      find={<FindField state={state} label="Tracking number or order id" />}
+      find={<SearchField state={state} label="Tracking number or order id" />}
       filters={
         <FilterSelect
           state={state}
           name="entry"
           label="Status"
-          choices={TRACKING_STATUSES.map((status) => [status, trackingWords(status)] as const)}
+          choices={TRACKING_STATUSES.map((status) => [status, trackingLabel(status)] as const)}
         />
       }
       nothing="No update matches"
@@ -232,12 +232,12 @@ function Updates({ onDoing }: ListProps) {
 const None = () => <span className="muted">Not started</span>;
 
 function Latest({ entry }: { entry: NonNullable<TrackedOrder['latest']> }) {
-  const { hue, icon } = trackingSign(entry.status);
+  const { hue, icon } = trackingBadge(entry.status);
   const number = [entry.carrier, entry.trackingNumber].filter(Boolean).join(' ');
   return (
     <span className="a-cell" title={entryText(entry)}>
       <Badge hue={hue} icon={icon} plain>
-        {trackingWords(entry.status)}
+        {trackingLabel(entry.status)}
       </Badge>
       <span className="muted a-sm a-ell">
         {formatDateTime(entry.createdAt)}

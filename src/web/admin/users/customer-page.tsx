@@ -5,16 +5,16 @@ import { purposeName, sourceWords } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { countOf, titleCase } from '#shared/text.ts';
+import { pluralize, titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../parts/badge.tsx';
-import { totalText } from '../parts/list/list-sheet.tsx';
+import { formatTotal } from '../parts/list/list-sheet.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { NotThere } from '../parts/not-there.tsx';
+import { PageState } from '../parts/not-there.tsx';
 import { Avatar } from './avatar.tsx';
 import { dueText, kindName, STATE_HUES, stateName } from './people.ts';
-import { PersonStatus } from './person-status.tsx';
-import { Words } from './words.tsx';
+import { UserStatus } from './person-status.tsx';
+import { BadgeList } from './words.tsx';
 
 type Customer = Awaited<ReturnType<AdminApi['customers']['get']>>;
 
@@ -24,7 +24,7 @@ export function CustomerPage({ id }: { id: string }) {
     ...adminQueries.customers.get.queryOptions({ input: { id } }),
     staleTime: 0,
   });
-  if (!data) return <NotThere what="Customer" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageState what="Customer" error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="a-sec">
@@ -32,7 +32,7 @@ export function CustomerPage({ id }: { id: string }) {
           <Avatar person={data} />
           <h1>{data.fullName || 'Unnamed User'}</h1>
         </div>
-        <PersonStatus isNew={data.isNew} />
+        <UserStatus isNew={data.isNew} />
         {data.roles.includes('admin') && <Badge hue="purple">Administrator</Badge>}
         <div className="a-acts">
           <a className="a-btn" href={`mailto:${data.email}`}>
@@ -85,7 +85,7 @@ function Details({ customer }: { customer: Customer }) {
         <dt>Joined</dt>
         <dd>{formatDate(customer.createdAt)}</dd>
         <dt>Signed in on</dt>
-        <dd>{countOf(customer.sessions, 'device')}</dd>
+        <dd>{pluralize(customer.sessions, 'device')}</dd>
         {customer.lastSeenAt && (
           <>
             <dt>Last seen</dt>
@@ -98,11 +98,11 @@ function Details({ customer }: { customer: Customer }) {
       <div className="a-bd a-stack">
         <div>
           <h3 className="a-lbl">Fitness goals</h3>
-          <Words words={customer.fitnessGoals} all />
+          <BadgeList words={customer.fitnessGoals} all />
         </div>
         <div>
           <h3 className="a-lbl">Dietary preferences</h3>
-          <Words words={customer.dietaryPreferences} all />
+          <BadgeList words={customer.dietaryPreferences} all />
         </div>
       </div>
     </Card>
@@ -141,7 +141,7 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
     staleTime: 0,
   });
   return (
-    <Card title="Orders" aside={`${countOf(customer.orderCount, 'order')}, ${formatRupees(customer.spent)} paid`}>
+    <Card title="Orders" aside={`${pluralize(customer.orderCount, 'order')}, ${formatRupees(customer.spent)} paid`}>
       {isError ? (
         <Failed what="The orders" onRetry={() => void refetch()} />
       ) : !data ? (
@@ -206,7 +206,7 @@ function Tickets({ id }: { id: string }) {
     staleTime: 0,
   });
   return (
-    <Card title="Tickets" aside={data && totalText(data.total)}>
+    <Card title="Tickets" aside={data && formatTotal(data.total)}>
       {isError ? (
         <Failed what="The tickets" onRetry={() => void refetch()} />
       ) : !data ? (

@@ -3,13 +3,13 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../parts/badge.tsx';
 import type { ListState } from '../parts/list/use-list-state.ts';
 
-export type Person = Awaited<ReturnType<AdminApi['customers']['list']>>['rows'][number];
+export type UserRow = Awaited<ReturnType<AdminApi['customers']['list']>>['rows'][number];
 export type Ticket = Awaited<ReturnType<AdminApi['support']['list']>>['rows'][number];
-export type WholeTicket = Awaited<ReturnType<AdminApi['support']['get']>>;
+export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
 type PersonFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
 type TicketFilter = NonNullable<Parameters<AdminApi['support']['list']>[0]>;
 
-export function usePeople(state: ListState) {
+export function useUsers(state: ListState) {
   return useQuery({
     ...adminQueries.customers.list.queryOptions({
       input: {

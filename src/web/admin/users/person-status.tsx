@@ -2,7 +2,7 @@ import { Sparkle, UserCheck } from 'lucide-react';
 import { Badge } from '../parts/badge.tsx';
 
 /** 'New' for 7 days after joining, then 'Active'. */
-export function PersonStatus({ isNew }: { isNew: boolean }) {
+export function UserStatus({ isNew }: { isNew: boolean }) {
   return isNew ? (
     <Badge hue="blue" icon={Sparkle}>
       New

@@ -7,11 +7,11 @@ import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { useKeys } from '../keys.ts';
+import { useKeyboardShortcuts } from '../keys.ts';
 import { BackToList } from '../parts/back-to-list.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { NotThere } from '../parts/not-there.tsx';
-import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type WholeTicket } from './people.ts';
+import { PageState } from '../parts/not-there.tsx';
+import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './people.ts';
 import { TicketReply } from './ticket-reply.tsx';
 
 /** One ticket: the whole conversation, and what can be done about it. */
@@ -19,7 +19,7 @@ export function TicketPage({ id }: { id: string }) {
   const client = useQueryClient();
   const query = { ...adminQueries.support.get.queryOptions({ input: { id } }), staleTime: 0 };
   const { data, error, refetch } = useQuery(query);
-  const keep = (ticket: WholeTicket) => {
+  const keep = (ticket: TicketDetail) => {
     client.setQueryData(query.queryKey, ticket);
     void reloadTickets(client);
   };
@@ -38,8 +38,8 @@ export function TicketPage({ id }: { id: string }) {
     },
   });
   const next = data?.state === 'resolved' ? 'reopen' : 'resolve';
-  useKeys({ v: data && !turn.isPending ? () => turn.mutate(next) : undefined });
-  if (!data) return <NotThere what="Ticket" error={error} onRetry={() => void refetch()} />;
+  useKeyboardShortcuts({ v: data && !turn.isPending ? () => turn.mutate(next) : undefined });
+  if (!data) return <PageState what="Ticket" error={error} onRetry={() => void refetch()} />;
   const due = dueText(data.due, Date.now());
   return (
     <>
@@ -128,7 +128,7 @@ export function TicketPage({ id }: { id: string }) {
 
 const TURNS = { resolved: 'marked it resolved', reopened: 'opened it again' };
 
-function Talk({ ticket }: { ticket: WholeTicket }) {
+function Talk({ ticket }: { ticket: TicketDetail }) {
   return (
     <section className="a-talk" aria-label="Conversation">
       <Said who={ticket.name} at={ticket.createdAt} text={ticket.message} />

@@ -7,12 +7,12 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { useKeys } from '../keys.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { Segments } from '../parts/segments.tsx';
-import type { WholeTicket } from './people.ts';
+import { useKeyboardShortcuts } from '../keys.ts';
+import { useUnsavedChanges } from '../parts/form/use-unsaved.ts';
+import { SegmentedControl } from '../parts/segments.tsx';
+import type { TicketDetail } from './people.ts';
 
-type Props = { ticket: WholeTicket; onSent(ticket: WholeTicket): void };
+type Props = { ticket: TicketDetail; onSent(ticket: TicketDetail): void };
 
 /** An answer by mail or a note among staff. A refusal loses nothing; the same text pressed twice goes once. */
 export function TicketReply({ ticket, onSent }: Props) {
@@ -40,7 +40,7 @@ export function TicketReply({ ticket, onSent }: Props) {
     onError: (error) =>
       setProblem(`${kind === 'note' ? 'The note was not saved' : 'The answer was not sent'}. ${errorMessage(error)}`),
   });
-  useUnsaved(body.trim() !== '' && !send.isPending);
+  useUnsavedChanges(body.trim() !== '' && !send.isPending);
   const submit = () => {
     if (send.isPending) return;
     if (!body.trim()) {
@@ -51,7 +51,7 @@ export function TicketReply({ ticket, onSent }: Props) {
     setProblem(undefined);
     send.mutate();
   };
-  useKeys({
+  useKeyboardShortcuts({
     r: () => field.current?.querySelector('textarea')?.focus(),
     'ctrl+enter': submit,
     'ctrl+s': submit,
@@ -66,7 +66,7 @@ export function TicketReply({ ticket, onSent }: Props) {
           submit();
         }}
       >
-        <Segments
+        <SegmentedControl
           label="What to write"
           choices={[
             [

@@ -2,11 +2,11 @@ import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../parts/badge.tsx';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHead } from '../parts/section-head.tsx';
+import { SectionHeader } from '../parts/section-head.tsx';
 import {
   dueText,
   KINDS,
@@ -19,7 +19,7 @@ import {
   useTicketCounts,
   useTickets,
 } from './people.ts';
-import { UsersViews } from './users-head.tsx';
+import { UsersSubTabs } from './users-head.tsx';
 
 const COLUMNS: Column<Ticket>[] = [
   {
@@ -81,9 +81,9 @@ export function TicketsList() {
   return (
     <>
       <h1 className="sr">Users</h1>
-      <SectionHead title="Tickets" total={query.data?.total}>
-        <UsersViews current="tickets" />
-      </SectionHead>
+      <SectionHeader title="Tickets" total={query.data?.total}>
+        <UsersSubTabs current="tickets" />
+      </SectionHeader>
       <SavedViews
         tab="tickets"
         state={state}
@@ -94,14 +94,14 @@ export function TicketsList() {
           { name: 'Complaints', query: 'kind=complaint' },
         ]}
       />
-      <ListSheet
+      <DataTable
         name="Tickets"
         query={query}
         state={state}
         columns={COLUMNS}
         rowName={({ number }) => number}
         onOpen={({ id }) => void navigate(`/admin/users/tickets/${id}`)}
-        find={<FindField state={state} label="Number, name, email or subject" />}
+        find={<SearchField state={state} label="Number, name, email or subject" />}
         filters={
           <>
             <FilterSegments

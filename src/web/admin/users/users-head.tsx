@@ -2,7 +2,7 @@ import { SubTabs } from '../parts/sub-tabs.tsx';
 import { useTicketCounts } from './people.ts';
 
 /** Between people and tickets; the tickets say how many wait. */
-export function UsersViews({ current }: { current: 'users' | 'tickets' }) {
+export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
   const { data } = useTicketCounts();
   return (
     <SubTabs

@@ -2,19 +2,19 @@ import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { FindField } from '../parts/list/find-field.tsx';
-import { type Column, ListSheet, totalText } from '../parts/list/list-sheet.tsx';
+import { SearchField } from '../parts/list/find-field.tsx';
+import { type Column, DataTable, formatTotal } from '../parts/list/list-sheet.tsx';
 import { SavedViews } from '../parts/list/saved-views.tsx';
 import { useListState } from '../parts/list/use-list-state.ts';
 import { Avatar } from './avatar.tsx';
-import { type Person, usePeople } from './people.ts';
-import { PersonStatus } from './person-status.tsx';
-import { UsersViews } from './users-head.tsx';
-import { Words } from './words.tsx';
+import { type UserRow, useUsers } from './people.ts';
+import { UserStatus } from './person-status.tsx';
+import { UsersSubTabs } from './users-head.tsx';
+import { BadgeList } from './words.tsx';
 
 const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const);
 
-const COLUMNS: Column<Person>[] = [
+const COLUMNS: Column<UserRow>[] = [
   {
     key: 'name',
     title: 'Name',
@@ -36,7 +36,7 @@ const COLUMNS: Column<Person>[] = [
     title: 'Fitness goals',
     width: 240,
     minor: true,
-    cell: ({ fitnessGoals }) => <Words words={fitnessGoals} />,
+    cell: ({ fitnessGoals }) => <BadgeList words={fitnessGoals} />,
   },
   {
     key: 'diets',
@@ -44,15 +44,15 @@ const COLUMNS: Column<Person>[] = [
     title: 'Dietary preferences',
     width: 220,
     minor: true,
-    cell: ({ dietaryPreferences }) => <Words words={dietaryPreferences} />,
+    cell: ({ dietaryPreferences }) => <BadgeList words={dietaryPreferences} />,
   },
-  { key: 'status', title: 'Status', width: 100, cell: ({ isNew }) => <PersonStatus isNew={isNew} /> },
+  { key: 'status', title: 'Status', width: 100, cell: ({ isNew }) => <UserStatus isNew={isNew} /> },
 ];
 
 /** Everybody with an account; nothing is changed here. */
 export function UsersList() {
   const state = useListState();
-  const query = usePeople(state);
+  const query = useUsers(state);
   const navigate = useNavigate();
   return (
     <>
@@ -60,15 +60,15 @@ export function UsersList() {
         <h2>Users</h2>
         {query.data && (
           <span className="a-count">
-            {totalText(query.data.total)}
+            {formatTotal(query.data.total)}
             <span className="a-sm">
               {' '}
-              · {totalText({ count: query.data.joinedRecently, more: false })} joined in the last 30 days
+              · {formatTotal({ count: query.data.joinedRecently, more: false })} joined in the last 30 days
             </span>
           </span>
         )}
         <div className="a-acts">
-          <UsersViews current="users" />
+          <UsersSubTabs current="users" />
         </div>
       </div>
       <SavedViews
@@ -80,14 +80,14 @@ export function UsersList() {
           { name: 'Longest with us', query: 'sort=oldest' },
         ]}
       />
-      <ListSheet
+      <DataTable
         name="Users"
         query={query}
         state={state}
         columns={COLUMNS}
         rowName={({ fullName, email }) => fullName || email}
         onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
-        find={<FindField state={state} label="Name or email" />}
+        find={<SearchField state={state} label="Name or email" />}
         filters={
           <>
             <FilterSegments

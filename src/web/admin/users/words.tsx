@@ -1,7 +1,7 @@
 const SHOWN = 2;
 
 /** The first two of a list as badges, and how many more there are. */
-export function Words({ words, all = false }: { words: readonly string[]; all?: boolean }) {
+export function BadgeList({ words, all = false }: { words: readonly string[]; all?: boolean }) {
   if (words.length === 0) return <span className="muted">None given</span>;
   const shown = all ? words : words.slice(0, SHOWN);
   return (

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { guideProblems, WORKOUT_CATEGORIES, workoutCategory } from '#features/content/form-rules.ts';
+import { validateGuide, WORKOUT_CATEGORIES, workoutCategory } from '#features/content/form-rules.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../parts/content/content-tab.tsx';
-import { LineList, linesOf } from '../parts/content/line-list.tsx';
-import { type Placing, PlacingFields, placingOf } from '../parts/content/placing-fields.tsx';
-import { useSave } from '../parts/content/use-save.ts';
-import { WordChips } from '../parts/content/word-chips.tsx';
+import { SortableTextList, trimmedLines } from '../parts/content/line-list.tsx';
+import { type Publishing, PublishingFields, publishingOf } from '../parts/content/placing-fields.tsx';
+import { useSaveForm } from '../parts/content/use-save.ts';
+import { TagInput } from '../parts/content/word-chips.tsx';
 import { typedNumber } from '../parts/form/amount.ts';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useSeen } from '../parts/form/use-seen.ts';
+import { useEditConflict } from '../parts/form/use-seen.ts';
 import type { Guide } from './guides.ts';
 
 type Lists = 'instructions' | 'equipmentNeeded' | 'targetMuscles';
-type Fields = Placing &
+type Fields = Publishing &
   Pick<Guide, 'title' | 'category' | 'difficultyLevel' | 'duration' | 'description' | Lists> & {
     videoUrl: string;
     typed: Record<Lists, string>;
@@ -40,15 +40,15 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
       equipmentNeeded: row?.equipmentNeeded ?? [],
       targetMuscles: row?.targetMuscles ?? [],
       typed: { instructions: '', equipmentNeeded: '', targetMuscles: '' },
-      ...placingOf(row, order),
+      ...publishingOf(row, order),
     },
   });
   const { register, control, setValue, formState } = form;
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
-  const seen = useSeen(row, ['id', 'displayOrder', 'slug']);
-  const { submit, busy } = useSave({
+  const seen = useEditConflict(row, ['id', 'displayOrder', 'slug']);
+  const { submit, busy } = useSaveForm({
     seen,
     form,
     what: 'Workout guide',
@@ -61,13 +61,13 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
       duration: fields.duration.trim(),
       description: fields.description.trim(),
       videoUrl: fields.videoUrl.trim() || null,
-      instructions: linesOf(fields.instructions, typed.instructions),
-      equipmentNeeded: once(linesOf(fields.equipmentNeeded, typed.equipmentNeeded)),
-      targetMuscles: once(linesOf(fields.targetMuscles, typed.targetMuscles)),
+      instructions: trimmedLines(fields.instructions, typed.instructions),
+      equipmentNeeded: once(trimmedLines(fields.equipmentNeeded, typed.equipmentNeeded)),
+      targetMuscles: once(trimmedLines(fields.targetMuscles, typed.targetMuscles)),
       mediaId: pictures[0]?.picture.id ?? null,
       displayOrder: typedNumber(displayOrder),
     }),
-    problems: guideProblems,
+    problems: validateGuide,
     send: (input) =>
       row
         ? adminApi.content.guides.update({ id: row.id, seen: seen.current(), ...input })
@@ -133,12 +133,19 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
               error={errors.description?.message}
               {...register('description')}
             />
-            <LineList label="Instructions" one="step" numbered maxLength={600} most={60} {...list('instructions')} />
-            <WordChips label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
-            <WordChips label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
+            <SortableTextList
+              label="Instructions"
+              one="step"
+              numbered
+              maxLength={600}
+              most={60}
+              {...list('instructions')}
+            />
+            <TagInput label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
+            <TagInput label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
           </div>
           <div className="a-sided__s">
-            <PlacingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
+            <PublishingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
             <TextField
               label="Video URL"
               optional

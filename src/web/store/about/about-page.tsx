@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { FooterMark } from '../../shop/footer-mark.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { FooterLogo } from '../../shop/footer-mark.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/about.css';
 import '../../styles/information.css';
-import { Facts } from '../parts/facts.tsx';
+import { FactPanel } from '../parts/facts.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import { policyWords } from '../parts/policy-words.ts';
+import { policyText } from '../parts/policy-words.ts';
 
 export default function AboutPage() {
   const shop = useStorefront();
@@ -15,14 +15,14 @@ export default function AboutPage() {
   const mail = shop.contactEmail && <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>;
   return (
     <>
-      <PageHead
+      <PageMeta
         path="/about"
         title="About"
         description={`Who ${shop.siteName} is, how it chooses products and what it promises.`}
       />
       <header className="abt">
         <div className="wrap abt__in">
-          <FooterMark />
+          <FooterLogo />
           <h1 className="h-display hd">Ojas is Sanskrit for vigour</h1>
           <p className="lead">
             The strength that stays after the effort. We sell protein, creatine and everyday nutrition for people who
@@ -61,7 +61,7 @@ export default function AboutPage() {
               </Link>
             </div>
           </div>
-          <Facts
+          <FactPanel
             title="Company facts"
             note={shop.siteName}
             rows={[
@@ -74,7 +74,7 @@ export default function AboutPage() {
             ]}
           >
             {shop.demo && 'Sample details of the demo store.'}
-          </Facts>
+          </FactPanel>
         </section>
       </div>
     </>
@@ -82,7 +82,7 @@ export default function AboutPage() {
 }
 
 function Principles() {
-  const words = policyWords(useStorefront());
+  const words = policyText(useStorefront());
   const principles = [
     [
       'The whole label',

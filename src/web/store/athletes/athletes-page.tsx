@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
-import { InfoHead } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
 
 export default function AthletesPage() {
   const { siteName } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/athletes"
         title="Athletes"
         description={`Train seriously? How athletes and ${siteName} work together.`}
@@ -15,7 +15,7 @@ export default function AthletesPage() {
         <Link className="btn btn--go" to="/contact?subject=Athlete%20partnership">
           Write to us
         </Link>
-      </InfoHead>
+      </InfoPageHeader>
       <div className="briefs">
         <section>
           <h2 className="h3 hd">Whom we look for</h2>

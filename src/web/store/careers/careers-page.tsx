@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
-import { InfoHead } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
 
 export default function CareersPage() {
   const { siteName, address } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/careers"
         title="Careers"
         description={`Work at ${siteName}: open positions and how to apply.`}
@@ -15,7 +15,7 @@ export default function CareersPage() {
         <Link className="btn btn--go" to="/contact?subject=Careers">
           Introduce yourself
         </Link>
-      </InfoHead>
+      </InfoPageHeader>
       <div className="briefs">
         <section>
           <h2 className="h3 hd">Where</h2>

@@ -2,22 +2,22 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
-import { PageHead } from '../../shop/page-head.tsx';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
-import { Sums } from '../../shop/sums.tsx';
+import { OrderTotals } from '../../shop/sums.tsx';
 import '../../styles/lines.css';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export default function CartPage() {
   return (
     <div className="wrap cartp">
-      <PageHead
+      <PageMeta
         title="Cart"
         description="The products you have chosen, their sum and the way to checkout."
         path="/cart"
@@ -67,7 +67,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <h1 className="h1 hd">Cart</h1>
         <div className="cart__top">
           <p className="muted" role="status">
-            {countOf(cart.itemCount, 'item')}
+            {pluralize(cart.itemCount, 'item')}
           </p>
           <button type="button" className="go sm" onClick={() => clear()}>
             <span>Clear cart</span>
@@ -82,7 +82,7 @@ function FullCart({ cart }: { cart: Cart }) {
       <aside className="two__r" aria-label="Order Summary">
         <div className="stick box">
           <h2 className="h3 hd">Order Summary</h2>
-          <Sums subtotal={cart.amount} total={cart.amount} />
+          <OrderTotals subtotal={cart.amount} total={cart.amount} />
           {short && <p className="err">Some items are short in stock. Please change their quantity.</p>}
           <Link className="btn btn--go btn--full" to="/checkout">
             Proceed to Checkout
@@ -102,7 +102,7 @@ function Line({ item }: { item: CartLine }) {
   return (
     <li className="ln">
       <Link className={`ln__p stage tone-${tone}`} to={`/product/${item.slug}`} aria-hidden="true" tabIndex={-1}>
-        <ProductPicture picture={item.image} sizes="124px" most={320} decorative />
+        <ProductImage picture={item.image} sizes="124px" most={320} decorative />
       </Link>
       <div className="ln__b">
         <div className="ln__t">

@@ -1,15 +1,15 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type AddressForm, type AddressProblems, addressProblems } from '#features/customers/address-rules.ts';
+import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { focusFirstProblem } from '../../shop/address-fields.tsx';
+import { focusFirstError } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
-import { useShownAgain } from '../../shop/leave-for-gateway.ts';
-import { PageHead } from '../../shop/page-head.tsx';
+import { usePageRestored } from '../../shop/leave-for-gateway.ts';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
-import { Sums } from '../../shop/sums.tsx';
+import { OrderTotals } from '../../shop/sums.tsx';
 import '../../styles/checkout.css';
 import '../../styles/lines.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -20,7 +20,7 @@ import { LineLimitNotice } from './line-limit-notice.tsx';
 import { SummaryLines } from './order-summary.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
-import { usePay } from './use-pay.ts';
+import { usePlaceOrder } from './use-pay.ts';
 import { useQuote } from './use-quote.ts';
 
 export default function CheckoutPage() {
@@ -28,12 +28,12 @@ export default function CheckoutPage() {
   const quoted = useQuote();
   const { quote } = quoted;
   const [form, setForm] = useForm(session);
-  const [problems, setProblems] = useState<AddressProblems>({});
-  const { step, failure, pay, reset } = usePay((code) => {
+  const [problems, setProblems] = useState<AddressErrors>({});
+  const { step, failure, pay, reset } = usePlaceOrder((code) => {
     if (code?.startsWith('COUPON_')) quoted.removeCoupon();
     void quoted.query.refetch();
   });
-  useShownAgain(reset);
+  usePageRestored(reset);
   useEffect(() => {
     if (failure) toastError('Checkout failed', failure);
   }, [failure]);
@@ -52,16 +52,16 @@ export default function CheckoutPage() {
   const submit = () => {
     if (!session) return toastError('Authentication required', 'Please sign in to place an order');
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
-    const found = addressProblems(form);
+    const found = validateAddress(form);
     setProblems(found);
-    if (focusFirstProblem(found)) return;
+    if (focusFirstError(found)) return;
     const { source, couponCode, freeVariantId } = quoted;
     if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method });
   };
 
   return (
     <div className="wrap">
-      <PageHead title="Checkout" />
+      <PageMeta title="Checkout" />
       <div className="two">
         <div className="two__l">
           <h1 className="h1 hd">Shipping Information</h1>
@@ -98,7 +98,7 @@ export default function CheckoutPage() {
                   onRemove={() => quoted.removeCoupon()}
                   onChooseFree={quoted.chooseFree}
                 />
-                <Sums {...quote} />
+                <OrderTotals {...quote} />
               </>
             ) : empty || session === null ? (
               <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>

@@ -1,4 +1,4 @@
-import { SmallLine } from '../../shop/small-line.tsx';
+import { CompactLineItem } from '../../shop/small-line.tsx';
 import type { Quote } from './use-quote.ts';
 
 /** The lines, small; what is short in stock says so. */
@@ -6,7 +6,7 @@ export function SummaryLines({ lines }: { lines: Quote['lines'] }) {
   return (
     <ul>
       {lines.map(({ variantId, isFree, image, flavour, size, name, price, quantity, available }) => (
-        <SmallLine
+        <CompactLineItem
           key={`${variantId}-${isFree}`}
           picture={image}
           flavour={flavour}
@@ -20,7 +20,7 @@ export function SummaryLines({ lines }: { lines: Quote['lines'] }) {
           {available !== null && (
             <p className="err">{available > 0 ? `Only ${available} left in stock` : 'Out of Stock'}</p>
           )}
-        </SmallLine>
+        </CompactLineItem>
       ))}
     </ul>
   );

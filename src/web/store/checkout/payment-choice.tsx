@@ -1,5 +1,5 @@
 import { Banknote, Smartphone } from 'lucide-react';
-import { cashProblem } from '#features/payments/rules.ts';
+import { codIneligibility } from '#features/payments/rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import type { Quote } from './use-quote.ts';
 
@@ -17,7 +17,7 @@ function cashWords({ cash }: Payment, total: Paise, pincode: string): string | n
   if (!cash) return null;
   // the place is judged once the pincode is whole
   const whole = /^\d{6}$/.test(pincode.trim());
-  const problem = cashProblem(whole ? cash : { ...cash, pincodes: [] }, total, pincode.trim());
+  const problem = codIneligibility(whole ? cash : { ...cash, pincodes: [] }, total, pincode.trim());
   if (problem === 'minimum') return `For orders of ${formatRupees(cash.minimum)} and more`;
   return problem === 'pincode' ? `Not available at ${pincode.trim()}` : null;
 }

@@ -1,9 +1,9 @@
-import type { AddressForm, AddressProblems } from '#features/customers/address-rules.ts';
+import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 
 type Props = {
   form: AddressForm;
-  problems: AddressProblems;
+  problems: AddressErrors;
   onChange(change: Partial<AddressForm>): void;
   onSubmit(): void;
 };

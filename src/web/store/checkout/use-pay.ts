@@ -5,17 +5,17 @@ import type { AddressForm } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
-import { cartProblem, newKey } from '../../shop/cart.ts';
+import { cartErrorMessage, newIdempotencyKey } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
-import { leaveForGateway, paymentProblem } from '../../shop/leave-for-gateway.ts';
+import { paymentErrorMessage, redirectToGateway } from '../../shop/leave-for-gateway.ts';
 import { clearDraft } from './draft.ts';
 import type { Method } from './payment-choice.tsx';
-import { couponProblem, type Quote, type Source } from './use-quote.ts';
+import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
 type Change = { kind: 'price' | 'stock' | 'lines' | 'coupon' | 'total'; name: string | null; available: number | null };
 type Request = {
-  source: Source;
+  source: CheckoutSource;
   couponCode: string | null;
   freeVariantId: string | null;
   quote: Quote;
@@ -28,7 +28,7 @@ export type Step = 'idle' | 'creating' | 'redirecting';
  * Places the order and leads to the gateway. Returns the step for the button, and the words of the last failure.
  * A repetition of the very same request carries the same key, so that a lost answer makes no second order.
  */
-export function usePay(onRefused: (code: string | null) => void) {
+export function usePlaceOrder(onRefused: (code: string | null) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
@@ -49,7 +49,7 @@ export function usePay(onRefused: (code: string | null) => void) {
       },
     };
     const text = JSON.stringify(body);
-    if (intent.current.text !== text) intent.current = { text, key: newKey() };
+    if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
     setFailure(null);
     setStep('creating');
     try {
@@ -64,11 +64,11 @@ export function usePay(onRefused: (code: string | null) => void) {
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       setStep('redirecting');
-      await leaveForGateway(order.orderId);
+      await redirectToGateway(order.orderId);
       forgetCart();
     } catch (error) {
       setStep('idle');
-      setFailure(payProblem(error));
+      setFailure(checkoutErrorMessage(error));
       onRefused(errorCode(error));
     }
   }
@@ -82,17 +82,17 @@ export function usePay(onRefused: (code: string | null) => void) {
 }
 
 /** Words for why checkout failed. */
-export function payProblem(error: unknown): string {
+export function checkoutErrorMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
-  if (code?.startsWith('COUPON_')) return couponProblem(error);
+  if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'CASH_MINIMUM')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
-  if (code === 'LINE_LIMIT') return `${cartProblem(error)}.`;
+  if (code === 'LINE_LIMIT') return `${cartErrorMessage(error)}.`;
   if (code === 'UNPAID_LIMIT_REACHED')
     return `At most ${errorData<{ limit: number }>(error)?.limit} units can wait for payment at a time. Order fewer, or try again in 15 minutes.`;
   if (code === 'UNAUTHORIZED') return 'User not authenticated';
-  return paymentProblem(error);
+  return paymentErrorMessage(error);
 }
 
 function changesText(changes: Change[]): string {

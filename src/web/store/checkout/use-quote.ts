@@ -9,10 +9,10 @@ import type { LineLimit } from '../../shop/cart.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 export type Quote = Awaited<ReturnType<typeof api.checkout.quote>>;
-export type Source = NonNullable<Parameters<typeof api.checkout.quote>[0]>['source'];
+export type CheckoutSource = NonNullable<Parameters<typeof api.checkout.quote>[0]>['source'];
 
 /** What is bought: one line when the address names a variant ('buy now'), else the cart. */
-function useSource(): Source {
+function useSource(): CheckoutSource {
   const [params] = useSearchParams();
   const variantId = params.get('variant');
   const quantity = Number(params.get('quantity') ?? 1);
@@ -42,7 +42,7 @@ export function useQuote() {
       setCouponError(null);
       toast(`Coupon applied! You saved ${formatRupees(quote.coupon?.saved ?? 0)}.`);
     },
-    onError: (error) => refuse(couponProblem(error)),
+    onError: (error) => refuse(couponErrorMessage(error)),
   });
   const refuse = (words: string) => {
     setCouponError(words);
@@ -69,7 +69,7 @@ export function useQuote() {
 }
 
 /** Words for why a coupon does not work. */
-export function couponProblem(error: unknown): string {
+export function couponErrorMessage(error: unknown): string {
   switch (errorCode(error)) {
     case 'COUPON_INVALID':
       return 'Invalid coupon code';

@@ -1,22 +1,22 @@
 import { Info } from 'lucide-react';
-import { latePart } from '../../lib/late-part.tsx';
-import { load, queryClientContext } from '../../lib/page-data.ts';
+import { lazyHydrate } from '../../lib/late-part.tsx';
+import { prefetch, queryClientContext } from '../../lib/page-data.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/voices.css';
-import { InfoHead } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
 import type { Route } from './+types/community-page';
 import { postFilter, postsQuery } from './query.ts';
 import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
-import { SampleVoices } from './sample-voices.tsx';
+import { SampleStories } from './sample-voices.tsx';
 
-const Forum = latePart('forum', () => import('./forum.tsx'));
+const Forum = lazyHydrate('forum', () => import('./forum.tsx'));
 
 const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
     .get(queryClientContext)
     .ensureQueryData({ ...storefrontQuery(), retry: false })
     .catch(() => null);
-  return shop?.community ? load(context, postsQuery(postFilter(new URL(request.url).searchParams))) : null;
+  return shop?.community ? prefetch(context, postsQuery(postFilter(new URL(request.url).searchParams))) : null;
 };
 
 export { page as loader, page as clientLoader };
@@ -29,7 +29,7 @@ function RealCommunity() {
   const { siteName } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/community"
         title="Community"
         description={`Questions, answers and stories of the customers of ${siteName}.`}
@@ -39,7 +39,7 @@ function RealCommunity() {
           Our team reads every post before it is shown. What people write here is their own experience, not medical
           advice.
         </p>
-      </InfoHead>
+      </InfoPageHeader>
       <Forum />
     </div>
   );
@@ -49,7 +49,7 @@ function ComingCommunity() {
   const { siteName, sample } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/community"
         title="Community"
         description={`What the community of ${siteName} is going to be.`}
@@ -59,7 +59,7 @@ function ComingCommunity() {
           <Info className="ic" aria-hidden="true" />
           Community features coming soon - under development
         </p>
-      </InfoHead>
+      </InfoPageHeader>
       {sample && (
         <dl className="cmt__s">
           {SAMPLE_STATS.map(([figure, name]) => (
@@ -88,7 +88,7 @@ function ComingCommunity() {
           ))}
         </ol>
       </section>
-      {sample && <SampleVoices />}
+      {sample && <SampleStories />}
     </div>
   );
 }

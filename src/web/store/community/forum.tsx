@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { POST_CATEGORIES } from '#features/community/rules.ts';
-import { inAddress } from '#shared/in-address.ts';
+import { toUrlParam } from '#shared/in-address.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { FilterLinks } from '../../shop/filter-links.tsx';
-import { voices } from '../../shop/voices.ts';
+import { ugcApi } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useFocusBack } from '../parts/use-focus.ts';
-import { usePages } from '../parts/use-pages.ts';
+import { useLoadMore } from '../parts/use-pages.ts';
 import { OwnPosts } from './own-posts.tsx';
 import { PostCard } from './post-card.tsx';
 import { postFilter, postsQuery } from './query.ts';
 
 const PostForm = lazy(() => import('./post-form.tsx'));
 
-const CATEGORIES = ['All', ...POST_CATEGORIES].map((label) => ({ value: inAddress(label), label }));
+const CATEGORIES = ['All', ...POST_CATEGORIES].map((label) => ({ value: toUrlParam(label), label }));
 const SORTS = [
   { value: 'newest', label: 'Newest' },
   { value: 'liked', label: 'Most liked' },
@@ -32,7 +32,7 @@ export default function Forum() {
   const start = useFocusBack(writing);
   const list = useQuery({ ...postsQuery(filter), placeholderData: keepPreviousData });
   const { data, isError, refetch } = list;
-  const pages = usePages(JSON.stringify(filter), list, (after) => voices.community.list({ ...filter, after }));
+  const pages = useLoadMore(JSON.stringify(filter), list, (after) => ugcApi.community.list({ ...filter, after }));
   return (
     <>
       <div className="frm__w">
@@ -57,7 +57,7 @@ export default function Forum() {
           label="Category"
           name="category"
           options={CATEGORIES}
-          chosen={inAddress(filter.category ?? CATEGORIES[0]!.label)}
+          chosen={toUrlParam(filter.category ?? CATEGORIES[0]!.label)}
         />
         <FilterLinks label="Sort" name="sort" options={SORTS} chosen={filter.sort} />
       </div>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
-import { ownVoices, voices } from '../../shop/voices.ts';
-import { OwnWords } from './own-words.tsx';
+import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
+import { OwnSubmissions } from './own-words.tsx';
 
 /** The person's own posts. */
 export function OwnPosts() {
   const session = useSession();
-  const { data } = useQuery({ ...ownVoices.community.mine.queryOptions(), enabled: Boolean(session) });
+  const { data } = useQuery({ ...ownUgcQueries.community.mine.queryOptions(), enabled: Boolean(session) });
   if (!session || !data) return null;
   return (
-    <OwnWords
+    <OwnSubmissions
       what="post"
       heading="Your posts"
       items={data.map(({ title, ...rest }) => ({ ...rest, text: title }))}
@@ -23,7 +23,7 @@ export function OwnPosts() {
           <b>{text}</b>
         )
       }
-      remove={(id) => voices.community.remove({ id })}
+      remove={(id) => ugcApi.community.remove({ id })}
       question={(post) =>
         `“${post?.text}” goes with its likes and with everything that others have replied to it. It cannot be brought back.`
       }

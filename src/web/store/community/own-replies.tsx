@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clip } from '#shared/text.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { ownVoices, voices } from '../../shop/voices.ts';
-import { OwnWords } from './own-words.tsx';
+import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
+import { OwnSubmissions } from './own-words.tsx';
 
 /** So much of a reply tells which one it is. */
 const BEGINNING = 100;
@@ -11,16 +11,16 @@ const BEGINNING = 100;
 export default function OwnReplies({ postId }: { postId: string }) {
   const session = useSession();
   const { data } = useQuery({
-    ...ownVoices.community.myReplies.queryOptions({ input: { id: postId } }),
+    ...ownUgcQueries.community.myReplies.queryOptions({ input: { id: postId } }),
     enabled: Boolean(session),
   });
   if (!session || !data) return null;
   return (
-    <OwnWords
+    <OwnSubmissions
       what="reply"
       heading="Your replies"
       items={data.map(({ content, ...rest }) => ({ ...rest, text: clip(content, BEGINNING) }))}
-      remove={(id) => voices.community.removeReply({ id })}
+      remove={(id) => ugcApi.community.removeReply({ id })}
       question={(reply) => `“${reply?.text}” cannot be brought back.`}
     />
   );

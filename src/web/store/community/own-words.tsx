@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/errors.ts';
-import { ownVoices, voiceQueries } from '../../shop/voices.ts';
+import { ownUgcQueries, ugcQueries } from '../../shop/voices.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { AskFirst } from '../parts/ask-first.tsx';
+import { ConfirmAction } from '../parts/ask-first.tsx';
 
 type Words = { id: string; text: string; state: keyof typeof STATES };
 type Props<Item> = {
@@ -21,7 +21,7 @@ type Props<Item> = {
 const STATES = { pending: 'We read it before it is shown', active: 'Shown', hidden: 'Not shown' } as const;
 
 /** What the person has written, that which waits included. Deleting asks first. */
-export function OwnWords<Item extends Words>({ what, heading, items, show, remove, question }: Props<Item>) {
+export function OwnSubmissions<Item extends Words>({ what, heading, items, show, remove, question }: Props<Item>) {
   const client = useQueryClient();
   const id = useId();
   const [asking, setAsking] = useState<Item | null>(null);
@@ -33,8 +33,8 @@ export function OwnWords<Item extends Words>({ what, heading, items, show, remov
       toast(`${what[0]!.toUpperCase()}${what.slice(1)} deleted`);
       // the button that had the focus goes with its words
       requestAnimationFrame(() => head.current?.focus());
-      void client.invalidateQueries({ queryKey: ownVoices.community.key() });
-      void client.invalidateQueries({ queryKey: voiceQueries.community.key() });
+      void client.invalidateQueries({ queryKey: ownUgcQueries.community.key() });
+      void client.invalidateQueries({ queryKey: ugcQueries.community.key() });
     },
     onError: (error) => toastError('That did not work', errorMessage(error)),
   });
@@ -55,7 +55,7 @@ export function OwnWords<Item extends Words>({ what, heading, items, show, remov
           </li>
         ))}
       </ul>
-      <AskFirst
+      <ConfirmAction
         open={asking !== null}
         title={`Delete your ${what}?`}
         confirm={`Delete ${what}`}
@@ -66,7 +66,7 @@ export function OwnWords<Item extends Words>({ what, heading, items, show, remov
         onClose={() => setAsking(null)}
       >
         <p>{question(asking)}</p>
-      </AskFirst>
+      </ConfirmAction>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Heart, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import type { Post } from '../../shop/voices.ts';
 import { Byline } from './byline.tsx';
 
@@ -20,11 +20,11 @@ export function PostCard({ post }: { post: Post }) {
         <Byline by={post} />
         <span className="num">
           <MessageSquare className="ic ic--s" aria-hidden="true" />
-          {countOf(post.replies, 'reply', 'replies')}
+          {pluralize(post.replies, 'reply', 'replies')}
         </span>
         <span className="num">
           <Heart className="ic ic--s" aria-hidden="true" />
-          {countOf(post.likes, 'like')}
+          {pluralize(post.likes, 'like')}
         </span>
       </p>
     </li>

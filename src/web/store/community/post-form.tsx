@@ -6,27 +6,27 @@ import {
   POST_TITLE_MAXIMUM,
   type PostCategory,
   type PostDraft,
-  postProblems,
+  validatePost,
 } from '#features/community/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { ownVoices, voices } from '../../shop/voices.ts';
+import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
-import { SignedOut } from '../parts/signed-out.tsx';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { SessionExpiredNotice } from '../parts/signed-out.tsx';
 import { useFocusFirst } from '../parts/use-focus.ts';
 
 /** A new discussion; a refusal loses nothing. */
 export default function PostForm({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const { problems, show, form } = useProblems<keyof PostDraft>();
+  const { problems, show, form } = useFieldErrors<keyof PostDraft>();
   useFocusFirst(form.ref);
   const save = useMutation({
-    mutationFn: (draft: PostDraft & { category: PostCategory }) => voices.community.post(draft),
+    mutationFn: (draft: PostDraft & { category: PostCategory }) => ugcApi.community.post(draft),
     onSuccess: () => {
       toast('Thank you for the post', 'We read it before it is shown.');
-      void client.invalidateQueries({ queryKey: ownVoices.community.mine.key() });
+      void client.invalidateQueries({ queryKey: ownUgcQueries.community.mine.key() });
       onClose();
     },
     onError: (error) => {
@@ -37,9 +37,9 @@ export default function PostForm({ onClose }: { onClose(): void }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget);
+    const typed = formValues(event.currentTarget);
     const draft = { title: typed('title').trim(), content: typed('content').trim() };
-    if (save.isPending || show(postProblems(draft))) return;
+    if (save.isPending || show(validatePost(draft))) return;
     save.mutate({ ...draft, category: typed('category') as PostCategory });
   };
   return (
@@ -58,7 +58,7 @@ export default function PostForm({ onClose }: { onClose(): void }) {
         error={problems.content}
         hint="Shown with your first name and an initial. Links stay plain text."
       />
-      <SignedOut />
+      <SessionExpiredNotice />
       <div className="frm__b">
         <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
           Send post

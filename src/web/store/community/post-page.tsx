@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { clip, countOf } from '#shared/text.ts';
-import { load, queryClientContext } from '../../lib/page-data.ts';
+import { clip, pluralize } from '#shared/text.ts';
+import { prefetch, queryClientContext } from '../../lib/page-data.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { Crumbs } from '../../shop/crumbs.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
-import { ownVoices, type Post, voiceQueries, voices } from '../../shop/voices.ts';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
+import { ownUgcQueries, type Post, ugcApi, ugcQueries } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { useMarks } from '../parts/use-marks.ts';
-import { usePages } from '../parts/use-pages.ts';
+import { useReactions } from '../parts/use-marks.ts';
+import { useLoadMore } from '../parts/use-pages.ts';
 import '../../styles/voices.css';
 import type { Route } from './+types/post-page';
 import { Byline } from './byline.tsx';
@@ -19,13 +19,13 @@ import { Byline } from './byline.tsx';
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
 const OwnReplies = lazy(() => import('./own-replies.tsx'));
 
-const postQuery = (id: string) => voiceQueries.community.get.queryOptions({ input: { id } });
-const repliesQuery = (id: string) => voiceQueries.community.replies.queryOptions({ input: { id } });
+const postQuery = (id: string) => ugcQueries.community.get.queryOptions({ input: { id } });
+const repliesQuery = (id: string) => ugcQueries.community.replies.queryOptions({ input: { id } });
 
 const page = async ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) => {
   const { id } = params as { id: string };
   const [result] = await Promise.all([
-    load(context, postQuery(id)),
+    prefetch(context, postQuery(id)),
     // the post stands without them, too
     context.get(queryClientContext).prefetchQuery({ ...repliesQuery(id), retry: false }),
   ]);
@@ -42,7 +42,7 @@ export default function PostPage() {
   const gone = (error as { status?: number }).status === 404;
   return (
     <div className="wrap nofind">
-      <PageHead title="Discussion not found" />
+      <PageMeta title="Discussion not found" />
       <h1 className="h2 hd">{gone ? 'Discussion not found' : 'The discussion could not be loaded'}</h1>
       <div className="res__a">
         {!gone && (
@@ -59,14 +59,14 @@ export default function PostPage() {
 }
 
 function Found({ post }: { post: Post }) {
-  const marks = useMarks([post.id], {
-    own: ownVoices.community.likes.key(),
-    ask: (ids) => voices.community.likes({ ids }),
-    send: async (id, liked) => (await voices.community.like({ id, liked })).likes,
-    lists: voiceQueries.community.key(),
+  const marks = useReactions([post.id], {
+    own: ownUgcQueries.community.likes.key(),
+    ask: (ids) => ugcApi.community.likes({ ids }),
+    send: async (id, liked) => (await ugcApi.community.like({ id, liked })).likes,
+    lists: ugcQueries.community.key(),
   });
   const replies = useQuery(repliesQuery(post.id));
-  const pages = usePages(post.id, replies, (after) => voices.community.replies({ id: post.id, after }));
+  const pages = useLoadMore(post.id, replies, (after) => ugcApi.community.replies({ id: post.id, after }));
   const liked = marks.isOn(post.id);
   const session = useSession();
   // once there, the form and what is typed in it outlast the session
@@ -74,8 +74,8 @@ function Found({ post }: { post: Post }) {
   if (session && !replying) setReplying(true);
   return (
     <div className="wrap pst">
-      <PageHead title={post.title} description={clip(post.content, 160)} path={`/community/${post.id}`} />
-      <Crumbs way={[{ name: 'Community', to: '/community' }]} here={post.title} />
+      <PageMeta title={post.title} description={clip(post.content, 160)} path={`/community/${post.id}`} />
+      <Breadcrumbs way={[{ name: 'Community', to: '/community' }]} here={post.title} />
       <article>
         <p className="frm__c sm">
           <span className="muted">{post.category}</span>
@@ -94,7 +94,7 @@ function Found({ post }: { post: Post }) {
       </article>
       <section aria-labelledby="replies" className="pst__r">
         <h2 className="h3 hd" id="replies">
-          {countOf(post.replies, 'reply', 'replies')}
+          {pluralize(post.replies, 'reply', 'replies')}
         </h2>
         {replies.isError && !replies.data && <NotLoaded what="The replies" onRetry={() => void replies.refetch()} />}
         {pages.rows.map((reply) => (

@@ -1,13 +1,13 @@
 import { POST_CATEGORIES, type PostCategory } from '#features/community/rules.ts';
-import { fromAddress } from '#shared/in-address.ts';
-import { voiceQueries } from '../../shop/voices.ts';
+import { fromUrlParam } from '#shared/in-address.ts';
+import { ugcQueries } from '../../shop/voices.ts';
 
 type PostFilter = { category?: PostCategory; sort: 'newest' | 'liked' };
 
 /** What the address of the community asks for; what it says wrongly is left out. */
 export function postFilter(params: URLSearchParams): PostFilter {
-  const category = fromAddress(POST_CATEGORIES, params.get('category'));
+  const category = fromUrlParam(POST_CATEGORIES, params.get('category'));
   return { ...(category ? { category } : {}), sort: params.get('sort') === 'liked' ? 'liked' : 'newest' };
 }
 
-export const postsQuery = (filter: PostFilter) => voiceQueries.community.list.queryOptions({ input: filter });
+export const postsQuery = (filter: PostFilter) => ugcQueries.community.list.queryOptions({ input: filter });

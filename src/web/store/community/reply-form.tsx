@@ -2,22 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { ownVoices, voices } from '../../shop/voices.ts';
+import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
-import { SignedOut } from '../parts/signed-out.tsx';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { SessionExpiredNotice } from '../parts/signed-out.tsx';
 
 /** A word to the discussion; a refusal loses nothing. */
 export default function ReplyForm({ postId }: { postId: string }) {
   const client = useQueryClient();
-  const { problems, show, form } = useProblems<'content'>();
+  const { problems, show, form } = useFieldErrors<'content'>();
   const send = useMutation({
-    mutationFn: ({ content }: { content: string; done(): void }) => voices.community.reply({ id: postId, content }),
+    mutationFn: ({ content }: { content: string; done(): void }) => ugcApi.community.reply({ id: postId, content }),
     onSuccess: (_, { done }) => {
       done();
-      void client.invalidateQueries({ queryKey: ownVoices.community.myReplies.key() });
+      void client.invalidateQueries({ queryKey: ownUgcQueries.community.myReplies.key() });
       toast('Thank you for the reply', 'We read it before it is shown.');
     },
     onError: (error) => toastError('The reply was not sent', errorMessage(error)),
@@ -25,14 +25,14 @@ export default function ReplyForm({ postId }: { postId: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const own = event.currentTarget;
-    const content = typedIn(own)('content').trim();
+    const content = formValues(own)('content').trim();
     if (send.isPending || show({ content: content ? undefined : 'Write something' })) return;
     send.mutate({ content, done: () => own.reset() });
   };
   return (
     <form {...form} className="frm__e" method="post" aria-label="Reply" onSubmit={submit}>
       <TextAreaField label="Your reply" name="content" rows={4} maxLength={REPLY_MAXIMUM} error={problems.content} />
-      <SignedOut />
+      <SessionExpiredNotice />
       <div className="frm__b">
         <BusyButton className="btn btn--ink" busy={send.isPending} busyLabel="Sending...">
           Send reply

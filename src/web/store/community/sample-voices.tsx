@@ -3,7 +3,7 @@ import { Initials } from '../parts/initials.tsx';
 import { SAMPLE_STORIES, SAMPLE_THREADS } from './sample-community.ts';
 
 /** Stories and threads as they may look one day; nothing in them can be pressed. */
-export function SampleVoices() {
+export function SampleStories() {
   return (
     <>
       <section className="vcs" aria-labelledby="stories">

@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '../../lib/api.ts';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import '../../styles/compare.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/compare-page';
 import { CompareTable } from './compare-table.tsx';
-import { itemsOf } from './items.ts';
+import { parseCompareSlugs } from './items.ts';
 
 const compareQuery = (slugs: string[]) => orpc.catalog.compare.queryOptions({ input: { slugs } });
 
 const page = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
-  const items = itemsOf(new URL(request.url).searchParams);
-  return items.length > 0 ? load(context, compareQuery(items)) : null;
+  const items = parseCompareSlugs(new URL(request.url).searchParams);
+  return items.length > 0 ? prefetch(context, compareQuery(items)) : null;
 };
 
 export { page as loader, page as clientLoader };
 
 export default function ComparePage() {
-  const items = itemsOf(useSearchParams()[0]);
+  const items = parseCompareSlugs(useSearchParams()[0]);
   const { data, isError, refetch } = useQuery({ ...compareQuery(items), enabled: items.length > 0 });
   useOwnList(items.length === 0);
   return (
     <div className="wrap cmpp">
-      <PageHead title="Compare products" />
+      <PageMeta title="Compare products" />
       <h1 className="h-display hd">Compare</h1>
       {isError ? (
         <NotLoaded what="The products" onRetry={() => refetch()} />

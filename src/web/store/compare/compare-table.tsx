@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Compared, type Row, rowsOf } from './rows.tsx';
 
@@ -72,7 +72,7 @@ function Head({ product, others }: { product: Compared; others: readonly Compare
   return (
     <span className="cmpt__h">
       <span className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
-        <ProductPicture picture={image} sizes="240px" most={640} decorative />
+        <ProductImage picture={image} sizes="240px" most={640} decorative />
       </span>
       <Link className="cmpt__n" to={`/product/${slug}`}>
         {name}

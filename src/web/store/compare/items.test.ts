@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { itemsOf } from './items.ts';
+import { parseCompareSlugs } from './items.ts';
 
-const items = (search: string) => itemsOf(new URLSearchParams(search));
+const items = (search: string) => parseCompareSlugs(new URLSearchParams(search));
 
 test('the address names at most four products, each once', () => {
   expect(items('items=whey-isolate,creatine-hcl')).toEqual(['whey-isolate', 'creatine-hcl']);

@@ -5,11 +5,11 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
-import { messageProblems, readMessage, serverProblem } from './message.ts';
-import { SentNote } from './sent-note.tsx';
-import { useOwnData } from './use-own-data.ts';
-import { useSend } from './use-send.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { readMessage, serverFieldErrors, validateMessage } from './message.ts';
+import { SentConfirmation } from './sent-note.tsx';
+import { usePrefill } from './use-own-data.ts';
+import { useSendMessage } from './use-send.ts';
 
 type Props = { kind: ContactKind; subject: string };
 
@@ -17,21 +17,21 @@ type Props = { kind: ContactKind; subject: string };
 export function ContactForm({ kind, subject }: Props) {
   const { siteName, contactEmail } = useStorefront();
   const [round, setRound] = useState(0);
-  const { problems, show, form } = useProblems<'name' | 'email' | 'phone' | 'subject' | 'message'>();
-  useOwnData(form.ref);
-  const { send, sending, failed, sent } = useSend({
+  const { problems, show, form } = useFieldErrors<'name' | 'email' | 'phone' | 'subject' | 'message'>();
+  usePrefill(form.ref);
+  const { send, sending, failed, sent } = useSendMessage({
     onSent: () => setRound((before) => before + 1),
-    onRefused: (error) => show(serverProblem(error)),
+    onRefused: (error) => show(serverFieldErrors(error)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const message = readMessage(typedIn(event.currentTarget));
-    if (!show(messageProblems(message))) send({ kind, ...message });
+    const message = readMessage(formValues(event.currentTarget));
+    if (!show(validateMessage(message))) send({ kind, ...message });
   };
   return (
     <div className="cont__l">
-      {sent && <SentNote key={sent.ticket} {...sent} kind={kind} />}
+      {sent && <SentConfirmation key={sent.ticket} {...sent} kind={kind} />}
       {/* sent by script alone: 'dialog' makes a press that comes before the script do nothing, and lose nothing */}
       <form className="form" {...form} method="dialog" aria-label="Message to the shop" onSubmit={submit}>
         {failed && !Object.values(problems).some(Boolean) && (

@@ -3,11 +3,11 @@ import { answerPromise, type ContactKind, complaintPromise } from '#features/sup
 import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/contact.css';
 import '../../styles/lines.css';
-import { InfoHead } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { readEnquiry } from './enquiry.ts';
 import { InfoCards } from './info-cards.tsx';
-import { OtherWay } from './other-way.tsx';
+import { ContactKindLink } from './other-way.tsx';
 
 const TITLES: Record<ContactKind, string> = {
   contact: 'Contact us',
@@ -21,7 +21,7 @@ export default function ContactPage() {
   const { kind, subject } = readEnquiry(params);
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/contact"
         title={TITLES[kind]}
         description={`Write to, call or visit ${shop.siteName}. ${answerPromise(shop.policy.answerHours)}`}
@@ -32,7 +32,7 @@ export default function ContactPage() {
         <ContactForm key={`${kind} ${subject}`} kind={kind} subject={subject} />
         <aside className="cont__r" aria-label="Other ways to reach us">
           <InfoCards />
-          <OtherWay kind={kind} />
+          <ContactKindLink kind={kind} />
         </aside>
       </div>
     </div>

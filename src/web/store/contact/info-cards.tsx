@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { careHours } from '#features/settings/care-hours-rules.ts';
+import { supportHours } from '#features/settings/care-hours-rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
 
@@ -29,7 +29,7 @@ export function InfoCards() {
       {phoneNumber && (
         <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
           <span className="cont__h">
-            {careHours(hours).map(([days, open]) => (
+            {supportHours(hours).map(([days, open]) => (
               <span key={days}>
                 {days} {open}
               </span>

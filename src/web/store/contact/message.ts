@@ -21,7 +21,7 @@ export function readMessage(text: (name: keyof Message) => string): Message {
 }
 
 /** The message for each field that is wrong. */
-export function messageProblems({ name, email, phone, subject, message }: Message): Problems {
+export function validateMessage({ name, email, phone, subject, message }: Message): Problems {
   return {
     ...(name ? {} : { name: 'Enter your name' }),
     ...(email ? (isEmail(email) ? {} : { email: WRONG_EMAIL }) : { email: 'Enter your email' }),
@@ -32,7 +32,7 @@ export function messageProblems({ name, email, phone, subject, message }: Messag
 }
 
 /** What the server's 'no' says about a field. All but the e-mail's form is checked alike on both sides. */
-export function serverProblem(error: unknown): Problems {
+export function serverFieldErrors(error: unknown): Problems {
   const code = errorCode(error);
   if (code === 'INVALID_PHONE') return { phone: WRONG_PHONE };
   return code === 'BAD_REQUEST' ? { email: WRONG_EMAIL } : {};

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ContactKind } from '#features/support/rules.ts';
 
 /** From a message to a complaint, and back. */
-export function OtherWay({ kind }: { kind: ContactKind }) {
+export function ContactKindLink({ kind }: { kind: ContactKind }) {
   if (kind === 'complaint')
     return (
       <p className="sm">

@@ -6,7 +6,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 type Props = { ticket: string; email: string; kind: ContactKind };
 
 /** What became of the message: its number, and when an answer comes. It gets the focus, so that it is seen and read. */
-export function SentNote({ ticket, email, kind }: Props) {
+export function SentConfirmation({ ticket, email, kind }: Props) {
   const shop = useStorefront();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);

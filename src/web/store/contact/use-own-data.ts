@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 
 /** Fills in name and e-mail of the person signed in, once and only where nothing is typed yet. */
-export function useOwnData(form: RefObject<HTMLFormElement | null>) {
+export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const user = useSession()?.user;
   const [name, email] = [user?.fullName, user?.email];
   useEffect(() => {

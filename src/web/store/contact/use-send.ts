@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ContactKind } from '#features/support/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { newKey } from '../../shop/cart.ts';
+import { newIdempotencyKey } from '../../shop/cart.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Message } from './message.ts';
 
@@ -11,12 +11,12 @@ type Body = Message & { kind: ContactKind };
 type Handlers = { onSent(): void; onRefused(error: unknown): void };
 
 /** Sends a message. The very same message sent again carries the same key, so that a lost answer makes no second ticket. */
-export function useSend({ onSent, onRefused }: Handlers) {
+export function useSendMessage({ onSent, onRefused }: Handlers) {
   const intent = useRef({ text: '', key: '' });
   const mutation = useMutation({
     mutationFn: (body: Body) => {
       const text = JSON.stringify(body);
-      if (intent.current.text !== text) intent.current = { text, key: newKey() };
+      if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
       return api.support.contact({ ...body, idempotencyKey: intent.current.key });
     },
     onSuccess: () => {

@@ -1,21 +1,21 @@
 import type { StoredName } from '../../lib/browser-storage.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { InfoHead } from '../parts/info-head.tsx';
-import { ReachUs } from '../parts/reach.tsx';
+import { FactPanel } from '../parts/facts.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
+import { ContactUs } from '../parts/reach.tsx';
 
 export default function CookiesPage() {
   const { siteName } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/cookies"
         title="Cookie Policy"
         description={`What your browser keeps for ${siteName}: no advertising cookies, no tracking.`}
         lead="No advertising cookies and no tracking. Your browser keeps what the shop needs to work, and nothing else."
         aside={
-          <Facts
+          <FactPanel
             title="Cookie facts"
             note="Per browser, on this site"
             rows={[
@@ -129,5 +129,5 @@ const SECTIONS: readonly Section[] = [
       </p>
     ),
   },
-  { id: 'contact', title: 'Contact', body: <ReachUs about="cookies" /> },
+  { id: 'contact', title: 'Contact', body: <ContactUs about="cookies" /> },
 ];

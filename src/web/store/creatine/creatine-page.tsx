@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/landing.css';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
-import { NotMedicine, Points } from '../landing/points.tsx';
+import { BenefitCards, MedicalDisclaimer } from '../landing/points.tsx';
 import type { Route } from './+types/creatine-page';
 
-export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, landingQuery('creatine'));
+export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, landingQuery('creatine'));
 // in the browser the page shows at once, with the shape of what comes
 export const clientLoader = () => null;
 
@@ -59,7 +59,7 @@ export default function CreatinePage() {
   const { siteName } = useStorefront();
   return (
     <>
-      <PageHead
+      <PageMeta
         title="Creatine"
         description={`Creatine by ${siteName}: monohydrate, HCL and buffered, how to take it, and what is known about it.`}
         path="/creatine"
@@ -67,12 +67,12 @@ export default function CreatinePage() {
       <LandingHero title="Creatine" tone="blue" product={data?.items[0]} action="See creatine products">
         Three grams a day, one ingredient, decades of studies. The plainest supplement on the shelf.
       </LandingHero>
-      <Points id="benefits" title="What creatine does" points={BENEFITS} />
+      <BenefitCards id="benefits" title="What creatine does" points={BENEFITS} />
       <LandingProducts category="creatine" title="Creatine products">
         <h3 className="h3 hd">No Creatine Products Found</h3>
         <p className="muted">The creatine shelf is being filled again. Please look in later.</p>
       </LandingProducts>
-      <Points id="types" title="Types" points={TYPES} />
+      <BenefitCards id="types" title="Types" points={TYPES} />
       <section className="band" aria-labelledby="usage">
         <div className="wrap band__in">
           <div className="band__h">
@@ -108,7 +108,7 @@ export default function CreatinePage() {
           ))}
         </dl>
       </section>
-      <NotMedicine />
+      <MedicalDisclaimer />
     </>
   );
 }

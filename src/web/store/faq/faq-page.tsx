@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
 import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/faq.css';
-import { InfoHead } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
 import { Accordion } from './accordion.tsx';
 import { allQuestions, matching } from './questions.ts';
 
@@ -24,7 +24,7 @@ export default function FaqPage() {
   return (
     <div className="wrap info">
       <JsonLd data={faqData(shop)} />
-      <InfoHead
+      <InfoPageHeader
         path="/faq"
         title="FAQ"
         description={`Answers about products, delivery, returns, orders and payment at ${shop.siteName}.`}
@@ -48,9 +48,9 @@ export default function FaqPage() {
             />
           </form>
         </search>
-      </InfoHead>
+      </InfoPageHeader>
       <p className="sr" role="status">
-        {text.trim() && countOf(count, 'question')}
+        {text.trim() && pluralize(count, 'question')}
       </p>
       {count === 0 ? (
         <div className="empty faq__e">

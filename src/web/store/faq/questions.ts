@@ -1,13 +1,13 @@
 import { RESET_LINK_HOURS } from '#features/customers/rules.ts';
 import type { Storefront } from '../../shop/storefront.ts';
-import { policyWords } from '../parts/policy-words.ts';
+import { policyText } from '../parts/policy-words.ts';
 
 export type Question = { question: string; answer: string; link?: { label: string; to: string } };
 export type Category = { id: string; title: string; questions: Question[] };
 
 /** Every question with its answer; numbers come from the shop's settings. */
 export function allQuestions(shop: Storefront): Category[] {
-  const words = policyWords(shop);
+  const words = policyText(shop);
   return [
     {
       id: 'products',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { bannerTarget } from './banner-target.ts';
-import { SIZES, type Slide, SlideFrame, type SlideParts } from './slide-frame.tsx';
+import { HeroSlide, SIZES, type Slide, type SlideParts } from './slide-frame.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };
 
@@ -10,16 +10,16 @@ type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };
 export function BannerSlide({ slide, ...parts }: Props) {
   const { title, subtitle, description, image } = slide;
   return (
-    <SlideFrame
+    <HeroSlide
       {...parts}
       className="hero__s--night"
-      art={parts.pictured && image && <ProductPicture picture={image} sizes={SIZES} priority={parts.first} />}
+      art={parts.pictured && image && <ProductImage picture={image} sizes={SIZES} priority={parts.first} />}
     >
       {subtitle && <p className="hero__k">{subtitle}</p>}
       <h2 className="h-display hd">{title}</h2>
       {description && <p className="lead hero__p">{description}</p>}
       <BannerButton text={slide.buttonText} link={slide.buttonLink} />
-    </SlideFrame>
+    </HeroSlide>
   );
 }
 

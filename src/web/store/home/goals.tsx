@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import type { Product } from '../../shop/product-card.tsx';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 // categories by the alphabet: the list's address is the same as after choosing them there
@@ -23,7 +23,7 @@ const GOALS = [
 type Props = { categories: readonly { value: string }[]; products: readonly Product[] };
 
 /** Ways into the catalogue by what a person wants; only those whose categories this shop has. */
-export function Goals({ categories, products }: Props) {
+export function ShopByGoal({ categories, products }: Props) {
   const known = new Set(categories.map((category) => category.value));
   const goals = GOALS.map((goal) => ({
     ...goal,
@@ -57,7 +57,7 @@ export function Goals({ categories, products }: Props) {
           <div className="goal__p" aria-hidden="true">
             {pictured.map(({ id, image, flavours }) => (
               <div key={id} className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
-                <ProductPicture picture={image} sizes="(min-width: 1100px) 390px, 33vw" most={640} decorative />
+                <ProductImage picture={image} sizes="(min-width: 1100px) 390px, 33vw" most={640} decorative />
               </div>
             ))}
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import type { Picture } from '../../shop/product-picture.tsx';
+import type { ImageAsset } from '../../shop/product-picture.tsx';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { BannerSlide } from './banner-slide.tsx';
@@ -81,7 +81,7 @@ function usePictured(index: number, count: number): Set<number> {
 }
 
 // the largest picture of the page is asked for before its scripts are
-function preloadPicture(picture: Picture | null | undefined): void {
+function preloadPicture(picture: ImageAsset | null | undefined): void {
   if (!picture) return;
   const url = (width: number) => `/media/${picture.key}-${width}.avif`;
   preload(url(picture.avifWidths.at(-1) ?? picture.width), {

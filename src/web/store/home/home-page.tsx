@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
-import { latePart } from '../../lib/late-part.tsx';
-import { load } from '../../lib/page-data.ts';
+import { lazyHydrate } from '../../lib/late-part.tsx';
+import { prefetch } from '../../lib/page-data.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/home.css';
 import '../../styles/label.css';
@@ -14,9 +14,9 @@ import { ProductTabs, tabQuery } from './product-tabs.tsx';
 import { shopData } from './structured-data.ts';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-const LowerHalf = latePart('lower-half', () => import('./lower-half.tsx'), 'near');
+const LowerHalf = lazyHydrate('lower-half', () => import('./lower-half.tsx'), 'near');
 const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, heroQuery(), tabQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, heroQuery(), tabQuery());
 
 export { page as loader, page as clientLoader };
 
@@ -29,7 +29,7 @@ export default function HomePage() {
   return (
     <>
       <JsonLd data={shopData(shop)} />
-      <PageHead bare title={title} description={siteDescription} path="/" />
+      <PageMeta bare title={title} description={siteDescription} path="/" />
       {slides.length > 0 ? (
         <>
           <h1 className="sr">{title}</h1>

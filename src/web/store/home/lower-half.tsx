@@ -1,15 +1,15 @@
 import type { Product } from '../../shop/product-card.tsx';
-import { Goals } from './goals.tsx';
+import { ShopByGoal } from './goals.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 type Props = { categories: readonly { value: string }[]; products: readonly Product[] };
 
 /** What one reaches by scrolling. */
-export default function LowerHalf({ categories, products }: Props) {
+export default function BelowTheFold({ categories, products }: Props) {
   return (
     <>
-      {products.length > 0 && <Goals categories={categories} products={products} />}
+      {products.length > 0 && <ShopByGoal categories={categories} products={products} />}
       <Testimonials />
       <Newsletter />
     </>

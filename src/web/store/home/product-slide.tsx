@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { useAddToCart } from '../../shop/cart.ts';
 import { Price } from '../../shop/price.tsx';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SIZES, type Slide, SlideFrame, type SlideParts } from './slide-frame.tsx';
+import { HeroSlide, SIZES, type Slide, type SlideParts } from './slide-frame.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };
 
@@ -16,13 +16,13 @@ export function ProductSlide({ slide, ...parts }: Props) {
   // a long word does not fit beside the picture in the largest type
   const long = name.split(/[\s-]/).some((word) => word.length > 9);
   return (
-    <SlideFrame
+    <HeroSlide
       {...parts}
       className={`tone-${image?.tone ?? flavourTone(flavour)}`}
       art={
         <>
           <span className="hero__sun" />
-          {parts.pictured && <ProductPicture picture={image} sizes={SIZES} priority={parts.first} />}
+          {parts.pictured && <ProductImage picture={image} sizes={SIZES} priority={parts.first} />}
         </>
       }
     >
@@ -55,6 +55,6 @@ export function ProductSlide({ slide, ...parts }: Props) {
           <Icon name="arrow" />
         </Link>
       </div>
-    </SlideFrame>
+    </HeroSlide>
   );
 }

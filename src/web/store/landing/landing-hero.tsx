@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Crumbs } from '../../shop/crumbs.tsx';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
 import type { Product } from '../../shop/product-card.tsx';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ export function LandingHero({ title, tone, product, action, children }: Props) {
   return (
     <header className={`lh stage tone-${tone}`}>
       <div className="wrap lh__in">
-        <Crumbs here={title} />
+        <Breadcrumbs here={title} />
         <div className="lh__b">
           <h1 className="h-hero hd">{title}</h1>
           <p className="lead">{children}</p>
@@ -30,7 +30,7 @@ export function LandingHero({ title, tone, product, action, children }: Props) {
         <div className="lh__p">
           {product && (
             <Link to={`/product/${product.slug}`}>
-              <ProductPicture picture={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />
+              <ProductImage picture={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />
               <span className="sr">{product.name}</span>
             </Link>
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -38,7 +38,7 @@ export function LandingProducts({
         </h2>
         {data && data.total > 0 && (
           <Link className="go" to={`/products/${category}`}>
-            <span>Filter and sort {countOf(data.total, 'product')}</span>
+            <span>Filter and sort {pluralize(data.total, 'product')}</span>
             <ArrowRight className="ic" aria-hidden="true" />
           </Link>
         )}

@@ -1,7 +1,7 @@
 type Point = { title: string; text: string };
 
 /** Cards with a heading and a sentence or two; `named` gives the section its heading. */
-export function Points({ id, title, points }: { id: string; title: string; points: readonly Point[] }) {
+export function BenefitCards({ id, title, points }: { id: string; title: string; points: readonly Point[] }) {
   return (
     <section className="wrap sec lsec" aria-labelledby={id}>
       <h2 className="h2 hd" id={id}>
@@ -20,7 +20,7 @@ export function Points({ id, title, points }: { id: string; title: string; point
 }
 
 /** What every landing page says below its advice. */
-export function NotMedicine() {
+export function MedicalDisclaimer() {
   return (
     <p className="wrap lnote">
       Food supplements do not replace a varied diet. Not for medicinal use. Keep to the dose on the label, and ask a

@@ -4,8 +4,8 @@ import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { LinkEnded } from './link-ended.tsx';
-import { NewsletterFrame } from './newsletter-frame.tsx';
+import { ExpiredLink } from './link-ended.tsx';
+import { NewsletterLayout } from './newsletter-frame.tsx';
 
 /** Where the confirmation mail leads. A click confirms: mail scanners open links by themselves. */
 export default function ConfirmPage() {
@@ -17,7 +17,7 @@ export default function ConfirmPage() {
   });
   if (confirm.isSuccess)
     return (
-      <NewsletterFrame key="done" title="You are subscribed" changed>
+      <NewsletterLayout key="done" title="You are subscribed" changed>
         <p className="lead">
           {percent > 0
             ? `Your code for ${percent}% off the first order is in the next mail, on its way to you now.`
@@ -33,12 +33,12 @@ export default function ConfirmPage() {
         <Link className="btn btn--go" to="/products">
           Explore Products
         </Link>
-      </NewsletterFrame>
+      </NewsletterLayout>
     );
   // a malformed token is no better than one that has ended
-  if (['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(confirm.error) ?? '')) return <LinkEnded />;
+  if (['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(confirm.error) ?? '')) return <ExpiredLink />;
   return (
-    <NewsletterFrame title="Confirm your subscription">
+    <NewsletterLayout title="Confirm your subscription">
       <p className="lead">One click, and the letters come to your address.</p>
       {confirm.isError && (
         <p className="notice" role="alert">
@@ -62,6 +62,6 @@ export default function ConfirmPage() {
       <noscript>
         <p>Confirming needs JavaScript. Please switch it on for this page.</p>
       </noscript>
-    </NewsletterFrame>
+    </NewsletterLayout>
   );
 }

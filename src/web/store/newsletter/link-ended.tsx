@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { NewsletterFrame } from './newsletter-frame.tsx';
+import { NewsletterLayout } from './newsletter-frame.tsx';
 
 /** For a link that is forged, too old or withdrawn. */
-export function LinkEnded() {
+export function ExpiredLink() {
   return (
-    <NewsletterFrame key="ended" title="Invalid or expired link" changed>
+    <NewsletterLayout key="ended" title="Invalid or expired link" changed>
       <p className="lead">Subscribe again on the home page and we send a new one.</p>
       <Link className="btn btn--go" to="/#news">
         Subscribe again
       </Link>
-    </NewsletterFrame>
+    </NewsletterLayout>
   );
 }

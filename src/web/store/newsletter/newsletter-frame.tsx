@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import '../../styles/newsletter.css';
 
 type Props = {
@@ -10,14 +10,14 @@ type Props = {
 };
 
 /** A short page that a link in a mail leads to; not for search engines. */
-export function NewsletterFrame({ title, changed, children }: Props) {
+export function NewsletterLayout({ title, changed, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (changed) heading.current?.focus();
   }, [changed]);
   return (
     <div className="wrap letter">
-      <PageHead title={title} />
+      <PageMeta title={title} />
       <h1 ref={heading} className="h-display hd" tabIndex={-1}>
         {title}
       </h1>

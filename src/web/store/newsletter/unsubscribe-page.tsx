@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { UNSUBSCRIBE_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { NewsletterFrame } from './newsletter-frame.tsx';
+import { NewsletterLayout } from './newsletter-frame.tsx';
 
 /**
  * Where the unsubscribe link of a letter leads. Opening it changes nothing, the button does; the form posts to its own
@@ -19,24 +19,24 @@ export default function UnsubscribePage() {
   };
   if (leave.isSuccess || params.has('done'))
     return (
-      <NewsletterFrame key="done" title="You are unsubscribed" changed={leave.isSuccess}>
+      <NewsletterLayout key="done" title="You are unsubscribed" changed={leave.isSuccess}>
         <p className="lead">{UNSUBSCRIBE_NOTICE}</p>
         <Link className="btn btn--line" to="/">
           Return to Home
         </Link>
-      </NewsletterFrame>
+      </NewsletterLayout>
     );
   if (params.has('failed') || ['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(leave.error) ?? ''))
     return (
-      <NewsletterFrame key="failed" title="Invalid link" changed={leave.isError}>
+      <NewsletterLayout key="failed" title="Invalid link" changed={leave.isError}>
         <p className="lead">Please use the link of a letter as it came, or write to us and we take you off the list.</p>
         <Link className="btn btn--line" to="/contact">
           Contact us
         </Link>
-      </NewsletterFrame>
+      </NewsletterLayout>
     );
   return (
-    <NewsletterFrame title="Unsubscribe">
+    <NewsletterLayout title="Unsubscribe">
       <p className="lead">{UNSUBSCRIBE_NOTICE}</p>
       {leave.isError && (
         <p className="notice" role="alert">
@@ -49,6 +49,6 @@ export default function UnsubscribePage() {
           {leave.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
         </button>
       </form>
-    </NewsletterFrame>
+    </NewsletterLayout>
   );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { filterOf, PLAN_FILTERS, type PlanFilter, planMatches } from '#features/content/rules.ts';
-import { countOf } from '#shared/text.ts';
+import { PLAN_FILTERS, type PlanFilter, parseFilter, planMatches } from '#features/content/rules.ts';
+import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
-import { Crumbs } from '../../shop/crumbs.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/nutrition-plans-page';
 import { PlanCard } from './plan-card.tsx';
 
 const plansQuery = () => orpc.content.plans.queryOptions({ input: undefined });
 
-export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, plansQuery());
+export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, plansQuery());
 // in the browser the page shows at once, with the shape of what comes
 export const clientLoader = () => null;
 
@@ -33,20 +33,20 @@ const SKELETONS = Array.from({ length: 6 }, (_, index) => `skeleton-${index}`);
 
 export default function NutritionPlansPage() {
   const [params] = useSearchParams();
-  const chosen = filterOf(PLAN_FILTERS, params.get('for'));
+  const chosen = parseFilter(PLAN_FILTERS, params.get('for'));
   const { data, isError, refetch } = useQuery(plansQuery());
   const { siteName } = useStorefront();
   const plans = data?.filter((plan) => planMatches(plan, chosen));
   return (
     <>
-      <PageHead
+      <PageMeta
         title="Nutrition plans"
         description={`Nutrition plans by ${siteName} for beginners and trained people, with Indian food: what is in each, how long it takes, what it costs.`}
         path="/nutrition-plans"
       />
       <div className="wrap pg">
         <header className="pg__h">
-          <Crumbs here="Nutrition plans" />
+          <Breadcrumbs here="Nutrition plans" />
           <h1 className="h-display hd">Nutrition plans</h1>
           <p className="lead muted">
             Eating plans built on Indian food. Choose one, ask for it, and we send it to you with what you need to
@@ -56,7 +56,7 @@ export default function NutritionPlansPage() {
         <div className="pg__bar">
           <FilterLinks label="For" name="for" options={OPTIONS} chosen={chosen} />
           <p className="muted num" role="status">
-            {plans && countOf(plans.length, 'plan')}
+            {plans && pluralize(plans.length, 'plan')}
           </p>
         </div>
         <section aria-label="Plans" aria-busy={!data && !isError}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
-import { Cover } from '../../shop/cover.tsx';
+import { CoverImage } from '../../shop/cover.tsx';
 
 export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 
@@ -14,13 +14,13 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
   const more = features.length - SHOWN_FEATURES;
   return (
     <article className="cc">
-      <Cover picture={image} sizes={SIZES} small priority={priority}>
+      <CoverImage picture={image} sizes={SIZES} small priority={priority}>
         {targetAudience && (
           <p className="cc__tags">
             <span className="badge badge--soft">{targetAudience}</span>
           </p>
         )}
-      </Cover>
+      </CoverImage>
       <div className="cc__b">
         <h2 className="cc__t">{title}</h2>
         <dl className="cc__facts">

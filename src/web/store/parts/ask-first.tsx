@@ -5,7 +5,7 @@ const ConfirmDialog = lazy(() =>
 );
 
 /** Asks before something goes for ever; the dialog comes with the first question, and what fails is said in a toast. */
-export function AskFirst(props: Omit<ComponentProps<typeof ConfirmDialog>, 'error'>) {
+export function ConfirmAction(props: Omit<ComponentProps<typeof ConfirmDialog>, 'error'>) {
   const [asked, setAsked] = useState(false);
   if (props.open && !asked) setAsked(true);
   if (!asked) return null;

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Numbers of the shop, set like the nutrition panel of a pack. */
-export function Facts({ title, note, rows, children }: Props) {
+export function FactPanel({ title, note, rows, children }: Props) {
   return (
     <div className="panel fct">
       <p className="panel__t">{title}</p>

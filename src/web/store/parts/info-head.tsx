@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import '../../styles/information.css';
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 };
 
 /** The head of an informational page: one large line, what it is about, and facts beside it. */
-export function InfoHead({ path, title, description, lead, children, aside }: Props) {
+export function InfoPageHeader({ path, title, description, lead, children, aside }: Props) {
   return (
     <header className="info__h">
-      <PageHead path={path} title={title} description={description} />
+      <PageMeta path={path} title={title} description={description} />
       <div className="info__t">
         <h1 className="h-display hd">{title}</h1>
         <p className="lead muted">{lead}</p>

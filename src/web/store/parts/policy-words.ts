@@ -4,7 +4,7 @@ import type { Storefront } from '../../shop/storefront.ts';
 const rupees = (amount: number) => formatRupees(toPaise(amount));
 
 /** The shop's promises in words. Every page takes them from here, so that no two can say different things. */
-export function policyWords(shop: Storefront) {
+export function policyText(shop: Storefront) {
   const { policy } = shop;
   const sameDayOrders = `orders before ${policy.sameDayBefore} in ${policy.sameDayArea}`;
   return {

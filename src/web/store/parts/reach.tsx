@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
 import { officer } from './officer.ts';
 import { PhoneLink } from './phone-link.tsx';
-import { policyWords } from './policy-words.ts';
+import { policyText } from './policy-words.ts';
 
 /** How a policy's questions reach the shop. */
-export function ReachUs({ about }: { about: string }) {
+export function ContactUs({ about }: { about: string }) {
   const shop = useStorefront();
-  const { answer, resolved } = policyWords(shop);
+  const { answer, resolved } = policyText(shop);
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 
 /** In a form whose person's session ended meanwhile: another tab brings it back, and nothing typed is lost. */
-export function SignedOut() {
+export function SessionExpiredNotice() {
   const { pathname } = useLocation();
   if (useSession() !== null) return null;
   return (

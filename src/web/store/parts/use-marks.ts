@@ -23,7 +23,7 @@ type Marked = {
 };
 
 /** Likes and helpful votes of what is shown: one each, for who is signed in. */
-export function useMarks(ids: string[], { own, ask, send, lists, hash = '' }: Marked) {
+export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }: Marked) {
   const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ type Page<Row> = { rows: Row[]; after: string | null };
 type First<Row> = { data: Page<Row> | undefined; isPlaceholderData: boolean };
 
 /** A list that grows by a button: its first page came with the screen, `key` names what it is a list of. */
-export function usePages<Row extends { id: string }>(
+export function useLoadMore<Row extends { id: string }>(
   key: string,
   { data: first, isPlaceholderData }: First<Row>,
   next: (after: string) => Promise<Page<Row>>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { HINT_PATIENCE_MS, handOver, readCallback } from './callback-params.ts';
+import { CALLBACK_TIMEOUT_MS, readCallback, toNavigationState } from './callback-params.ts';
 import { Processing } from './processing.tsx';
 
 const LONGEST_URL = 2000;
@@ -21,9 +21,9 @@ export default function CallbackHandlerPage() {
       url: location.href.slice(0, LONGEST_URL),
       timestamp: new Date().toISOString(),
     };
-    const state = handOver(new URLSearchParams(query));
+    const state = toNavigationState(new URLSearchParams(query));
     const go = () => left || navigate('/payment/success', { replace: true, state });
-    api.payments.hint(hint, { signal: AbortSignal.timeout(HINT_PATIENCE_MS) }).then(go, go);
+    api.payments.hint(hint, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(go, go);
     return () => {
       left = true;
     };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { callbackTarget, HINT_PATIENCE_MS, handOver, readCallback } from './callback-params.ts';
+import { CALLBACK_TIMEOUT_MS, callbackTarget, readCallback, toNavigationState } from './callback-params.ts';
 import { Processing } from './processing.tsx';
 
 const ERROR_SHOWN_MS = 2000;
@@ -17,12 +17,12 @@ export default function CallbackPage() {
     let left = false;
     let timer: ReturnType<typeof setTimeout>;
     const callback = readCallback(new URLSearchParams(query));
-    api.payments.hint(callback, { signal: AbortSignal.timeout(HINT_PATIENCE_MS) }).then(
+    api.payments.hint(callback, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(
       () => left || navigate(callbackTarget(callback), { replace: true }),
       () => {
         if (left) return;
         setFailed(true);
-        const state = handOver(new URLSearchParams(query));
+        const state = toNavigationState(new URLSearchParams(query));
         timer = setTimeout(() => navigate('/payment/success', { replace: true, state }), ERROR_SHOWN_MS);
       },
     );
@@ -35,7 +35,7 @@ export default function CallbackPage() {
   const problem = (
     <>
       The payment service could not be told of your return. We verify the payment on the{' '}
-      <Link className="lnk" to="/payment/success" replace state={handOver(new URLSearchParams(query))}>
+      <Link className="lnk" to="/payment/success" replace state={toNavigationState(new URLSearchParams(query))}>
         next page
       </Link>
       .

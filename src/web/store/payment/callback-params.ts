@@ -1,7 +1,7 @@
 import { transactionIdIn } from './verification.ts';
 
 /** A hint that is not answered by then counts as failed: the payment is verified on the next page anyway. */
-export const HINT_PATIENCE_MS = 15_000;
+export const CALLBACK_TIMEOUT_MS = 15_000;
 
 const ID_NAMES = ['transactionId', 'merchantTransactionId', 'txnId', 'id'] as const;
 const STATUS_NAMES = ['code', 'status'] as const;
@@ -27,4 +27,6 @@ export function callbackTarget({ transactionId, status }: Callback): string {
 }
 
 /** What the result page is told beside its address, where that carries no id. */
-export const handOver = (params: URLSearchParams) => ({ txnId: transactionIdIn(readCallback(params).transactionId) });
+export const toNavigationState = (params: URLSearchParams) => ({
+  txnId: transactionIdIn(readCallback(params).transactionId),
+});

@@ -1,11 +1,11 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { MAXIMUM_RETRIES, SUPPORT_FROM_RETRIES } from '#features/payments/rules.ts';
+import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/payments/rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { cancelWords } from './cancel-words.ts';
+import { cancelMessage } from './cancel-words.ts';
 import { clockTime, TransactionFact } from './payment-facts.tsx';
-import { Fact, ResultFrame } from './result-frame.tsx';
+import { Fact, PaymentResultLayout } from './result-frame.tsx';
 import { CommonSolutions } from './tips.tsx';
-import { useOrderOf } from './use-paid-order.ts';
+import { usePaidOrder } from './use-paid-order.ts';
 import { useTransactionId, useVerification } from './use-verification.ts';
 
 export default function CancelPage() {
@@ -16,19 +16,19 @@ export default function CancelPage() {
   // an earlier payment of this browser that went well is not the one this page is about
   const other = paid && !params.get('txnId');
   const payment = other ? undefined : verified;
-  const order = useOrderOf(payment);
+  const order = usePaidOrder(payment);
   // the address only says what the browser was told; the payment may have gone through since
   if (payment && paid)
     return <Navigate to={`/payment/success?txnId=${encodeURIComponent(payment.transactionId)}`} replace />;
 
-  const { kind, title, message } = cancelWords(
+  const { kind, title, message } = cancelMessage(
     params.get('errorCode') ?? payment?.errorCode ?? null,
     params.get('errorMessage'),
   );
   const retries = payment?.retryCount ?? 0;
-  const atEnd = retries >= MAXIMUM_RETRIES;
+  const atEnd = retries >= MAX_RETRIES;
   return (
-    <ResultFrame
+    <PaymentResultLayout
       tone={kind}
       title={title}
       actions={<Actions retries={retries} atEnd={atEnd} again={checkoutPath(payment?.buyNow ?? null)} />}
@@ -38,13 +38,13 @@ export default function CancelPage() {
           {payment && <Fact name="Order">{payment.displayId}</Fact>}
           {payment && <Fact name="Amount">{formatRupees(payment.amount)}</Fact>}
           {order?.payableUntil && <Fact name="Held for you until">{clockTime(order.payableUntil)}</Fact>}
-          {retries > 0 && <Fact name="Retries">{`${Math.min(retries, MAXIMUM_RETRIES)} of ${MAXIMUM_RETRIES}`}</Fact>}
+          {retries > 0 && <Fact name="Retries">{`${Math.min(retries, MAX_RETRIES)} of ${MAX_RETRIES}`}</Fact>}
         </>
       }
       aside={<CommonSolutions />}
     >
       {message}
-    </ResultFrame>
+    </PaymentResultLayout>
   );
 }
 

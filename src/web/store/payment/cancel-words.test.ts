@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancelWords, plainText } from './cancel-words.ts';
+import { cancelMessage, plainText } from './cancel-words.ts';
 
 it.each([
   ['PAYMENT_CANCELLED', 'Payment Cancelled', 'You cancelled the payment process. Your order is still in your cart.'],
@@ -10,16 +10,16 @@ it.each([
   ],
   ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
 ])('%s has its own words, whatever the address says', (code, title, message) => {
-  expect(cancelWords(code, 'Call this number')).toMatchObject({ title, message });
+  expect(cancelMessage(code, 'Call this number')).toMatchObject({ title, message });
 });
 
 it('shows the given message for any other code, or a default', () => {
-  expect(cancelWords('BANK_DOWN', 'The bank is not available')).toMatchObject({
+  expect(cancelMessage('BANK_DOWN', 'The bank is not available')).toMatchObject({
     title: 'Payment Issue',
     message: 'The bank is not available',
   });
   for (const code of ['BANK_DOWN', null, 'toString'])
-    expect(cancelWords(code, ' ')).toMatchObject({
+    expect(cancelMessage(code, ' ')).toMatchObject({
       title: 'Payment Issue',
       message: 'There was an issue with your payment. Please try again.',
     });

@@ -21,7 +21,7 @@ const WORDS: Record<string, { kind: CancelKind; title: string; message: string }
 const DEFAULT_MESSAGE = 'There was an issue with your payment. Please try again.';
 
 /** Title and message of the cancel page. `errorMessage` comes with the address and counts only for an unknown code. */
-export function cancelWords(errorCode: string | null, errorMessage: string | null) {
+export function cancelMessage(errorCode: string | null, errorMessage: string | null) {
   const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
   return (
     known ?? { kind: 'issue' as const, title: 'Payment Issue', message: plainText(errorMessage) || DEFAULT_MESSAGE }

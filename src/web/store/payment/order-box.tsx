@@ -1,9 +1,9 @@
-import { SmallLine } from '../../shop/small-line.tsx';
-import { Sums } from '../../shop/sums.tsx';
+import { CompactLineItem } from '../../shop/small-line.tsx';
+import { OrderTotals } from '../../shop/sums.tsx';
 import type { Order } from './use-paid-order.ts';
 
 /** What was bought, and its sums. */
-export function OrderBox({ order }: { order: Order }) {
+export function OrderDetailsCard({ order }: { order: Order }) {
   return (
     <section className="box" aria-labelledby="your-order">
       <h2 className="h3 hd res__h" id="your-order">
@@ -14,7 +14,7 @@ export function OrderBox({ order }: { order: Order }) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      <Sums
+      <OrderTotals
         className="res__s"
         subtotal={order.subtotal}
         discount={order.discount}
@@ -28,7 +28,7 @@ export function OrderBox({ order }: { order: Order }) {
 function Item({ item }: { item: Order['items'][number] }) {
   const { image, flavor, size, productName, price, quantity, isFree } = item;
   return (
-    <SmallLine
+    <CompactLineItem
       className="res__b"
       picture={image}
       flavour={flavor}
@@ -39,7 +39,7 @@ function Item({ item }: { item: Order['items'][number] }) {
       <p className="sm muted num">
         {[flavor, size].filter(Boolean).join(', ')} × {quantity}
       </p>
-    </SmallLine>
+    </CompactLineItem>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { ResultFrame } from './result-frame.tsx';
+import { PaymentResultLayout } from './result-frame.tsx';
 
 /** Shown for the moment between the gateway and the result; `problem` says why it takes a moment longer. */
 export function Processing({ problem }: { problem?: ReactNode }) {
   return (
-    <ResultFrame
+    <PaymentResultLayout
       tone={problem ? 'issue' : 'wait'}
       title={problem ? 'Something went wrong' : 'Processing Payment...'}
       tabTitle={problem ? undefined : 'Processing payment'}
     >
       {problem ?? 'One moment, we are taking you to the result of your payment.'}
-    </ResultFrame>
+    </PaymentResultLayout>
   );
 }

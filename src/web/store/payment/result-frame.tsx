@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock, Hourglass, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import '../../styles/lines.css';
 import '../../styles/payment.css';
 
@@ -31,11 +31,11 @@ type Props = {
 };
 
 /** A page that says how a payment went: a mark, large words, what to do next, the facts, and a box beside. */
-export function ResultFrame({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
+export function PaymentResultLayout({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
   const { colour, icon } = MARKS[tone];
   return (
     <div className="wrap res">
-      <PageHead title={tabTitle ?? title} />
+      <PageMeta title={tabTitle ?? title} />
       <div className="res__l">
         <span className={`res__i res__i--${colour}`} aria-hidden="true">
           {icon}

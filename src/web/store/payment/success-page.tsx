@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
 import { clearDraft } from '../checkout/draft.ts';
-import { OrderBox, OrderBoxSkeleton } from './order-box.tsx';
-import { PaidFacts, TransactionFact } from './payment-facts.tsx';
-import { ResultFrame } from './result-frame.tsx';
-import { successWords } from './success-words.ts';
+import { OrderBoxSkeleton, OrderDetailsCard } from './order-box.tsx';
+import { PaidPaymentDetails, TransactionFact } from './payment-facts.tsx';
+import { PaymentResultLayout } from './result-frame.tsx';
+import { successMessage } from './success-words.ts';
 import { CommonSolutions, WhatFollows, WhileUnsure } from './tips.tsx';
-import { type Order, useOrderOf } from './use-paid-order.ts';
+import { type Order, usePaidOrder } from './use-paid-order.ts';
 import { type Payment, useTransactionId, useVerification } from './use-verification.ts';
 import type { Outcome } from './verification.ts';
 
@@ -16,13 +16,13 @@ export default function SuccessPage() {
   const txnId = useTransactionId();
   const { payment, outcome, again } = useVerification(txnId);
   const done = outcome === 'paid' || outcome === 'cash';
-  const order = useOrderOf(payment, done);
+  const order = usePaidOrder(payment, done);
   useEffect(() => {
     if (done) clearDraft();
   }, [done]);
   const { dispatchHours } = useStorefront();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { tone, title, tabTitle, lead } = successWords({
+  const { tone, title, tabTitle, lead } = successMessage({
     outcome,
     errorCode: payment?.errorCode,
     refundDue: payment?.refundDue,
@@ -30,7 +30,7 @@ export default function SuccessPage() {
     dispatchHours,
   });
   return (
-    <ResultFrame
+    <PaymentResultLayout
       tone={tone}
       title={title}
       tabTitle={tabTitle}
@@ -49,7 +49,7 @@ export default function SuccessPage() {
       }
       facts={
         done && payment ? (
-          <PaidFacts payment={payment} order={order ?? null} cash={outcome === 'cash'} />
+          <PaidPaymentDetails payment={payment} order={order ?? null} cash={outcome === 'cash'} />
         ) : (
           <TransactionFact id={txnId} />
         )
@@ -57,7 +57,7 @@ export default function SuccessPage() {
       aside={<Aside outcome={outcome} payment={payment} order={order} />}
     >
       {lead}
-    </ResultFrame>
+    </PaymentResultLayout>
   );
 }
 
@@ -87,5 +87,5 @@ function Aside({ outcome, payment, order }: AsideProps) {
   const done = outcome === 'paid' || outcome === 'cash';
   if (outcome === 'verifying' || (done && order === undefined)) return <OrderBoxSkeleton />;
   if (!done || !payment) return <WhileUnsure />;
-  return order ? <OrderBox order={order} /> : <WhatFollows orderId={payment.orderId} />;
+  return order ? <OrderDetailsCard order={order} /> : <WhatFollows orderId={payment.orderId} />;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { successWords } from './success-words.ts';
+import { successMessage } from './success-words.ts';
 import type { Outcome } from './verification.ts';
 
 const say = (outcome: Outcome, errorCode: string | null = null) =>
-  successWords({ outcome, errorCode, order: null, dispatchHours: 24 });
+  successMessage({ outcome, errorCode, order: null, dispatchHours: 24 });
 
 it('has the documented titles', () => {
   const titles = (['verifying', 'paid', 'failed', 'unknown', 'unanswered'] as const).map((one) => say(one).title);
@@ -29,7 +29,7 @@ it('says why a payment failed', () => {
 
 it('thanks the owner by first name, everybody else without', () => {
   const order = { shippingAddress: { fullName: ' Ananya  Rao ', email: 'a@b.example' } };
-  expect(successWords({ outcome: 'paid', errorCode: null, order, dispatchHours: 24 }).lead).toBe(
+  expect(successMessage({ outcome: 'paid', errorCode: null, order, dispatchHours: 24 }).lead).toBe(
     'Thank you, Ananya. The confirmation is on its way to a@b.example. We dispatch within 24 hours.',
   );
   expect(say('paid').lead).toBe(

@@ -17,7 +17,7 @@ const FAILED: Readonly<Record<string, string>> = {
 };
 
 /** What the result page says in each of its states. */
-export function successWords({ outcome, errorCode, refundDue, order, dispatchHours }: Facts): Words {
+export function successMessage({ outcome, errorCode, refundDue, order, dispatchHours }: Facts): Words {
   const failed = { tone: 'no', title: 'Payment Failed' } as const;
   switch (outcome) {
     case 'verifying':

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/use-session.ts';
 export type Order = Awaited<ReturnType<typeof api.orders.get>>;
 
 /** The order of a payment, for its signed-in owner; null for everybody else, undefined while it is loading. */
-export function useOrderOf(payment: { orderId: string } | undefined, wanted = true): Order | null | undefined {
+export function usePaidOrder(payment: { orderId: string } | undefined, wanted = true): Order | null | undefined {
   const session = useSession();
   const asked = Boolean(session && payment && wanted);
   const { data, isError } = useQuery({

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { type api, orpc } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { lastPayment } from '../../shop/last-payment.ts';
-import { outcomeOf, PATIENCE_MS, pollDelay, transactionIdIn } from './verification.ts';
+import { outcomeOf, pollDelay, transactionIdIn, VERIFICATION_TIMEOUT_MS } from './verification.ts';
 
 export type Payment = Awaited<ReturnType<typeof api.payments.verify>>;
 
@@ -31,7 +31,7 @@ export function useTransactionId(): string | null | undefined {
 export function useVerification(txnId: string | null | undefined) {
   const client = useQueryClient();
   const [since] = useState(() => Date.now());
-  const impatient = useLater(PATIENCE_MS, txnId);
+  const impatient = useLater(VERIFICATION_TIMEOUT_MS, txnId);
   const query = useQuery({
     ...orpc.payments.verify.queryOptions({ input: { transactionId: txnId ?? '' } }),
     enabled: Boolean(txnId),

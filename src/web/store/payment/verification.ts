@@ -1,5 +1,5 @@
 /** Until then a pending payment reads 'Verifying Payment...'; afterwards that the confirmation will come by mail. */
-export const PATIENCE_MS = 60_000;
+export const VERIFICATION_TIMEOUT_MS = 60_000;
 
 /** The pause before asking again about a pending payment: 2 s at first, 5 s once the quick answers are over. */
 export function pollDelay(askedForMs: number): number {

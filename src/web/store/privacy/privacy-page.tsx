@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
-import { InfoHead } from '../parts/info-head.tsx';
-import { ReachUs } from '../parts/reach.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
+import { ContactUs } from '../parts/reach.tsx';
 import { seller } from '../parts/seller.ts';
 
 export default function PrivacyPage() {
   const { siteName } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/privacy"
         title="Privacy Policy"
         description={`What ${siteName} knows about you, what it is used for, and how you get it corrected or removed.`}
@@ -175,6 +175,6 @@ function useSections(): Section[] {
         </p>
       ),
     },
-    { id: 'contact', title: 'Contact', body: <ReachUs about="your data" /> },
+    { id: 'contact', title: 'Contact', body: <ContactUs about="your data" /> },
   ];
 }

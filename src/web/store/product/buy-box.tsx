@@ -13,14 +13,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { useBuyNow } from './buy-now.ts';
-import type { Choice } from './choice.ts';
-import { FlavourChoice, SizeChoice } from './choices.tsx';
+import type { VariantSelection } from './choice.ts';
+import { FlavourOptions, SizeOptions } from './choices.tsx';
 import { Figures } from './figures.tsx';
 import type { Product } from './product-page.tsx';
 import { StockAlertForm } from './stock-alert-form.tsx';
 
 /** Everything one decides with: price, stock, flavour, size, quantity; and the button, on phones at the thumb. */
-export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
+export function BuyBox({ product, choice }: { product: Product; choice: VariantSelection }) {
   const { variant, flavourMissing } = choice;
   const [quantity, setQuantity] = useState(1);
   const [asked, setAsked] = useState(false);
@@ -80,8 +80,8 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       </div>
       <p>{product.description}</p>
       <Figures product={product} price={price} servings={variant?.servings ?? null} />
-      <FlavourChoice product={product} choice={choice} asked={asked} />
-      <SizeChoice choice={choice} />
+      <FlavourOptions product={product} choice={choice} asked={asked} />
+      <SizeOptions choice={choice} />
       <div className="buy__a">
         <Stepper value={quantity} onChange={setQuantity} minimum={1} label="Quantity" />
         {button}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from './product-page.tsx';
 
 /** Which flavour and size are chosen, and the variant that they name. */
-export function useChoice(product: Product) {
+export function useVariantSelection(product: Product) {
   const several = product.flavours.length > 1;
   // one flavour needs no choosing; several want one before anything is added
   const [flavour, chooseFlavour] = useState<string | null>(several ? null : (product.flavours[0] ?? null));
@@ -32,4 +32,4 @@ export function useChoice(product: Product) {
 
 const firstToBuy = (product: Product) => product.variants.find((variant) => variant.inStock) ?? product.variants[0];
 
-export type Choice = ReturnType<typeof useChoice>;
+export type VariantSelection = ReturnType<typeof useVariantSelection>;

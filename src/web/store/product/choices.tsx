@@ -1,10 +1,18 @@
 import { CircleAlert } from 'lucide-react';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import type { Choice } from './choice.ts';
+import type { VariantSelection } from './choice.ts';
 import type { Product } from './product-page.tsx';
 
 /** The flavours, with what is out of stock; the message when one is wanted. */
-export function FlavourChoice({ product, choice, asked }: { product: Product; choice: Choice; asked: boolean }) {
+export function FlavourOptions({
+  product,
+  choice,
+  asked,
+}: {
+  product: Product;
+  choice: VariantSelection;
+  asked: boolean;
+}) {
   if (product.flavours.length === 0) return null;
   const missing = asked && choice.flavourMissing;
   return (
@@ -32,7 +40,7 @@ export function FlavourChoice({ product, choice, asked }: { product: Product; ch
 }
 
 /** The pack sizes of the flavour, where there are several. */
-export function SizeChoice({ choice }: { choice: Choice }) {
+export function SizeOptions({ choice }: { choice: VariantSelection }) {
   const sizes = choice.sizes.filter((size) => size !== null);
   if (sizes.length < 2) return null;
   return (

@@ -4,11 +4,11 @@ import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import type { Choice } from './choice.ts';
+import type { VariantSelection } from './choice.ts';
 import type { Product } from './product-page.tsx';
 
 /** What Indian law wants to see beside the price: the words of the pack. */
-export function Declarations({ product, choice }: { product: Product; choice: Choice }) {
+export function Declarations({ product, choice }: { product: Product; choice: VariantSelection }) {
   const { declarations } = product;
   const variant = choice.variant;
   if (!declarations) return null;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { picturesOf } from './pictures.ts';
+import { imagesForFlavour } from './pictures.ts';
 import type { Product } from './product-page.tsx';
 
 // comes with the first look at a large picture
@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = { front: 'Front', side: 'Side', back: 'Bac
 
 /** The product's pictures in the chosen flavour: one large, which opens larger, and the others to choose from. */
 export function Gallery({ product, flavour }: { product: Product; flavour: string | null }) {
-  const images = picturesOf(product, flavour);
+  const images = imagesForFlavour(product, flavour);
   const [chosen, choose] = useState({ flavour, view: 0 });
   // another flavour begins with its front
   const view = chosen.flavour === flavour && chosen.view < images.length ? chosen.view : 0;
@@ -24,7 +24,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
     <div className={`gal tone-${tone}`}>
       <div className="gal__m stage">
         {product.badge && <span className="badge">{product.badge}</span>}
-        <ProductPicture picture={shown} sizes="(min-width: 1100px) 700px, 100vw" priority />
+        <ProductImage picture={shown} sizes="(min-width: 1100px) 700px, 100vw" priority />
         {shown && (
           <button type="button" className="gal__z" aria-label="Enlarge picture" onClick={() => setZoom('open')}>
             <Icon name="search" />
@@ -42,7 +42,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
                 aria-label={`Picture: ${NAMES[image.view ?? ''] ?? index + 1}`}
                 onClick={() => setView(index)}
               >
-                <ProductPicture picture={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
+                <ProductImage picture={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
                 {NAMES[image.view ?? ''] && <span className="thumbs__n">{NAMES[image.view ?? '']}</span>}
               </button>
             </li>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { labelWords } from './label-words.ts';
+import { labelText } from './label-words.ts';
 
 const SUPPLEMENT = 'HEALTH SUPPLEMENT';
 
 test('the sentences of the law are taken out of the pack’s own words, to be shown on their own', () => {
   expect(
-    labelWords({
+    labelText({
       foodCategory: SUPPLEMENT,
       usage: 'One scoop a day. Do not exceed the recommended daily usage. With water.',
       warnings: 'NOT FOR MEDICINAL USE. Keep out of reach of children. Not when pregnant.',
@@ -19,7 +19,7 @@ test('the sentences of the law are taken out of the pack’s own words, to be sh
 });
 
 test('what the pack of a supplement does not say is added', () => {
-  expect(labelWords({ foodCategory: 'Health supplement', usage: 'One tablet.', warnings: null })).toEqual({
+  expect(labelText({ foodCategory: 'Health supplement', usage: 'One tablet.', warnings: null })).toEqual({
     usage: 'One tablet.',
     notMore: 'Do not exceed the recommended daily usage.',
     notMedicinal: true,
@@ -28,14 +28,14 @@ test('what the pack of a supplement does not say is added', () => {
 });
 
 test('nothing is added to a shaker or a food', () => {
-  expect(labelWords({ foodCategory: null, usage: null, warnings: 'Do not microwave.' })).toEqual({
+  expect(labelText({ foodCategory: null, usage: null, warnings: 'Do not microwave.' })).toEqual({
     usage: null,
     notMore: null,
     notMedicinal: false,
     warnings: 'Do not microwave.',
   });
   expect(
-    labelWords({
+    labelText({
       foodCategory: 'PROPRIETARY FOOD',
       usage: 'Eat it.',
       warnings: 'Keep out of reach of small children.',

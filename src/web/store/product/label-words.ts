@@ -10,7 +10,7 @@ const NOT_MEDICINAL = /\s*not for medicinal use\.?\s*/i;
  * more, that sentence, whether 'NOT FOR MEDICINAL USE' stands above the warnings, and the warnings. What the pack of a
  * supplement does not say by itself is added.
  */
-export function labelWords({ foodCategory, usage, warnings }: Pick<Declared, 'foodCategory' | 'usage' | 'warnings'>) {
+export function labelText({ foodCategory, usage, warnings }: Pick<Declared, 'foodCategory' | 'usage' | 'warnings'>) {
   const supplement = /supplement|nutraceutical/i.test(foodCategory ?? '');
   const exceed = /[^.]*do not exceed[^.]*\.?/i.exec(usage ?? '')?.[0].trim();
   const rest = (warnings ?? '').replace(NOT_MEDICINAL, ' ').trim();

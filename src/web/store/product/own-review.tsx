@@ -5,9 +5,9 @@ import { orpc } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { type OwnReview as Own, ownVoices, voiceQueries, voices } from '../../shop/voices.ts';
+import { type OwnReview as Own, ownUgcQueries, ugcApi, ugcQueries } from '../../shop/voices.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { AskFirst } from '../parts/ask-first.tsx';
+import { ConfirmAction } from '../parts/ask-first.tsx';
 import { useFocusBack } from '../parts/use-focus.ts';
 
 const ReviewForm = lazy(() => import('./review-form.tsx'));
@@ -26,16 +26,16 @@ export function OwnReview({ slug }: { slug: string }) {
   const [writing, setWriting] = useState<{ from: Own | null } | null>(null);
   const [asking, setAsking] = useState(false);
   const button = useFocusBack(writing !== null);
-  const query = ownVoices.reviews.mine.queryOptions({ input: { id: slug } });
+  const query = ownUgcQueries.reviews.mine.queryOptions({ input: { id: slug } });
   const { data } = useQuery({ ...query, enabled: Boolean(session) });
   const changed = (review: Own | null) => {
     client.setQueryData(query.queryKey, (before) => before && { ...before, review });
     // the list, the stars of the product, and what is left to review
-    for (const queryKey of [voiceQueries.reviews.key(), orpc.catalog.key(), ownVoices.reviews.toWrite.key()])
+    for (const queryKey of [ugcQueries.reviews.key(), orpc.catalog.key(), ownUgcQueries.reviews.toWrite.key()])
       void client.invalidateQueries({ queryKey });
   };
   const remove = useMutation({
-    mutationFn: () => voices.reviews.remove({ id: slug }),
+    mutationFn: () => ugcApi.reviews.remove({ id: slug }),
     onSuccess: () => {
       changed(null);
       setAsking(false);
@@ -103,7 +103,7 @@ export function OwnReview({ slug }: { slug: string }) {
           Delete it
         </button>
       </div>
-      <AskFirst
+      <ConfirmAction
         open={asking}
         title="Delete your review?"
         confirm="Delete review"
@@ -117,7 +117,7 @@ export function OwnReview({ slug }: { slug: string }) {
           It goes with the votes of everybody who found it helpful, and with our reply if there is one. It cannot be
           brought back.
         </p>
-      </AskFirst>
+      </ConfirmAction>
     </section>
   );
 }

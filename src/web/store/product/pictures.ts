@@ -4,7 +4,7 @@ import type { Product } from './product-page.tsx';
  * The pictures of a flavour; while none is chosen, those of the one that the page begins with. A flavour without its
  * own is shown by those that are of no flavour, else of the first one.
  */
-export function picturesOf({ variants, images }: Pick<Product, 'variants' | 'images'>, flavour: string | null) {
+export function imagesForFlavour({ variants, images }: Pick<Product, 'variants' | 'images'>, flavour: string | null) {
   const first = variants.find((variant) => variant.inStock) ?? variants[0];
   const wanted = flavour ?? first?.flavour ?? null;
   const of = (name: string | null | undefined) => images.filter((image) => image.flavour === name);

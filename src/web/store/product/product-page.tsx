@@ -4,22 +4,22 @@ import { useEffect } from 'react';
 import { Link, redirect, useParams } from 'react-router';
 import { clip } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
-import { load, queryClientContext } from '../../lib/page-data.ts';
+import { prefetch, queryClientContext } from '../../lib/page-data.ts';
 import { CompareBar } from '../../shop/compare-toggle.tsx';
-import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import { rememberViewed } from '../../shop/viewed.ts';
-import { firstReviewsOf } from '../../shop/voices.ts';
+import { productReviewsQuery } from '../../shop/voices.ts';
 import '../../styles/label.css';
 import '../../styles/product.css';
 import '../../styles/reviews.css';
-import { Crumbs } from '../../shop/crumbs.tsx';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
 import type { Route } from './+types/product-page';
 import { BuyBox } from './buy-box.tsx';
-import { useChoice } from './choice.ts';
+import { useVariantSelection } from './choice.ts';
 import { Declarations } from './declarations.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -34,9 +34,9 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   const client = context.get(queryClientContext);
   const shop = await client.ensureQueryData({ ...storefrontQuery(), retry: false }).catch(() => null);
   const [result] = await Promise.all([
-    load(context, productQuery(id), relatedQuery(id)),
+    prefetch(context, productQuery(id), relatedQuery(id)),
     // the page stands without them, too
-    shop?.reviews && client.prefetchQuery({ ...firstReviewsOf(id), retry: false }),
+    shop?.reviews && client.prefetchQuery({ ...productReviewsQuery(id), retry: false }),
   ]);
   // the slug is the canonical address: ids and earlier slugs lead to it
   const product = client.getQueryData(productQuery(id).queryKey);
@@ -57,14 +57,14 @@ export default function ProductPage() {
 export type Product = NonNullable<Awaited<ReturnType<typeof import('../../lib/api.ts').api.catalog.get>>>;
 
 function Found({ product }: { product: Product }) {
-  const choice = useChoice(product);
+  const choice = useVariantSelection(product);
   const { data: related } = useQuery(relatedQuery(product.slug));
   const shop = useStorefront();
-  const { data: reviews } = useQuery({ ...firstReviewsOf(product.slug), enabled: shop.reviews });
+  const { data: reviews } = useQuery({ ...productReviewsQuery(product.slug), enabled: shop.reviews });
   useEffect(() => rememberViewed(product.slug), [product.slug]);
   return (
     <div className="wrap">
-      <PageHead
+      <PageMeta
         title={product.name}
         description={clip(product.description, 160)}
         path={`/product/${product.slug}`}
@@ -72,7 +72,7 @@ function Found({ product }: { product: Product }) {
       />
       <JsonLd data={productData(product, shop, reviews)} />
       <JsonLd
-        data={breadcrumbs(shop.origin, [
+        data={breadcrumbData(shop.origin, [
           ['Home', '/'],
           ['Products', '/products'],
           [product.category.name, `/products/${product.category.slug}`],
@@ -80,7 +80,7 @@ function Found({ product }: { product: Product }) {
         ])}
       />
       <div className="pd__top">
-        <Crumbs
+        <Breadcrumbs
           way={[
             { name: 'Products', to: '/products' },
             { name: product.category.name, to: `/products/${product.category.slug}`, onlyWide: true },
@@ -133,7 +133,7 @@ function Found({ product }: { product: Product }) {
 function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
   return (
     <div className="wrap nofind">
-      <PageHead title="Product not found" />
+      <PageMeta title="Product not found" />
       <h1 className="h2 hd">Product not found</h1>
       <div className="res__a">
         {!gone && (

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyHydrate } from '../../lib/late-part.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { Choice } from './choice.ts';
+import type { VariantSelection } from './choice.ts';
 import { NutritionPanel } from './nutrition-panel.tsx';
 import type { Product } from './product-page.tsx';
 
-const ReviewsPanel = latePart('reviews-panel', () => import('./reviews-panel.tsx'));
+const ReviewsPanel = lazyHydrate('reviews-panel', () => import('./reviews-panel.tsx'));
 
 const LABEL = 'About the product';
 type Key = 'specifications' | 'nutrition' | 'reviews';
 
-export function ProductTabs({ product, choice }: { product: Product; choice: Choice }) {
+export function ProductTabs({ product, choice }: { product: Product; choice: VariantSelection }) {
   const [tab, setTab] = useState<Key>('specifications');
   const { reviews } = useStorefront();
   useEffect(() => {

@@ -5,15 +5,15 @@ import {
   REVIEW_TEXT_MAXIMUM,
   REVIEW_TITLE_MAXIMUM,
   type ReviewDraft,
-  reviewProblems,
+  validateReview,
 } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { type OwnReview, voices } from '../../shop/voices.ts';
+import { type OwnReview, ugcApi } from '../../shop/voices.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
-import { SignedOut } from '../parts/signed-out.tsx';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { SessionExpiredNotice } from '../parts/signed-out.tsx';
 import { useFocusFirst } from '../parts/use-focus.ts';
 
 type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: OwnReview): void; onClose(): void };
@@ -22,10 +22,10 @@ const STARS = [1, 2, 3, 4, 5];
 
 /** Stars, a title and a text; a refusal loses nothing. */
 export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
-  const { problems, show, form } = useProblems<keyof ReviewDraft>();
+  const { problems, show, form } = useFieldErrors<keyof ReviewDraft>();
   useFocusFirst(form.ref);
   const save = useMutation({
-    mutationFn: (draft: ReviewDraft) => voices.reviews.write({ id: slug, ...draft }),
+    mutationFn: (draft: ReviewDraft) => ugcApi.reviews.write({ id: slug, ...draft }),
     onSuccess: onSaved,
     onError: (error) => {
       if (errorCode(error) === 'INVALID_REVIEW')
@@ -35,9 +35,9 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget);
+    const typed = formValues(event.currentTarget);
     const draft = { rating: Number(typed('rating')), title: typed('title').trim(), content: typed('content').trim() };
-    if (save.isPending || show(reviewProblems(draft))) return;
+    if (save.isPending || show(validateReview(draft))) return;
     save.mutate(draft);
   };
   return (
@@ -85,7 +85,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
         error={problems.content}
         hint="Shown with your first name and an initial. Please leave out illnesses and medicines: it is read by strangers."
       />
-      <SignedOut />
+      <SessionExpiredNotice />
       <div className="rvown__a">
         <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
           Send review

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '#shared/text.ts';
-import { firstReviewsOf, voiceQueries, voices } from '../../shop/voices.ts';
+import { pluralize } from '#shared/text.ts';
+import { productReviewsQuery, ugcApi, ugcQueries } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { usePages } from '../parts/use-pages.ts';
+import { useLoadMore } from '../parts/use-pages.ts';
 import { SummaryFacts } from '../reviews/rating-facts.tsx';
 import { ReviewList } from '../reviews/review-item.tsx';
 import { StarShape } from '../reviews/stars.tsx';
@@ -18,12 +18,12 @@ const SORTS = [
 export default function ReviewsPanel({ slug }: { slug: string }) {
   const [sort, setSort] = useState<(typeof SORTS)[number][0]>('newest');
   // how many there are stays known, whatever becomes of the list in another order
-  const summary = useQuery(firstReviewsOf(slug)).data?.summary;
+  const summary = useQuery(productReviewsQuery(slug)).data?.summary;
   const list = useQuery({
-    ...voiceQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort } }),
+    ...ugcQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort } }),
     placeholderData: keepPreviousData,
   });
-  const pages = usePages(sort, list, (after) => voices.reviews.ofProduct({ id: slug, sort, after }));
+  const pages = useLoadMore(sort, list, (after) => ugcApi.reviews.ofProduct({ id: slug, sort, after }));
   const failed = list.isError && !list.data;
   return (
     <div className="rvp" aria-busy={!failed && (!list.data || list.isPlaceholderData)}>
@@ -38,7 +38,7 @@ export default function ReviewsPanel({ slug }: { slug: string }) {
       {summary && summary.count > 0 && (
         <div>
           <div className="rvp__s">
-            <h2 className="h4">{countOf(summary.count, 'review')}</h2>
+            <h2 className="h4">{pluralize(summary.count, 'review')}</h2>
             {SORTS.map(([key, name]) => (
               <button
                 key={key}

@@ -8,12 +8,12 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { typedIn, useProblems } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
 
 /** One mail when the variant can be bought again; `kind` names it: flavour and size. */
 export function StockAlertForm({ variantId, kind }: { variantId: string; kind: string }) {
   const own = useSession()?.user.email;
-  const { problems, show, form } = useProblems<'email'>();
+  const { problems, show, form } = useFieldErrors<'email'>();
   const done = useRef<HTMLParagraphElement>(null);
   const { mutate, data, variables, isPending } = useMutation({
     mutationFn: (email: string) => api.stockAlerts.add({ variantId, email }),
@@ -29,7 +29,7 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
   }, [own, form.ref]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = typedIn(event.currentTarget)('email').trim();
+    const email = formValues(event.currentTarget)('email').trim();
     if (isPending || show({ email: isEmail(email) ? undefined : 'Invalid email address' })) return;
     mutate(email);
   };

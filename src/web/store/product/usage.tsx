@@ -1,9 +1,9 @@
-import { labelWords } from './label-words.ts';
+import { labelText } from './label-words.ts';
 import type { Product } from './product-page.tsx';
 
 /** How to use it, how not to, and how to keep it. */
 export function Usage({ declarations }: { declarations: NonNullable<Product['declarations']> }) {
-  const { usage, notMore, notMedicinal, warnings } = labelWords(declarations);
+  const { usage, notMore, notMedicinal, warnings } = labelText(declarations);
   const { storage } = declarations;
   if (!usage && !storage && !warnings && !notMedicinal) return null;
   return (

@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { ProductPicture } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-picture.tsx';
 import '../../styles/zoom.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -46,7 +46,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog, whose buttons do the same
     <div className={`zoom__in tone-${tone}`} tabIndex={-1} onKeyDown={onKeyDown}>
       <div ref={stage} className="zoom__s stage">
-        <ProductPicture key={image.key} picture={image} sizes="4000px" priority />
+        <ProductImage key={image.key} picture={image} sizes="4000px" priority />
       </div>
       <p className="zoom__n num" role="status">
         {view + 1} of {images.length}

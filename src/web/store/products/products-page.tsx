@@ -3,17 +3,17 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { data as answer, Link, redirect, useNavigation, useParams, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { countOf } from '#shared/text.ts';
-import { type QueryEdit, useChangeQuery, useComingQuery, withParam } from '../../lib/address-query.ts';
+import { pluralize } from '#shared/text.ts';
+import { type QueryEdit, usePendingQuery, useUpdateQuery, withParam } from '../../lib/address-query.ts';
 import { orpc } from '../../lib/api.ts';
-import { load, queryClientContext } from '../../lib/page-data.ts';
+import { prefetch, queryClientContext } from '../../lib/page-data.ts';
 import { CompareBar, CompareToggle } from '../../shop/compare-toggle.tsx';
-import { breadcrumbs, JsonLd } from '../../shop/json-ld.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/product-list.css';
-import { Crumbs } from '../../shop/crumbs.tsx';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/products-page';
@@ -35,8 +35,8 @@ const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: unde
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
   const { category } = params as { category?: string };
   const list = listQuery(new URL(request.url).searchParams, category);
-  if (!isOther(category)) return load(context, list);
-  const result = await load(context, list, categoriesQuery());
+  if (!isOther(category)) return prefetch(context, list);
+  const result = await prefetch(context, list, categoriesQuery());
   const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
   if (known && !known.some(({ slug }) => slug === category)) {
     const renamed = known.find(({ formerSlugs }) => formerSlugs.includes(category!));
@@ -51,7 +51,7 @@ export { page as loader, page as clientLoader };
 export default function ProductsPage() {
   const { category } = useParams();
   const params = listParams(useSearchParams()[0]);
-  const changeQuery = useChangeQuery();
+  const changeQuery = useUpdateQuery();
   const navigation = useNavigation();
   const [filtering, setFiltering] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(listQuery(params, category));
@@ -64,12 +64,12 @@ export default function ProductsPage() {
   const title = search ? `Results for “${search}”` : name === 'All Products' ? 'Products' : name;
   const change = (edit: QueryEdit) => changeQuery((before) => edit(listParams(before)));
   const busy = navigation.state === 'loading' && navigation.location.pathname.startsWith('/products');
-  const coming = listParams(useComingQuery());
+  const coming = listParams(usePendingQuery());
   const chips = chipsOf(coming);
 
   return (
     <div className="wrap">
-      <PageHead
+      <PageMeta
         title={search ? title : `${titleOf(name, category)}${data && data.page > 1 ? `, page ${data.page}` : ''}`}
         description={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
         path={search ? undefined : `${ownPath}${data && data.page > 1 ? `?page=${data.page}` : ''}`}
@@ -77,7 +77,7 @@ export default function ProductsPage() {
       />
       {category && category !== 'all' && (
         <JsonLd
-          data={breadcrumbs(origin, [
+          data={breadcrumbData(origin, [
             ['Home', '/'],
             ['Products', '/products'],
             [name, ownPath],
@@ -85,11 +85,14 @@ export default function ProductsPage() {
         />
       )}
       <div className="plist__h">
-        <Crumbs way={category ? [{ name: 'Products', to: '/products' }] : []} here={category ? name : 'Products'} />
+        <Breadcrumbs
+          way={category ? [{ name: 'Products', to: '/products' }] : []}
+          here={category ? name : 'Products'}
+        />
         <div className="plist__t">
           <h1 className="h-display hd">{title}</h1>
           <p className="muted num" role="status">
-            {data && countOf(data.total, 'product')}
+            {data && pluralize(data.total, 'product')}
           </p>
         </div>
         <nav className="tabs" aria-label="Category">
@@ -203,7 +206,7 @@ export default function ProductsPage() {
         </div>
         <div className="sheet__f">
           <button type="button" className="btn btn--ink btn--full" onClick={() => setFiltering(false)}>
-            {data ? `Show ${countOf(data.total, 'product')}` : 'Show products'}
+            {data ? `Show ${pluralize(data.total, 'product')}` : 'Show products'}
           </button>
         </div>
       </Modal>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/landing.css';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
-import { NotMedicine, Points } from '../landing/points.tsx';
+import { BenefitCards, MedicalDisclaimer } from '../landing/points.tsx';
 import type { Route } from './+types/protein-page';
 
-export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, landingQuery('protein'));
+export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, landingQuery('protein'));
 // in the browser the page shows at once, with the shape of what comes
 export const clientLoader = () => null;
 
@@ -50,7 +50,7 @@ export default function ProteinPage() {
   const { siteName } = useStorefront();
   return (
     <>
-      <PageHead
+      <PageMeta
         title="Protein"
         description={`Protein by ${siteName}: whey, casein, egg and plant protein, how much a day, when to have it and how to judge a tub.`}
         path="/protein"
@@ -58,7 +58,7 @@ export default function ProteinPage() {
       <LandingHero title="Protein" tone="mango" product={data?.items[0]} action="See protein products">
         Whey, casein, egg and plants. Every tub says how many grams a scoop brings, and what else is in it.
       </LandingHero>
-      <Points id="benefits" title="What protein does" points={BENEFITS} />
+      <BenefitCards id="benefits" title="What protein does" points={BENEFITS} />
       <LandingProducts category="protein" title="Protein products">
         <h3 className="h3 hd">No Protein Products Found</h3>
         <p className="muted">We're currently updating our protein collection. Check back soon!</p>
@@ -78,7 +78,7 @@ export default function ProteinPage() {
           <Terms title="How to judge it" rows={QUALITY} />
         </div>
       </section>
-      <NotMedicine />
+      <MedicalDisclaimer />
     </>
   );
 }

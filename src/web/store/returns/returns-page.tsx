@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { InfoHead } from '../parts/info-head.tsx';
-import { policyWords } from '../parts/policy-words.ts';
-import { ReachUs } from '../parts/reach.tsx';
+import { FactPanel } from '../parts/facts.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
+import { policyText } from '../parts/policy-words.ts';
+import { ContactUs } from '../parts/reach.tsx';
 
 const RETURN_REQUEST = '/contact?subject=Return%20request';
 
 export default function ReturnsPage() {
-  const words = policyWords(useStorefront());
+  const words = policyText(useStorefront());
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/returns"
         title="Returns & Refunds"
         description={`Send things back within ${words.returnWindow}: how a return works and when the refund is there.`}
         lead={`You have ${words.returnWindow} from delivery to send something back.`}
         aside={
-          <Facts
+          <FactPanel
             title="Return facts"
             note="Per return, from request to refund"
             rows={[
@@ -34,14 +34,14 @@ export default function ReturnsPage() {
         <Link className="btn btn--go" to={RETURN_REQUEST}>
           Ask for a return
         </Link>
-      </InfoHead>
+      </InfoPageHeader>
       <Article sections={useSections()} />
     </div>
   );
 }
 
 function useSections(): Section[] {
-  const words = policyWords(useStorefront());
+  const words = policyText(useStorefront());
   return [
     {
       id: 'steps',
@@ -124,6 +124,6 @@ function useSections(): Section[] {
         <p>Send us a picture of the item and the label of the parcel. You choose between a replacement and a refund.</p>
       ),
     },
-    { id: 'contact', title: 'Contact', body: <ReachUs about="a return" /> },
+    { id: 'contact', title: 'Contact', body: <ContactUs about="a return" /> },
   ];
 }

@@ -1,5 +1,5 @@
-import { fromAddress } from '#shared/in-address.ts';
-import { voiceQueries } from '../../shop/voices.ts';
+import { fromUrlParam } from '#shared/in-address.ts';
+import { ugcQueries } from '../../shop/voices.ts';
 
 /** The first is all of them. */
 export const REVIEW_CATEGORIES = ['All Products', 'Protein', 'Pre-Workout', 'Creatine', 'BCAAs', 'Mass Gainer'];
@@ -12,7 +12,7 @@ type ReviewFilter = { category?: string; search?: string; sort: 'newest' | 'help
 
 /** What the address of the reviews asks for; what it says wrongly is left out. */
 export function reviewFilter(params: URLSearchParams): ReviewFilter {
-  const name = fromAddress(REVIEW_CATEGORIES.slice(1), params.get('category'));
+  const name = fromUrlParam(REVIEW_CATEGORIES.slice(1), params.get('category'));
   const search = params.get('search')?.trim().slice(0, SEARCH_MAXIMUM);
   return {
     ...(name ? { category: WORDS[name] ?? name.toLowerCase() } : {}),
@@ -21,4 +21,4 @@ export function reviewFilter(params: URLSearchParams): ReviewFilter {
   };
 }
 
-export const reviewsQuery = (filter: ReviewFilter) => voiceQueries.reviews.list.queryOptions({ input: filter });
+export const reviewsQuery = (filter: ReviewFilter) => ugcQueries.reviews.list.queryOptions({ input: filter });

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The average and how it comes about, set like a nutrition panel. */
-export function RatingFacts({ average, total, distribution, note }: Props) {
+export function RatingSummary({ average, total, distribution, note }: Props) {
   return (
     <div className="panel fct">
       <p className="rtg">
@@ -50,5 +50,7 @@ export function RatingFacts({ average, total, distribution, note }: Props) {
 export function SummaryFacts({ summary: { average, count, stars } }: { summary: ReviewSummary }) {
   if (average === null) return null;
   const distribution = stars.map((given, index) => ({ stars: index + 1, percent: Math.round((given / count) * 100) }));
-  return <RatingFacts average={average.toFixed(1)} total={formatCount(count)} distribution={distribution.reverse()} />;
+  return (
+    <RatingSummary average={average.toFixed(1)} total={formatCount(count)} distribution={distribution.reverse()} />
+  );
 }

@@ -2,48 +2,48 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { fromAddress, inAddress } from '#shared/in-address.ts';
-import { useChangeQuery, withParam } from '../../lib/address-query.ts';
+import { fromUrlParam, toUrlParam } from '#shared/in-address.ts';
+import { useUpdateQuery, withParam } from '../../lib/address-query.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { FilterLinks } from '../../shop/filter-links.tsx';
-import { voices } from '../../shop/voices.ts';
+import { ugcApi } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { typedIn } from '../../ui/use-problems.ts';
-import { usePages } from '../parts/use-pages.ts';
+import { formValues } from '../../ui/use-problems.ts';
+import { useLoadMore } from '../parts/use-pages.ts';
 import { REVIEW_CATEGORIES, reviewFilter, reviewsQuery, SEARCH_MAXIMUM } from './query.ts';
 import { ReviewList } from './review-item.tsx';
-import { ToReview } from './to-review.tsx';
+import { ProductsToReview } from './to-review.tsx';
 
-const CATEGORIES = REVIEW_CATEGORIES.map((label) => ({ value: inAddress(label), label }));
+const CATEGORIES = REVIEW_CATEGORIES.map((label) => ({ value: toUrlParam(label), label }));
 const SORTS = [
   { value: 'newest', label: 'Newest' },
   { value: 'helpful', label: 'Most helpful' },
 ];
 
 /** Reviews of buyers, of all products. */
-export default function RealReviews({ none }: { none: ReactNode }) {
+export default function CustomerReviews({ none }: { none: ReactNode }) {
   const [params] = useSearchParams();
   const filter = reviewFilter(params);
   const [chosen, setChosen] = useState(false);
   const session = useSession();
   const choosing = chosen && session;
   const navigate = useNavigate();
-  const changeQuery = useChangeQuery();
+  const changeQuery = useUpdateQuery();
   const here = useLocation();
   const list = useQuery({ ...reviewsQuery(filter), placeholderData: keepPreviousData });
   const { data, isError, refetch } = list;
-  const pages = usePages(JSON.stringify(filter), list, (after) => voices.reviews.list({ ...filter, after }));
+  const pages = useLoadMore(JSON.stringify(filter), list, (after) => ugcApi.reviews.list({ ...filter, after }));
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = typedIn(event.currentTarget)('search').trim();
+    const words = formValues(event.currentTarget)('search').trim();
     changeQuery((before) => withParam(before, 'search', words));
   };
   if (isError && !data) return <NotLoaded what="The reviews" onRetry={() => void refetch()} />;
   if (data && data.summary.count === 0)
     return (
       <>
-        {choosing ? <ToReview /> : <WriteButton onPress={write} />}
+        {choosing ? <ProductsToReview /> : <WriteButton onPress={write} />}
         {none}
       </>
     );
@@ -61,7 +61,7 @@ export default function RealReviews({ none }: { none: ReactNode }) {
           label="Category"
           name="category"
           options={CATEGORIES}
-          chosen={inAddress(fromAddress(REVIEW_CATEGORIES, params.get('category')) ?? REVIEW_CATEGORIES[0]!)}
+          chosen={toUrlParam(fromUrlParam(REVIEW_CATEGORIES, params.get('category')) ?? REVIEW_CATEGORIES[0]!)}
         />
         <FilterLinks label="Sort" name="sort" options={SORTS} chosen={filter.sort} />
       </div>
@@ -85,7 +85,7 @@ export default function RealReviews({ none }: { none: ReactNode }) {
         </form>
         {!choosing && <WriteButton onPress={write} />}
       </div>
-      {choosing && <ToReview />}
+      {choosing && <ProductsToReview />}
       {pages.rows.length > 0 ? (
         <ReviewList reviews={pages.rows} heading="h3" />
       ) : (

@@ -2,9 +2,9 @@ import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { ownVoices, type Review, voiceQueries, voices } from '../../shop/voices.ts';
+import { ownUgcQueries, type Review, ugcApi, ugcQueries } from '../../shop/voices.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { useMarks } from '../parts/use-marks.ts';
+import { useReactions } from '../parts/use-marks.ts';
 import { Stars } from './stars.tsx';
 
 type Listed = Review & { product?: { slug: string; name: string } };
@@ -18,11 +18,11 @@ type Props = {
 /** Real reviews, with what a reader can do about one. */
 export function ReviewList({ reviews, path, heading }: Props) {
   const ids = reviews.map(({ id }) => id);
-  const marks = useMarks(ids, {
-    own: ownVoices.reviews.votes.key(),
-    ask: (asked) => voices.reviews.votes({ ids: asked }),
-    send: async (id, helpful) => (await voices.reviews.vote({ id, helpful })).helpfulVotes,
-    lists: voiceQueries.reviews.key(),
+  const marks = useReactions(ids, {
+    own: ownUgcQueries.reviews.votes.key(),
+    ask: (asked) => ugcApi.reviews.votes({ ids: asked }),
+    send: async (id, helpful) => (await ugcApi.reviews.vote({ id, helpful })).helpfulVotes,
+    lists: ugcQueries.reviews.key(),
     hash: '#reviews',
   });
   return (

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { latePart } from '../../lib/late-part.tsx';
-import { load, queryClientContext } from '../../lib/page-data.ts';
+import { lazyHydrate } from '../../lib/late-part.tsx';
+import { prefetch, queryClientContext } from '../../lib/page-data.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/reviews.css';
-import { InfoHead } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
 import type { Route } from './+types/reviews-page';
 import { reviewFilter, reviewsQuery } from './query.ts';
-import { RatingFacts, SummaryFacts } from './rating-facts.tsx';
+import { RatingSummary, SummaryFacts } from './rating-facts.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SampleReview } from './sample-review.tsx';
 import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
-const RealReviews = latePart('real-reviews', () => import('./real-reviews.tsx'));
+const RealReviews = lazyHydrate('real-reviews', () => import('./real-reviews.tsx'));
 
 const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
     .get(queryClientContext)
     .ensureQueryData({ ...storefrontQuery(), retry: false })
     .catch(() => null);
-  return shop?.reviews ? load(context, reviewsQuery(reviewFilter(new URL(request.url).searchParams))) : null;
+  return shop?.reviews ? prefetch(context, reviewsQuery(reviewFilter(new URL(request.url).searchParams))) : null;
 };
 
 export { page as loader, page as clientLoader };
@@ -33,14 +33,14 @@ export default function ReviewsPage() {
   return (
     <div className="wrap info">
       {(samples || reviews) && <StarShape />}
-      <InfoHead
+      <InfoPageHeader
         path="/reviews"
         title="Reviews"
         description={`What customers say about the products of ${siteName}.`}
         lead="What people say who have finished the tub."
         aside={
           samples ? (
-            <RatingFacts {...SAMPLE_RATING} note="Sample figures." />
+            <RatingSummary {...SAMPLE_RATING} note="Sample figures." />
           ) : (
             data && <SummaryFacts summary={data.summary} />
           )
@@ -58,7 +58,7 @@ export default function ReviewsPage() {
             are shown, good and bad alike. Nobody is paid for one.
           </p>
         )}
-      </InfoHead>
+      </InfoPageHeader>
       {reviews ? <RealReviews none={<None />} /> : samples ? <Samples /> : <None />}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ownVoices } from '../../shop/voices.ts';
+import { ownUgcQueries } from '../../shop/voices.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 /** What the person bought and has not reviewed: a review is written at the product. */
-export function ToReview() {
-  const { data, isError, refetch } = useQuery(ownVoices.reviews.toWrite.queryOptions());
+export function ProductsToReview() {
+  const { data, isError, refetch } = useQuery(ownUgcQueries.reviews.toWrite.queryOptions());
   // it takes the place of the button that had the focus
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

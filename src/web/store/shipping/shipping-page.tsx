@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { InfoHead } from '../parts/info-head.tsx';
-import { policyWords } from '../parts/policy-words.ts';
-import { ReachUs } from '../parts/reach.tsx';
+import { FactPanel } from '../parts/facts.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
+import { policyText } from '../parts/policy-words.ts';
+import { ContactUs } from '../parts/reach.tsx';
 import { Options, Zones } from './tables.tsx';
 
 export default function ShippingPage() {
-  const words = policyWords(useStorefront());
+  const words = policyText(useStorefront());
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/shipping"
         title="Shipping Information"
         description={`Delivery across India: free on orders of ${words.freeFrom} and above, processed ${words.processed}.`}
         lead={`Orders are processed ${words.processed} and go to ${words.reach}.`}
         aside={
-          <Facts
+          <FactPanel
             title="Delivery facts"
             note="Per order, anywhere in India"
             rows={[
@@ -37,7 +37,7 @@ export default function ShippingPage() {
 
 function useSections(): Section[] {
   const shop = useStorefront();
-  const words = policyWords(shop);
+  const words = policyText(shop);
   return [
     {
       id: 'options',
@@ -121,6 +121,6 @@ function useSections(): Section[] {
         </p>
       ),
     },
-    { id: 'contact', title: 'Contact', body: <ReachUs about="delivery" /> },
+    { id: 'contact', title: 'Contact', body: <ContactUs about="delivery" /> },
   ];
 }

@@ -1,6 +1,6 @@
-import type { policyWords } from '../parts/policy-words.ts';
+import type { policyText } from '../parts/policy-words.ts';
 
-type Words = ReturnType<typeof policyWords>;
+type Words = ReturnType<typeof policyText>;
 
 /** The three ways an order can travel: how long and for how much. */
 export function Options({ words }: { words: Words }) {

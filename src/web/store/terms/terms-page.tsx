@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Article, type Section } from '../parts/article.tsx';
-import { InfoHead } from '../parts/info-head.tsx';
-import { policyWords } from '../parts/policy-words.ts';
-import { ReachUs } from '../parts/reach.tsx';
+import { InfoPageHeader } from '../parts/info-head.tsx';
+import { policyText } from '../parts/policy-words.ts';
+import { ContactUs } from '../parts/reach.tsx';
 import { seller } from '../parts/seller.ts';
 
 export default function TermsPage() {
   const { siteName } = useStorefront();
   return (
     <div className="wrap info">
-      <InfoHead
+      <InfoPageHeader
         path="/terms"
         title="Terms of Service"
         description={`The terms under which ${siteName} sells and you use this site.`}
@@ -23,7 +23,7 @@ export default function TermsPage() {
 
 function useSections(): Section[] {
   const shop = useStorefront();
-  const words = policyWords(shop);
+  const words = policyText(shop);
   return [
     {
       id: 'acceptance',
@@ -122,6 +122,6 @@ function useSections(): Section[] {
       title: 'Governing law',
       body: <p>Indian law applies. You may go to the consumer commission of the place where you live or work.</p>,
     },
-    { id: 'contact', title: 'Contact', body: <ReachUs about="these terms" /> },
+    { id: 'contact', title: 'Contact', body: <ContactUs about="these terms" /> },
   ];
 }

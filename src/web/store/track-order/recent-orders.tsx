@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
-import { countOf, titleCase } from '#shared/text.ts';
+import { pluralize, titleCase } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -39,7 +39,7 @@ export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onCh
                     <b>{order.displayId}</b>
                     <span className="num rec__p">{formatRoundedRupees(order.totalAmount)}</span>
                     <span className="sm muted num">
-                      {countOf(
+                      {pluralize(
                         order.items.reduce((sum, item) => sum + item.quantity, 0),
                         'item',
                       )}

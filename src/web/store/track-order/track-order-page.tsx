@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHead } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/lines.css';
 import '../../styles/tracking.css';
@@ -19,7 +19,7 @@ export default function TrackOrderPage() {
   const order = (params.get('order') ?? '').trim().slice(0, 100);
   return (
     <div className="wrap two">
-      <PageHead
+      <PageMeta
         title="Track Your Order"
         description={`Follow an order of ${siteName} by its order ID or tracking number.`}
         path={order ? undefined : '/track-order'}

@@ -1,4 +1,4 @@
-import { countOf, titleCase } from '#shared/text.ts';
+import { pluralize, titleCase } from '#shared/text.ts';
 
 export type Mode = 'order' | 'number';
 
@@ -12,7 +12,7 @@ export function subjectText({ mode, value }: { mode: Mode; value: string }): str
 /** What is read out when a search has found something. */
 export function foundText(entries: readonly { status: string }[]): string {
   const [latest] = entries;
-  return latest ? `${countOf(entries.length, 'update')} found. Latest: ${titleCase(latest.status)}.` : '';
+  return latest ? `${pluralize(entries.length, 'update')} found. Latest: ${titleCase(latest.status)}.` : '';
 }
 
 /** Title and advice of a search that failed; `code` is the API's name of the error. */

@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { videoPlace } from '#features/content/rules.ts';
+import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
 import type { api } from '../../lib/api.ts';
-import { Cover } from '../../shop/cover.tsx';
+import { CoverImage } from '../../shop/cover.tsx';
 
 export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
 
@@ -14,11 +14,11 @@ const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
 /** A workout guide: what it trains, how hard and how long it is, what it needs. */
 export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priority?: boolean; level?: 2 | 3 }) {
   const { slug, title, description, image, videoUrl, category, difficultyLevel, duration } = guide;
-  const video = videoPlace(videoUrl);
+  const video = videoSource(videoUrl);
   const Heading = `h${level}` as const;
   return (
     <article className="cc cc--link">
-      <Cover picture={image} sizes={SIZES} small priority={priority ?? false}>
+      <CoverImage picture={image} sizes={SIZES} small priority={priority ?? false}>
         <p className="cc__tags">
           <DifficultyBadge level={difficultyLevel} />
           <span className="badge badge--soft">{category}</span>
@@ -29,7 +29,7 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
             <span className="sr">Video</span>
           </span>
         )}
-      </Cover>
+      </CoverImage>
       <div className="cc__b">
         <Heading className="cc__t">
           <Link to={`/workout-guides/${slug}`}>{title}</Link>
@@ -77,7 +77,7 @@ function Few({ name, values, shown }: { name: string; values: string[]; shown: n
 
 // a video of the shop plays on the guide's page, one elsewhere opens beside it
 function GuideButton({ slug, title, videoUrl }: Pick<Guide, 'slug' | 'title' | 'videoUrl'>) {
-  const video = videoPlace(videoUrl);
+  const video = videoSource(videoUrl);
   const words = video ? 'Watch Workout' : 'View Guide';
   if (videoUrl && video === 'elsewhere')
     return (

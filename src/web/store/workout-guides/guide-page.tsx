@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { videoPlace } from '#features/content/rules.ts';
+import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
 import { type api, orpc } from '../../lib/api.ts';
-import { load } from '../../lib/page-data.ts';
-import { Cover } from '../../shop/cover.tsx';
+import { prefetch } from '../../lib/page-data.ts';
+import { CoverImage } from '../../shop/cover.tsx';
 import '../../styles/plans-guides.css';
-import { Crumbs } from '../../shop/crumbs.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import type { Route } from './+types/guide-page';
 import { DifficultyBadge, GuideCard } from './guide-card.tsx';
 
 const guideQuery = (slug: string) => orpc.content.guide.queryOptions({ input: { slug } });
 
 export const loader = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  load(context, guideQuery((params as { slug: string }).slug));
+  prefetch(context, guideQuery((params as { slug: string }).slug));
 // in the browser the page shows at once, with the shape of what comes
 export const clientLoader = () => null;
 
@@ -33,14 +33,14 @@ function Found({ guide }: { guide: Guide }) {
   const { title, description, category, difficultyLevel, duration, instructions, others } = guide;
   return (
     <div className="wrap pg gd">
-      <PageHead
+      <PageMeta
         title={title}
         description={description.slice(0, 160)}
         path={`/workout-guides/${guide.slug}`}
         picture={guide.image}
       />
       <div className="gd__top">
-        <Crumbs way={[{ name: 'Workout guides', to: '/workout-guides' }]} here={title} />
+        <Breadcrumbs way={[{ name: 'Workout guides', to: '/workout-guides' }]} here={title} />
         <Link className="lnk sm" to="/workout-guides">
           Back to Workout Guides
         </Link>
@@ -110,7 +110,7 @@ const SIZES = '(min-width: 1100px) 690px, 92vw';
 
 /** The film where the shop has one, the cover otherwise; a video elsewhere is a link. */
 function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
-  const place = videoPlace(videoUrl);
+  const place = videoSource(videoUrl);
   if (videoUrl && place === 'own')
     return (
       <figure className="gd__m">
@@ -132,7 +132,7 @@ function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
     );
   return (
     <div className="gd__m">
-      <Cover picture={image} sizes={SIZES} priority />
+      <CoverImage picture={image} sizes={SIZES} priority />
       {videoUrl && place === 'elsewhere' && (
         <a className="btn btn--go" href={videoUrl} target="_blank" rel="noopener noreferrer">
           <Play className="ic" aria-hidden="true" />
@@ -161,7 +161,7 @@ function Words({ title, values }: { title: string; values: string[] }) {
 function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
   return (
     <div className="wrap nofind">
-      <PageHead title="Guide not found" />
+      <PageMeta title="Guide not found" />
       <h1 className="h2 hd">{gone ? 'Guide not found' : 'The guide could not be loaded'}</h1>
       <div className="empty__a">
         {!gone && (

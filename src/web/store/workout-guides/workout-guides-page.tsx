@@ -1,51 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { DIFFICULTIES, filterOf, GUIDE_CATEGORIES, type GuideCategory, guideMatches } from '#features/content/rules.ts';
-import { inAddress } from '#shared/in-address.ts';
-import { countOf, titleCase } from '#shared/text.ts';
+import {
+  DIFFICULTIES,
+  GUIDE_CATEGORIES,
+  type GuideCategory,
+  guideMatches,
+  parseFilter,
+} from '#features/content/rules.ts';
+import { toUrlParam } from '#shared/in-address.ts';
+import { pluralize, titleCase } from '#shared/text.ts';
 import { withParam } from '../../lib/address-query.ts';
 import { orpc } from '../../lib/api.ts';
-import { load } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/page-data.ts';
 import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
-import { Crumbs } from '../../shop/crumbs.tsx';
-import { PageHead } from '../../shop/page-head.tsx';
+import { Breadcrumbs } from '../../shop/crumbs.tsx';
+import { PageMeta } from '../../shop/page-head.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/workout-guides-page';
 import { GuideCard } from './guide-card.tsx';
 
 const guidesQuery = () => orpc.content.guides.queryOptions({ input: undefined });
 
-export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => load(context, guidesQuery());
+export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, guidesQuery());
 // in the browser the page shows at once, with the shape of what comes
 export const clientLoader = () => null;
 
 const CATEGORY_LABELS: Partial<Record<GuideCategory, string>> = { hiit: 'HIIT', crossfit: 'CrossFit' };
 const options = (words: readonly string[], labels: Record<string, string> = {}) =>
-  words.map((word) => ({ value: inAddress(word), label: labels[word] ?? titleCase(word) }));
+  words.map((word) => ({ value: toUrlParam(word), label: labels[word] ?? titleCase(word) }));
 const CATEGORIES = options(GUIDE_CATEGORIES, CATEGORY_LABELS);
 const LEVELS = options(DIFFICULTIES);
 const SKELETONS = Array.from({ length: 6 }, (_, index) => `skeleton-${index}`);
 
 export default function WorkoutGuidesPage() {
   const [params] = useSearchParams();
-  const category = filterOf(GUIDE_CATEGORIES, params.get('category'));
-  const difficulty = filterOf(DIFFICULTIES, params.get('difficulty'));
+  const category = parseFilter(GUIDE_CATEGORIES, params.get('category'));
+  const difficulty = parseFilter(DIFFICULTIES, params.get('difficulty'));
   const { data, isError, refetch } = useQuery(guidesQuery());
   const { siteName } = useStorefront();
   const guides = data?.filter((guide) => guideMatches(guide, category, difficulty));
   return (
     <>
-      <PageHead
+      <PageMeta
         title="Workout guides"
         description={`Workout guides by ${siteName}: strength, cardio, yoga and more, step by step, by category and difficulty.`}
         path="/workout-guides"
       />
       <div className="wrap pg">
         <header className="pg__h">
-          <Crumbs here="Workout guides" />
+          <Breadcrumbs here="Workout guides" />
           <h1 className="h-display hd">Workout guides</h1>
           <p className="lead muted">
             Sessions written out step by step: what to warm up, what to do, when to stop. Each says what it needs, from
@@ -55,11 +61,11 @@ export default function WorkoutGuidesPage() {
         <Stats count={data?.length} />
         <div className="pg__bar">
           <div className="pg__rows">
-            <FilterLinks label="Category" name="category" options={CATEGORIES} chosen={inAddress(category)} />
+            <FilterLinks label="Category" name="category" options={CATEGORIES} chosen={toUrlParam(category)} />
             <FilterLinks label="Difficulty" name="difficulty" options={LEVELS} chosen={difficulty} />
           </div>
           <p className="muted num" role="status">
-            {guides && countOf(guides.length, 'guide')}
+            {guides && pluralize(guides.length, 'guide')}
           </p>
         </div>
         <section aria-label="Guides" aria-busy={!data && !isError}>

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Picture } from '../../../shop/product-picture.tsx';
+import type { ImageAsset } from '../../../shop/product-picture.tsx';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { type Column, ListSheet } from '../list/list-sheet.tsx';
+import { type Column, DataTable } from '../list/list-sheet.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import { SectionHead } from '../section-head.tsx';
+import { SectionHeader } from '../section-head.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { NameCell } from './name-cell.tsx';
-import { RemoveQuestion } from './remove-question.tsx';
+import { DeleteConfirmation } from './remove-question.tsx';
 import { type asPage, type ContentApi, contentWords, useContentRows } from './use-content-rows.ts';
 
-type Row = { id: string; title: string; picture: Picture | null; displayOrder: number; isActive: boolean };
+type Row = { id: string; title: string; picture: ImageAsset | null; displayOrder: number; isActive: boolean };
 
 type Props<One extends Row> = {
   /** 'Hero banner', as toasts and errors say it */
@@ -52,10 +52,10 @@ export function ContentTab<One extends Row>(props: Props<One>) {
   );
   return (
     <>
-      <SectionHead title={heading} total={query.data?.total}>
+      <SectionHeader title={heading} total={query.data?.total}>
         {add}
-      </SectionHead>
-      <ListSheet
+      </SectionHeader>
+      <DataTable
         name={name}
         query={query}
         state={state}
@@ -132,9 +132,9 @@ export function ContentTab<One extends Row>(props: Props<One>) {
           onSaved={rows.reload}
         />
       )}
-      <RemoveQuestion what={short} rows={rows}>
+      <DeleteConfirmation what={short} rows={rows}>
         {rows.asked?.title} leaves {from} at once.
-      </RemoveQuestion>
+      </DeleteConfirmation>
     </>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Lines in their order: Enter adds one, each can be changed, moved (buttons, dragging, Alt ↑ ↓) and removed. */
-export function LineList(props: Props) {
+export function SortableTextList(props: Props) {
   const { label, one, values, typed, maxLength, most, numbered, onChange, onTyped } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -118,5 +118,5 @@ export function LineList(props: Props) {
 }
 
 /** The lines as they are saved: trimmed, the empty ones left out, with the one that was typed and not added. */
-export const linesOf = (values: readonly string[], typed: string): string[] =>
+export const trimmedLines = (values: readonly string[], typed: string): string[] =>
   [...values, typed].map((line) => line.trim()).filter(Boolean);

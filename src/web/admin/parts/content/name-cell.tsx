@@ -1,9 +1,9 @@
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Picture, ProductPicture } from '../../../shop/product-picture.tsx';
+import { type ImageAsset, ProductImage } from '../../../shop/product-picture.tsx';
 import '../../../styles/admin/content.css';
 
-type Props = { picture: Picture | null; wide?: boolean; below: ReactNode; children: ReactNode };
+type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; children: ReactNode };
 
 /** A row's picture, its name (a link or button) and a second line; the grip says that it can be dragged. */
 export function NameCell({ picture, wide, below, children }: Props) {
@@ -11,7 +11,7 @@ export function NameCell({ picture, wide, below, children }: Props) {
     <span className="a-cell a-named">
       <GripVertical className="ic a-s muted a-grip" aria-hidden="true" />
       <span className={`a-named__p ${wide ? 'a-named__p--wide' : picture?.tone ? `tone-${picture.tone}` : ''}`}>
-        <ProductPicture picture={picture} sizes={wide ? '64px' : '40px'} most={320} decorative />
+        <ProductImage picture={picture} sizes={wide ? '64px' : '40px'} most={320} decorative />
       </span>
       <span className="a-two a-named__t">
         {children}

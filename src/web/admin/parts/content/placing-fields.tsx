@@ -1,19 +1,19 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AmountField } from '../form/amount-field.tsx';
-import { PictureUpload } from '../picture-upload.tsx';
-import type { StoredPicture } from '../pictures/send-picture.ts';
+import { ImageUpload } from '../picture-upload.tsx';
+import type { StoredImage } from '../pictures/send-picture.ts';
 
 /** What the forms of banners, plans and guides have alike. */
-export type Placing = {
-  pictures: { picture: StoredPicture }[];
+export type Publishing = {
+  pictures: { picture: StoredImage }[];
   displayOrder: string;
   isActive: boolean;
 };
 
-export const placingOf = (
-  row: { picture: StoredPicture | null; displayOrder: number; isActive: boolean } | null,
+export const publishingOf = (
+  row: { picture: StoredImage | null; displayOrder: number; isActive: boolean } | null,
   order: number,
-): Placing => ({
+): Publishing => ({
   pictures: row?.picture ? [{ picture: row.picture }] : [],
   displayOrder: String(row?.displayOrder ?? order),
   isActive: row?.isActive ?? true,
@@ -27,15 +27,15 @@ type Props = {
 };
 
 /** Picture, place in the list and whether it is shown. */
-export function PlacingFields({ hint, optional, onBusy }: Props) {
-  const { register, control, setValue, clearErrors, formState } = useFormContext<Placing>();
+export function PublishingFields({ hint, optional, onBusy }: Props) {
+  const { register, control, setValue, clearErrors, formState } = useFormContext<Publishing>();
   const { errors } = formState;
   const pictures = useWatch({ control, name: 'pictures' });
   return (
     <>
       <div className="fld">
         <span className="a-lbl">Image {optional && <i>(optional)</i>}</span>
-        <PictureUpload
+        <ImageUpload
           label="Image"
           use="cover"
           value={pictures}

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Asks before a row is deleted. */
-export function RemoveQuestion({ what, rows, children }: Props) {
+export function DeleteConfirmation({ what, rows, children }: Props) {
   return (
     <ConfirmDialog
       open={rows.asked !== null}

@@ -1,4 +1,4 @@
-import { type Picture, ProductPicture } from '../../../shop/product-picture.tsx';
+import { type ImageAsset, ProductImage } from '../../../shop/product-picture.tsx';
 import '../../../styles/admin/content.css';
 
 export type Device = 'desk' | 'phone';
@@ -15,7 +15,7 @@ type Props = {
   title: string;
   text: string;
   button: string | null;
-  picture: Picture | null;
+  picture: ImageAsset | null;
 };
 
 /** A slide of the homepage's stage in small: everything in it is measured by its width. */
@@ -27,7 +27,7 @@ export function SlidePreview({ device, ground, over, title, text, button, pictur
     <div className={`a-slide a-slide--${device}`}>
       <div className={`a-slide__s ${banner ? `a-slide__s--banner a-slide__s--${ground}` : ground}`}>
         <div className="a-slide__p">
-          {(picture || !banner) && <ProductPicture picture={picture} sizes="400px" most={640} decorative />}
+          {(picture || !banner) && <ProductImage picture={picture} sizes="400px" most={640} decorative />}
         </div>
         <div className="a-slide__t">
           {over && <p className="a-slide__k">{over}</p>}

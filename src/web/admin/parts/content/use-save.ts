@@ -3,8 +3,8 @@ import type { FormEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { showFields } from '../form/show-fields.ts';
-import type { Seen } from '../form/use-seen.ts';
+import { showFieldErrors } from '../form/show-fields.ts';
+import type { EditConflict } from '../form/use-seen.ts';
 
 type Options<Fields extends FieldValues, Input> = {
   form: UseFormReturn<Fields>;
@@ -18,19 +18,19 @@ type Options<Fields extends FieldValues, Input> = {
   /** the error's code that brings messages by field */
   code: string;
   /** what the form was filled with */
-  seen: Seen;
+  seen: EditConflict;
   send(input: NoInfer<Input>): Promise<{ title: string }>;
   onSaved(): unknown;
   onClose(): void;
 };
 
 /** Saves a form: checked here, then by the server; what either refuses is shown at its fields, and nothing is lost. */
-export function useSave<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
+export function useSaveForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
   const { form, what, isNew, uploading, input, problems, code, seen, send, onSaved, onClose } = options;
   const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
   // a form holds the picture itself, the server hears of its id
   const show = ({ mediaId, ...fields }: Record<string, string>) =>
-    showFields(form.setError, mediaId ? { ...fields, pictures: mediaId } : fields);
+    showFieldErrors(form.setError, mediaId ? { ...fields, pictures: mediaId } : fields);
   const saving = useMutation({
     mutationFn: send,
     onSuccess: ({ title }) => {

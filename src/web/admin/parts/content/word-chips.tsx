@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A few words as chips; Enter adds the one typed, once. */
-export function WordChips({ label, one, values, typed, maxLength, most, onChange, onTyped }: Props) {
+export function TagInput({ label, one, values, typed, maxLength, most, onChange, onTyped }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = () => {

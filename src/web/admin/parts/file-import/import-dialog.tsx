@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { countOf } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { Segments } from '../segments.tsx';
+import { SegmentedControl } from '../segments.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResults } from './import-results.tsx';
@@ -32,7 +32,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
   const [isAsked, setAsked] = useState(false);
   const run = useImport(kind, (summary) => {
     void onImported();
-    const counts = `${countOf(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
+    const counts = `${pluralize(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
     toast(summary.state === 'finished' ? `${heading}s imported` : 'Import stopped', counts);
   });
   const { summary } = run;
@@ -48,7 +48,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
       open
       title={`Import ${what}s`}
       size="l"
-      save={isDone ? (summary.finishedAt ? 'Done' : 'Close') : todo > 0 ? `Import ${countOf(todo, what)}` : 'Import'}
+      save={isDone ? (summary.finishedAt ? 'Done' : 'Close') : todo > 0 ? `Import ${pluralize(todo, what)}` : 'Import'}
       saving={summary?.state === 'applying' ? 'Importing...' : 'Checking...'}
       busy={run.busy}
       dirty={false}
@@ -121,7 +121,7 @@ function StockChoice({ isStockAsked, onChange }: StockProps) {
     <div className="fld">
       <b>Stock of variants that are here</b>
       <div>
-        <Segments
+        <SegmentedControl
           label="Stock of variants that are here"
           choices={STOCK_CHOICES}
           value={value}

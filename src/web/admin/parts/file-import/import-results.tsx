@@ -4,7 +4,7 @@ import { formatCount } from '#shared/count.ts';
 import { Badge, type Hue } from '../badge.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { Loading } from '../loading.tsx';
-import { Segments } from '../segments.tsx';
+import { SegmentedControl } from '../segments.tsx';
 import { importApi, importQueries } from './import-api.ts';
 import type { ImportKind, ImportLine, ImportSummary } from './send-file.ts';
 
@@ -42,7 +42,7 @@ export function ImportResults({ kind, summary, heading, counted }: Props) {
       </p>
       {choices.length > 1 && (
         <div>
-          <Segments label="Lines shown" choices={choices} value={only} onChange={setOnly} />
+          <SegmentedControl label="Lines shown" choices={choices} value={only} onChange={setOnly} />
         </div>
       )}
       {/* a check and its application have other lines */}

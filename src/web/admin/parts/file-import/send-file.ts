@@ -1,19 +1,19 @@
 import { ApiError } from '../../../lib/api-client.ts';
-import { type AdminApi, asStaff } from '../../api.ts';
+import { type AdminApi, sendAsStaff } from '../../api.ts';
 
 export type ImportKind = 'products' | 'orders';
 export type ImportSummary = Awaited<ReturnType<AdminApi['catalog']['imports']['get']>>;
 export type ImportLine = Awaited<ReturnType<AdminApi['catalog']['imports']['lines']>>['lines'][number];
 
 /** Uploads a CSV file; a worker then checks it. `isStockAsked`: its stock numbers replace those of the shop. */
-export async function sendFile(kind: ImportKind, file: File, isStockAsked: boolean): Promise<ImportSummary> {
+export async function uploadCsv(kind: ImportKind, file: File, isStockAsked: boolean): Promise<ImportSummary> {
   const query = new URLSearchParams({ name: file.name, ...(isStockAsked ? { stock: 'set' } : {}) });
   const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: file };
   return (await answered(new Request(`/api/admin/imports/${kind}?${query}`, init))).json();
 }
 
 /** Downloads a file that only staff may have; the password is asked for first. */
-export async function saveFile(url: string, name: string): Promise<void> {
+export async function downloadFile(url: string, name: string): Promise<void> {
   const response = await answered(new Request(url));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
@@ -23,7 +23,7 @@ export async function saveFile(url: string, name: string): Promise<void> {
 }
 
 async function answered(request: Request): Promise<Response> {
-  const response = await asStaff(request);
+  const response = await sendAsStaff(request);
   if (response.ok) return response;
   throw new ApiError(response.status, await response.json().catch(() => ({})));
 }

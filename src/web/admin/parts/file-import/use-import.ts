@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { importApi, importQueries } from './import-api.ts';
-import { type ImportKind, type ImportSummary, sendFile } from './send-file.ts';
+import { type ImportKind, type ImportSummary, uploadCsv } from './send-file.ts';
 
 const POLL_MS = 400;
 export const isRunning = (summary: ImportSummary | undefined) =>
@@ -31,7 +31,7 @@ export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary)
   const send = useMutation({
     mutationFn: ({ file, isStockAsked }: { file: File; isStockAsked: boolean }) => {
       end();
-      return sendFile(kind, file, isStockAsked);
+      return uploadCsv(kind, file, isStockAsked);
     },
     onSuccess: show,
   });

@@ -24,7 +24,7 @@ export function typedNumber(text: string): number | null {
 }
 
 /** The first field whose typed number is none, with what to say; undefined when all are. */
-export function notNumbers(values: Record<string, number | null>): Record<string, string> {
+export function nonNumericFields(values: Record<string, number | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (Number.isNaN(value) ? [[name, 'Enter a number']] : [])),
   );

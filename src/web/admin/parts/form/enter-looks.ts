@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
 /** Of a search field within a form: Enter looks, it does not save. */
-export function enterLooks(event: KeyboardEvent): void {
+export function searchOnEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useKeys } from '../../keys.ts';
+import { useKeyboardShortcuts } from '../../keys.ts';
 import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsavedChanges } from './use-unsaved.ts';
 
 type Props = {
   open: boolean;
@@ -26,14 +26,14 @@ export function FormDialog(props: Props) {
   const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, children, size = 'm' } = props;
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  useUnsaved(open && dirty && !busy);
+  useUnsavedChanges(open && dirty && !busy);
   const leave = () => (dirty ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);
     onClose();
   };
   const submit = () => form.current?.requestSubmit();
-  useKeys({ 'ctrl+s': submit, 'ctrl+enter': submit }, true);
+  useKeyboardShortcuts({ 'ctrl+s': submit, 'ctrl+enter': submit }, true);
   return (
     <Dialog open={open} title={title} size={size} keeps onClose={leave}>
       <form

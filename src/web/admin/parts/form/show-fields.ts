@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** Shows messages by field and goes to the first; returns how many there are. Fields without a message are passed over. */
-export function showFields<Fields extends FieldValues>(
+export function showFieldErrors<Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,
   messages: Record<string, string | undefined>,
 ): number {

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../dialog.tsx';
-import { hasUnsaved, nothingUnsaved, onUnsaved } from './use-unsaved.ts';
+import { clearUnsavedChanges, hasUnsaved, onUnsaved } from './use-unsaved.ts';
 
 /** Asks before changes are left behind: here for ways within the shop, the browser's way for all others. */
-export function UnsavedGuard() {
+export function UnsavedChangesGuard() {
   const unsaved = useSyncExternalStore(onUnsaved, hasUnsaved, () => false);
   useEffect(() => {
     if (!unsaved) return;
@@ -23,7 +23,7 @@ export function UnsavedGuard() {
       busyLabel="Leaving..."
       busy={false}
       onConfirm={() => {
-        nothingUnsaved();
+        clearUnsavedChanges();
         blocker.proceed?.();
       }}
       onClose={() => blocker.reset?.()}

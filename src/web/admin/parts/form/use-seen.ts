@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { errorCode, errorData } from '../../../lib/errors.ts';
 
 type Fields = Record<string, unknown>;
-export type Seen = ReturnType<typeof useSeen>;
+export type EditConflict = ReturnType<typeof useEditConflict>;
 
 /**
  * What a form was filled with, to be sent with its changes: another's work since then is not overwritten unseen.
  * `aside` are fields of the row that the form does not change, or that others may.
  */
-export function useSeen<Row extends object>(row: Row | null, aside: readonly (keyof Row)[]) {
+export function useEditConflict<Row extends object>(row: Row | null, aside: readonly (keyof Row)[]) {
   const seen = useRef<Fields | undefined>(undefined);
   if (row && !seen.current)
     seen.current = Object.fromEntries(Object.entries(row).filter(([name]) => !aside.includes(name as keyof Row)));

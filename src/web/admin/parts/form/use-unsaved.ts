@@ -8,7 +8,7 @@ const tell = () => {
 };
 
 /** Says of a form whether it holds changes; leaving the page asks while any does. */
-export function useUnsaved(dirty: boolean): void {
+export function useUnsavedChanges(dirty: boolean): void {
   const form = useRef({});
   useEffect(() => {
     if (!dirty) return;
@@ -23,7 +23,7 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /** What was changed is saved: going on at once asks nothing. */
-export function nothingUnsaved(): void {
+export function clearUnsavedChanges(): void {
   changed.clear();
   tell();
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '#shared/count.ts';
-import { Segments } from '../segments.tsx';
+import { SegmentedControl } from '../segments.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type Choice = readonly [value: string, label: string, count?: number];
@@ -16,7 +16,7 @@ export function FilterSegments({ state, name, label, choices, all = 'All' }: Pro
     </>,
   ]) as [string, ReactNode][];
   return (
-    <Segments
+    <SegmentedControl
       label={label}
       choices={[['', all], ...named]}
       value={state.get(name) ?? ''}

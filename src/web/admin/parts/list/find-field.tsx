@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '../../keys.ts';
+import { useKeyboardShortcuts } from '../../keys.ts';
 import type { ListState } from './use-list-state.ts';
 
 const PAUSE_MS = 250;
@@ -8,13 +8,13 @@ const PAUSE_MS = 250;
 type Props = { state: ListState; label: string };
 
 /** The list's search: looks while one types, after a short pause. '/' leads to it. */
-export function FindField({ state, label }: Props) {
+export function SearchField({ state, label }: Props) {
   const inAddress = state.get('search') ?? '';
   const [text, setText] = useState(inAddress);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(state);
   latest.current = state;
-  useKeys({ '/': () => input.current?.select() });
+  useKeyboardShortcuts({ '/': () => input.current?.select() });
   // a saved view or the back button changes the address under the field
   useEffect(() => {
     if (document.activeElement !== input.current) setText(inAddress);

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
-import { useKeys } from '../../keys.ts';
+import { useKeyboardShortcuts } from '../../keys.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { Filters } from './filters.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -62,14 +62,14 @@ type Props<Row extends { id: string }> = {
 };
 
 /** '10,000+' when there are more than were counted. */
-export const totalText = ({ count, more }: { count: number; more: boolean }) =>
+export const formatTotal = ({ count, more }: { count: number; more: boolean }) =>
   `${formatCount(count)}${more ? '+' : ''}`;
 
 /**
  * A list of the panel: toolbar, table, keyboard, selection, pages. Rows become cards below 900 px. J and K move the
  * focus from row to row; the focus sits on the row's first link or button.
  */
-export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const {
     name,
     query,
@@ -116,7 +116,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
     setSelected(next);
   };
   const all = () => setSelected(chosen.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)));
-  useKeys({
+  useKeyboardShortcuts({
     j: () => focusRow(at + 1),
     k: () => focusRow(at < 0 ? 0 : at - 1),
     enter: row && onOpen ? () => onOpen(row) : undefined,
@@ -248,7 +248,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
           <Hints open={Boolean(onOpen)} select={Boolean(bulk)} add={Boolean(onNew)} order={Boolean(rowProps)} />
           <div className="a-pg">
             <span>
-              <b>{rows.length}</b> of {totalText(query.data.total)}
+              <b>{rows.length}</b> of {formatTotal(query.data.total)}
             </span>
             <Turn label="Page back" to={query.data.before} onTurn={(before) => state.turn({ before })}>
               <ChevronLeft className="ic" aria-hidden="true" />
@@ -268,7 +268,7 @@ export function ListSheet<Row extends { id: string }>(props: Props<Row>) {
         </section>
       )}
       <span className="sr" role="status">
-        {query.data ? `${totalText(query.data.total)} found` : 'Loading'}
+        {query.data ? `${formatTotal(query.data.total)} found` : 'Loading'}
       </span>
     </section>
   );

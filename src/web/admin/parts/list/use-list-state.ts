@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useChangeQuery } from '../../../lib/address-query.ts';
+import { useUpdateQuery } from '../../../lib/address-query.ts';
 
 type Change = Record<string, string | undefined>;
 
@@ -24,7 +24,7 @@ export type ListState = {
 const queries = new Map<string, string>();
 
 /** The address of a list as it was left. */
-export const asLeft = (list: string): string => list + (queries.get(list) ?? '');
+export const lastListUrl = (list: string): string => list + (queries.get(list) ?? '');
 
 /** A list's search, filters and page live in the address: they survive a reload and can be sent to a colleague. */
 export function useListState(): ListState {
@@ -33,7 +33,7 @@ export function useListState(): ListState {
   useEffect(() => {
     queries.set(pathname, search);
   }, [pathname, search]);
-  const change = useChangeQuery();
+  const change = useUpdateQuery();
   const fromStart = (edit: (next: URLSearchParams) => void) =>
     change((next) => {
       next.delete('after');

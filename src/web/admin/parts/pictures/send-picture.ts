@@ -1,8 +1,8 @@
-import type { PictureUse } from '#features/media/rules.ts';
+import type { ImageUse } from '#features/media/rules.ts';
 import { accessToken } from '../../../lib/session-store.ts';
 
 /** A picture as the shop keeps it; files are /media/{key}-{width}.{avif|webp}. */
-export type StoredPicture = {
+export type StoredImage = {
   id: string;
   key: string;
   alt: string;
@@ -14,12 +14,12 @@ export type StoredPicture = {
 };
 
 /** Sends one picture and says how much of it is there; rejects with a sentence for a person, or AbortError. */
-export async function sendPicture(
+export async function uploadImage(
   file: File,
-  use: PictureUse,
+  use: ImageUse,
   signal: AbortSignal,
   onSent: (bytes: number) => void,
-): Promise<StoredPicture> {
+): Promise<StoredImage> {
   const token = await accessToken();
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export async function sendPicture(
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () =>
       request.status === 200
-        ? resolve(request.response as StoredPicture)
+        ? resolve(request.response as StoredImage)
         : reject(new Error(reason(file.name, request.status, request.response as Refused | null)));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);

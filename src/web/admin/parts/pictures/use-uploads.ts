@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileProblem, type PictureUse } from '#features/media/rules.ts';
+import { type ImageUse, validateImageFile } from '#features/media/rules.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { type StoredPicture, sendPicture } from './send-picture.ts';
+import { type StoredImage, uploadImage } from './send-picture.ts';
 
 export type Upload = { id: number; name: string; size: number; sent: number; cancel(): void };
 
 let lastId = 0;
 
 /** Pictures on their way to the shop, and why some did not get there. Leaving the screen stops them. */
-export function useUploads(use: PictureUse, onPicture: (picture: StoredPicture) => void) {
+export function useUploads(use: ImageUse, onPicture: (picture: StoredImage) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problems, setProblems] = useState<string[]>([]);
   const arrived = useRef(onPicture);
@@ -28,7 +28,7 @@ export function useUploads(use: PictureUse, onPicture: (picture: StoredPicture) 
     setUploads((all) => [...all, { id, name: file.name, size: file.size, sent: 0, cancel: () => stop.abort() }]);
     try {
       const onSent = (sent: number) => setUploads((all) => all.map((up) => (up.id === id ? { ...up, sent } : up)));
-      arrived.current(await sendPicture(file, use, stop.signal, onSent));
+      arrived.current(await uploadImage(file, use, stop.signal, onSent));
       return 'done';
     } catch (error) {
       return stop.signal.aborted ? 'cancelled' : (error as Error).message;
@@ -40,8 +40,8 @@ export function useUploads(use: PictureUse, onPicture: (picture: StoredPicture) 
 
   /** Sends files one after the other, so that they arrive in their order. */
   async function add(files: readonly File[]): Promise<void> {
-    const refused = files.flatMap((file) => fileProblem(file) ?? []);
-    const good = files.filter((file) => !fileProblem(file));
+    const refused = files.flatMap((file) => validateImageFile(file) ?? []);
+    const good = files.filter((file) => !validateImageFile(file));
     setProblems(refused);
     const results: string[] = [];
     for (const file of good) results.push(await one(file));

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Flavours or sizes as chips; Enter adds the one typed. */
-export function NameChips({ kind, names, onAdd, onRemove, onOrder }: Props) {
+export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Props) {
   const id = useId();
   const { register, getValues, change } = useProductForm();
   const order = useReorder(names.length, (from, to) => onOrder?.(moved(names, from, to)));

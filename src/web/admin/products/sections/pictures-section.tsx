@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
-import { PictureUpload } from '../../parts/picture-upload.tsx';
+import { ImageUpload } from '../../parts/picture-upload.tsx';
 import { useProductForm } from '../field-problem.ts';
 import { FormSection } from '../form-section.tsx';
 import { flavoursOf } from '../product-fields.ts';
 
 /** Pictures in their order; each may show one flavour. */
-export function PicturesSection({ onBusy }: { onBusy(count: number): void }) {
+export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
   const { problem, control, change } = useProductForm();
   const [pictures, variants] = useWatch({ control, name: ['pictures', 'variants'] });
   const flavours = flavoursOf(variants);
@@ -15,7 +15,7 @@ export function PicturesSection({ onBusy }: { onBusy(count: number): void }) {
       title="Pictures"
       hint="JPG, PNG or GIF, at most 5MB each. Drag to order; the first is the cover."
     >
-      <PictureUpload
+      <ImageUpload
         label="Pictures"
         multiple
         use="product"

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { GST_RATES, taxIn } from '#features/catalog/product-rules.ts';
+import { GST_RATES, includedTax } from '#features/catalog/product-rules.ts';
 import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
 import { percentOff } from '#shared/money.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -53,7 +53,7 @@ export function PriceSection() {
 /** What follows from the prices, as they are typed. */
 function Computed({ values }: { values: ProductFields }) {
   const { price, mrp, rate, quantity } = priced(values);
-  const tax = price === null || Number.isNaN(rate) ? null : taxIn(price, rate);
+  const tax = price === null || Number.isNaN(rate) ? null : includedTax(price, rate);
   const facts = [
     ['Discount', price !== null && mrp !== null && mrp > price ? `${percentOff(price, mrp)} % off` : 'None'],
     ['Unit price', (price !== null && unitPrice(price, quantity)) || '–'],

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { LOW_STOCK, skuOf } from '#features/catalog/product-rules.ts';
+import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
 import { AmountField } from '../../parts/form/amount-field.tsx';
 import { Switch } from '../../parts/switch.tsx';
 import { useProductForm } from '../field-problem.ts';
@@ -15,7 +15,7 @@ import {
   withSize,
 } from '../product-fields.ts';
 
-import { NameChips } from './name-chips.tsx';
+import { OptionValueInput } from './name-chips.tsx';
 
 type Cell = 'sku' | 'stock' | 'price' | 'originalPrice' | 'netValue' | 'servings';
 
@@ -40,7 +40,7 @@ export function VariantsSection() {
     { field: 'originalPrice', title: 'MRP, ₹', placeholder: () => mrp, numeric: true },
     { field: 'netValue', title: 'Net quantity', placeholder: () => netValue, numeric: true },
     { field: 'servings', title: 'Servings', placeholder: () => servings, numeric: true },
-    { field: 'sku', title: 'SKU', placeholder: (one) => skuOf(name || 'product', one.flavour, one.size) },
+    { field: 'sku', title: 'SKU', placeholder: (one) => toSku(name || 'product', one.flavour, one.size) },
   ];
   return (
     <FormSection
@@ -125,7 +125,7 @@ export function VariantsSection() {
         <AmountField
           label="Warn below"
           optional
-          placeholder={String(LOW_STOCK)}
+          placeholder={String(LOW_STOCK_THRESHOLD)}
           error={problem('warnBelow')}
           {...register('warnBelow')}
         />
@@ -145,14 +145,14 @@ export function VariantsSection() {
 function NameLists({ variants, set }: { variants: VariantFields[]; set(next: VariantFields[]): void }) {
   return (
     <div className="a-g2">
-      <NameChips
+      <OptionValueInput
         kind="flavour"
         names={flavoursOf(variants)}
         onAdd={(name) => set(withFlavour(variants, name))}
         onRemove={(name) => set(withoutName(variants, 'flavour', name))}
         onOrder={(names) => set(inFlavourOrder(variants, names))}
       />
-      <NameChips
+      <OptionValueInput
         kind="size"
         names={sizesOf(variants)}
         onAdd={(name) => set(withSize(variants, name))}
