@@ -6,10 +6,10 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|crumbs|voices)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|breadcrumbs|ugc-api)|shared\/(money|text|flavour-tone|return-path))/;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
-  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/lib\/(theme|late-part|early-actions)/;
+  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/lib\/(theme|lazy-hydration|event-replay)/;
 
 export default defineConfig({
   plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],

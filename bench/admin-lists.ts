@@ -5,12 +5,12 @@
  */
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { createStaffClient } from './admin/caller.ts';
 import { CASES, type Input } from './admin/cases.ts';
 import { type Operation, readOperations } from './admin/operations.ts';
-import { findSequentialScans, listTablesLargerThan } from './admin/plans.ts';
+import { findSequentialScans, listTablesLargerThan } from './admin/query-plans.ts';
 import { readSamples } from './admin/samples.ts';
-import { openBenchDatabase } from './shop/open.ts';
+import { createStaffClient } from './admin/staff-client.ts';
+import { openBenchDatabase } from './dataset/open-database.ts';
 
 const WANTED_MS = 100;
 const WARMING = 2;

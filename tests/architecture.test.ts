@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FEATURE_ORDER } from '../src/features/order.ts';
+import { FEATURE_ORDER } from '../src/features/feature-order.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 type Import = { from: string; to: string; typeOnly: boolean };

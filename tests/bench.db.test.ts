@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaffClient, type StaffClient } from '../bench/admin/caller.ts';
 import { CASES } from '../bench/admin/cases.ts';
 import { readOperations } from '../bench/admin/operations.ts';
-import { findSequentialScans } from '../bench/admin/plans.ts';
+import { findSequentialScans } from '../bench/admin/query-plans.ts';
 import { readSamples, type Samples } from '../bench/admin/samples.ts';
-import { generateShop } from '../bench/shop/generate.ts';
-import { BIG_TABLES, TINY } from '../bench/shop/sizes.ts';
-import { makeProduct } from './make.ts';
+import { createStaffClient, type StaffClient } from '../bench/admin/staff-client.ts';
+import { generateShop } from '../bench/dataset/generate.ts';
+import { BIG_TABLES, TINY } from '../bench/dataset/sizes.ts';
+import { makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

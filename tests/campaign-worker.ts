@@ -8,7 +8,7 @@ import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
-import { bulkSmtpTransport } from '../src/platform/mail/bulk.ts';
+import { bulkSmtpTransport } from '../src/platform/mail/bulk-transport.ts';
 
 const url = process.env.DATABASE_URL!;
 const log = createLog('silent');

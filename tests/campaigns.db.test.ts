@@ -31,7 +31,7 @@ import {
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
 import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues } from '../src/platform/jobs/worker.ts';
-import { makeStaff } from './make.ts';
+import { makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 type Hook = (address: string) => Promise<void> | void;

@@ -27,7 +27,7 @@ import {
 } from '../src/features/catalog/remove-product.ts';
 import { type ProductInput, saveProduct } from '../src/features/catalog/save-product.ts';
 import { reserveStock, sellStock } from '../src/features/stock/hold-stock.ts';
-import { makeCustomer, makeStaff, putInCart, stockOf } from './make.ts';
+import { makeCustomer, makeStaff, putInCart, stockOf } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -28,8 +28,8 @@ import {
   writePost,
   writeReply,
 } from '../src/features/community/write-post.ts';
-import { findDataSubject } from '../src/features/privacy/person.ts';
-import { makeCustomer, makeStaff } from './make.ts';
+import { findDataSubject } from '../src/features/privacy/data-subject.ts';
+import { makeCustomer, makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

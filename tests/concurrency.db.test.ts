@@ -12,7 +12,7 @@ import { quoteCheckout } from '../src/features/checkout/price.ts';
 import { processCallbackJob, receiveCallback } from '../src/features/payments/receive-callback.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { reconcileAttempts } from '../src/features/payments/sweeps.ts';
-import { verifyPayment } from '../src/features/payments/view-payment.ts';
+import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import {
   ADDRESS,
   attemptRow,
@@ -24,7 +24,7 @@ import {
   putInCart,
   scriptedGateway,
   stockOf,
-} from './make.ts';
+} from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

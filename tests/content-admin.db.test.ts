@@ -8,8 +8,8 @@ import { orderItems, orders } from '../src/db/schema/orders.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
 import { addHeroProduct } from '../src/features/content/add-hero-product.ts';
 import type { BannerInput, GuideInput, PlanInput } from '../src/features/content/admin-contract.ts';
+import { BANNER, GUIDE, HERO, PLAN } from '../src/features/content/content-types.ts';
 import { getGuide } from '../src/features/content/get-guide.ts';
-import { BANNER, GUIDE, HERO, PLAN } from '../src/features/content/kinds.ts';
 import { listAllGuides } from '../src/features/content/list-all-guides.ts';
 import { listBanners } from '../src/features/content/list-banners.ts';
 import {
@@ -18,15 +18,15 @@ import {
   suggestHeroProducts,
 } from '../src/features/content/list-hero-products.ts';
 import { listPlans } from '../src/features/content/list-plans.ts';
-import { reorderContent } from '../src/features/content/move-in-order.ts';
 import { readHero } from '../src/features/content/read-hero.ts';
 import { removeContent, restoreContent } from '../src/features/content/remove-content.ts';
+import { reorderContent } from '../src/features/content/reorder-content.ts';
 import { saveBanner } from '../src/features/content/save-banner.ts';
 import { saveGuide } from '../src/features/content/save-guide.ts';
 import { savePlan } from '../src/features/content/save-plan.ts';
-import { setVisibility } from '../src/features/content/set-shown.ts';
+import { setVisibility } from '../src/features/content/set-visibility.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
-import { ADDRESS, makeProduct, makeStaff } from './make.ts';
+import { ADDRESS, makeProduct, makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -9,9 +9,9 @@ import { listProducts } from '../src/features/catalog/list-products.ts';
 import { getGuide } from '../src/features/content/get-guide.ts';
 import { listGuides } from '../src/features/content/list-guides.ts';
 import { listPlans } from '../src/features/content/list-plans.ts';
-import { collectCacheTags } from '../src/platform/http/page-tags.ts';
-import { DomainError } from '../src/shared/refusal.ts';
-import { makeProduct } from './make.ts';
+import { collectCacheTags } from '../src/platform/http/cache-tags.ts';
+import { DomainError } from '../src/shared/domain-error.ts';
+import { makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

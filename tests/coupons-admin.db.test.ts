@@ -8,7 +8,7 @@ import { listChanges } from '../src/features/audit/list-changes.ts';
 import { listCoupons } from '../src/features/promotions/list-coupons.ts';
 import { validateCoupon } from '../src/features/promotions/rules.ts';
 import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from '../src/features/promotions/save-coupon.ts';
-import { makeCoupon, makeProduct, makeStaff } from './make.ts';
+import { makeCoupon, makeProduct, makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

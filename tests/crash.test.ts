@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS } from './make.ts';
+import { ADDRESS } from './factories.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ojas-crash-'));
 // started by root, the server runs as nobody, who must get in

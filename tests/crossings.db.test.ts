@@ -18,36 +18,35 @@ import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import { createCampaign } from '../src/features/campaigns/save-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
 import { pauseCampaign, resumeCampaign } from '../src/features/campaigns/steer-campaign.ts';
-import { parseProductCsv } from '../src/features/catalog/csv-format.ts';
+import { parseProductCsv } from '../src/features/catalog/parse-product-csv.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteCheckout } from '../src/features/checkout/price.ts';
 import { hashPassword } from '../src/features/customers/password.ts';
 import { createSession, refreshSession } from '../src/features/customers/session.ts';
 import { sendInvoice as mailInvoice } from '../src/features/invoices/change-invoice.ts';
-import { createInvoice } from '../src/features/invoices/create-by-hand.ts';
+import { createInvoice } from '../src/features/invoices/create-invoice.ts';
 import { issueDueCreditNotes } from '../src/features/invoices/issue-credit-note.ts';
 import { issueDueInvoices, issueInvoice, updateInvoiceStatuses } from '../src/features/invoices/issue-invoice.ts';
-import { changeShippingAddress } from '../src/features/order-desk/change-address.ts';
-import { refundOrder, retryRefund, startRefund } from '../src/features/order-desk/refund-order.ts';
-import { removeOrder } from '../src/features/order-desk/remove-order.ts';
-import { resolveAttention } from '../src/features/order-desk/resolve-attention.ts';
-import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
-import { setOrderStatus } from '../src/features/order-desk/set-status.ts';
+import { changeShippingAddress } from '../src/features/order-management/change-shipping-address.ts';
+import { refundOrder, retryRefund, startRefund } from '../src/features/order-management/refund-order.ts';
+import { removeOrder } from '../src/features/order-management/remove-order.ts';
+import { resolveAttention } from '../src/features/order-management/resolve-attention.ts';
+import { sendInvoice } from '../src/features/order-management/send-invoice.ts';
+import { setOrderStatus } from '../src/features/order-management/set-status.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
-import { verifyPayment } from '../src/features/payments/view-payment.ts';
+import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import { readCoupon } from '../src/features/promotions/list-coupons.ts';
 import { saveCoupon, setCouponActive } from '../src/features/promotions/save-coupon.ts';
 import { GatewayError } from '../src/gateways/gateway.ts';
 import { phonePeV2 } from '../src/gateways/phonepe-v2/gateway.ts';
-import { configuredAttemptLimit } from '../src/main/tries-allowed.ts';
+import { configuredAttemptLimit } from '../src/main/rate-limit-settings.ts';
 import { readCsv } from '../src/platform/csv/read-csv.ts';
 import { csvStream } from '../src/platform/csv/write-csv.ts';
 import { readAccessToken } from '../src/platform/http/access-token.ts';
-import { createRateLimiter } from '../src/platform/http/limits.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limits.ts';
 import { readStaffSession } from '../src/platform/http/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
-import { importFile } from './import-file.ts';
 import {
   ADDRESS,
   attemptRow,
@@ -59,7 +58,8 @@ import {
   orderRow,
   putInCart,
   scriptedGateway,
-} from './make.ts';
+} from './factories.ts';
+import { importFile } from './import-file.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

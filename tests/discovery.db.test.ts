@@ -4,15 +4,15 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { productCategories, productSlugs, products, productVariants } from '../src/db/schema/catalog.ts';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
-import { listProductCards } from '../src/features/catalog/cards-by-slug.ts';
 import { compareProducts } from '../src/features/catalog/compare-products.ts';
 import { productQuery } from '../src/features/catalog/contract.ts';
+import { listProductCards } from '../src/features/catalog/find-products-by-slug.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
 import { relatedProducts } from '../src/features/catalog/related-products.ts';
 import { saveSearchWords } from '../src/features/catalog/save-search-words.ts';
 import { searchTokens } from '../src/features/catalog/search-words.ts';
 import { suggestProducts } from '../src/features/catalog/suggest-products.ts';
-import { ADDRESS, makeProduct } from './make.ts';
+import { ADDRESS, makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

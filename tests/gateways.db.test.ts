@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentEvents } from '../src/db/schema/payments.ts';
-import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
+import { cancelOrder } from '../src/features/order-management/cancel-order.ts';
 import { processCallbackJob } from '../src/features/payments/receive-callback.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
@@ -18,7 +18,7 @@ import { razorpay } from '../src/gateways/razorpay/gateway.ts';
 import { SIMULATOR } from '../src/main/gateways.ts';
 import { MINUTE_MS } from '../src/shared/dates.ts';
 import { type Simulator, startSimulator } from '../tools/gateway-simulator/simulator.ts';
-import { attemptRow, checkOut, makeCustomer, makeProduct, orderRow, putInCart } from './make.ts';
+import { attemptRow, checkOut, makeCustomer, makeProduct, orderRow, putInCart } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

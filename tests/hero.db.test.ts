@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '../src/db/schema/catalog.ts';
 import { heroBanners, heroProducts } from '../src/db/schema/content.ts';
 import { readHero } from '../src/features/content/read-hero.ts';
-import { collectCacheTags } from '../src/platform/http/page-tags.ts';
-import { makeProduct } from './make.ts';
+import { collectCacheTags } from '../src/platform/http/cache-tags.ts';
+import { makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -7,12 +7,12 @@ import { accountContract } from '../src/features/account-contract.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { contract } from '../src/features/contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { configuredAttemptLimit } from '../src/main/tries-allowed.ts';
-import { createRateLimiter } from '../src/platform/http/limits.ts';
+import { configuredAttemptLimit } from '../src/main/rate-limit-settings.ts';
 import { hashScripts } from '../src/platform/http/pages.ts';
 import { hasPermission } from '../src/platform/http/permissions.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limits.ts';
 import type { OperationMeta } from '../src/shared/contract.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

@@ -5,7 +5,7 @@ import { listImportLines } from '../src/features/imports/list-import-lines.ts';
 import { readImport } from '../src/features/imports/read-import.ts';
 import { RUN_IMPORT, runImportJob } from '../src/features/imports/run-import.ts';
 import { IMPORT_KINDS } from '../src/main/import-kinds.ts';
-import type { Staff } from '../src/platform/http/bind.ts';
+import type { Staff } from '../src/platform/http/api-middleware.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the import jobs that were sent, as a worker does. */

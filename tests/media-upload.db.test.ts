@@ -9,7 +9,7 @@ import { users } from '../src/db/schema/customers.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { validateImageFile } from '../src/features/media/rules.ts';
-import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

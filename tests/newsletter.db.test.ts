@@ -11,10 +11,10 @@ import { NEWSLETTER_NOTICE, UNSUBSCRIBE_NOTICE } from '../src/features/newslette
 import { subscribe } from '../src/features/newsletter/subscribe.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { verifyPayment } from '../src/features/payments/view-payment.ts';
-import { createRateLimiter } from '../src/platform/http/limits.ts';
+import { verifyPayment } from '../src/features/payments/verify-payment.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limits.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
-import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './make.ts';
+import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

@@ -5,9 +5,9 @@ import { readConfig } from '../src/platform/config.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { listenForMetrics } from '../src/platform/http/metrics-listener.ts';
 import { makePage, PageCache } from '../src/platform/http/page-cache.ts';
-import { createCachedPageHandler } from '../src/platform/http/serve-kept.ts';
+import { createCachedPageHandler } from '../src/platform/http/serve-cached-page.ts';
 import { createLog } from '../src/platform/log.ts';
-import { scriptedGateway } from './make.ts';
+import { scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

@@ -8,25 +8,25 @@ import { orderEvents, orderItems, orders, orderTracking } from '../src/db/schema
 import { paymentAttempts, refundLines, refunds } from '../src/db/schema/payments.ts';
 import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
 import { couponUsage } from '../src/db/schema/shopping.ts';
-import { addTracking } from '../src/features/order-desk/add-tracking.ts';
-import { recheckPaymentAttempt } from '../src/features/order-desk/ask-gateway.ts';
-import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
-import { countOrderViews } from '../src/features/order-desk/count-orders.ts';
-import { listAdminOrders } from '../src/features/order-desk/list-all-orders.ts';
-import { listTrackedOrders, listTrackingEntries } from '../src/features/order-desk/list-tracking.ts';
-import { readPrintableOrders } from '../src/features/order-desk/print-orders.ts';
-import { readAdminOrder } from '../src/features/order-desk/read-any-order.ts';
-import { refundOrder, retryRefund, startRefund } from '../src/features/order-desk/refund-order.ts';
-import { removeOrder } from '../src/features/order-desk/remove-order.ts';
-import { resolveAttention } from '../src/features/order-desk/resolve-attention.ts';
-import { sendInvoice } from '../src/features/order-desk/send-invoice.ts';
-import { setOrderStatus, setOrderStatuses } from '../src/features/order-desk/set-status.ts';
+import { addTracking } from '../src/features/order-management/add-tracking.ts';
+import { cancelOrder } from '../src/features/order-management/cancel-order.ts';
+import { countOrderViews } from '../src/features/order-management/count-orders.ts';
+import { listAdminOrders } from '../src/features/order-management/list-admin-orders.ts';
+import { listTrackedOrders, listTrackingEntries } from '../src/features/order-management/list-tracking.ts';
+import { readAdminOrder } from '../src/features/order-management/read-admin-order.ts';
+import { readPrintableOrders } from '../src/features/order-management/read-printable-orders.ts';
+import { recheckPaymentAttempt } from '../src/features/order-management/recheck-payment-attempt.ts';
+import { refundOrder, retryRefund, startRefund } from '../src/features/order-management/refund-order.ts';
+import { removeOrder } from '../src/features/order-management/remove-order.ts';
+import { resolveAttention } from '../src/features/order-management/resolve-attention.ts';
+import { sendInvoice } from '../src/features/order-management/send-invoice.ts';
+import { setOrderStatus, setOrderStatuses } from '../src/features/order-management/set-status.ts';
 import { listOrders } from '../src/features/orders/list-orders.ts';
-import { startProcessingOrders } from '../src/features/orders/process-orders.ts';
+import { startProcessingOrders } from '../src/features/orders/start-processing-orders.ts';
 import { paidAmountByLine, refundForLines } from '../src/features/payments/refund-rules.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { expireOrders, processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
-import { verifyPayment } from '../src/features/payments/view-payment.ts';
+import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import { findTracking } from '../src/features/tracking/find-tracking.ts';
 import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
@@ -41,7 +41,7 @@ import {
   putInCart,
   scriptedGateway,
   stockOf,
-} from './make.ts';
+} from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -16,7 +16,7 @@ import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import { createCampaign } from '../src/features/campaigns/save-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
 import { createGatewayRegistry } from '../src/gateways/gateway.ts';
-import { createBackground, QUEUES } from '../src/main/background.ts';
+import { createBackground, QUEUES } from '../src/main/jobs.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
@@ -24,7 +24,7 @@ import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
-import { makeStaff } from './make.ts';
+import { makeStaff } from './factories.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ojas-outage-'));

@@ -13,11 +13,11 @@ import { readSettings } from '../src/features/settings/read-settings.ts';
 import { reserveStock } from '../src/features/stock/hold-stock.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
-import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-notices.ts';
+import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';
 import { mountPages } from '../src/platform/http/pages.ts';
 import type { HttpEnv } from '../src/platform/http/request.ts';
-import { createCachedPageHandler } from '../src/platform/http/serve-kept.ts';
-import { makeProduct } from './make.ts';
+import { createCachedPageHandler } from '../src/platform/http/serve-cached-page.ts';
+import { makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 type Process = {

@@ -8,23 +8,23 @@ import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/paymen
 import { auditLog, settings } from '../src/db/schema/platform.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteCheckout } from '../src/features/checkout/price.ts';
-import { cancelOrder } from '../src/features/order-desk/cancel-order.ts';
-import { collectCash } from '../src/features/order-desk/collect-cash.ts';
-import { listCashRefunds } from '../src/features/order-desk/list-payouts.ts';
-import { recordCashRefund } from '../src/features/order-desk/record-payout.ts';
-import { refundOrder } from '../src/features/order-desk/refund-order.ts';
-import { removeOrder } from '../src/features/order-desk/remove-order.ts';
-import { setOrderStatus } from '../src/features/order-desk/set-status.ts';
+import { cancelOrder } from '../src/features/order-management/cancel-order.ts';
+import { collectCash } from '../src/features/order-management/collect-cash.ts';
+import { listCashRefunds } from '../src/features/order-management/list-cash-refunds.ts';
+import { recordCashRefund } from '../src/features/order-management/record-cash-refund.ts';
+import { refundOrder } from '../src/features/order-management/refund-order.ts';
+import { removeOrder } from '../src/features/order-management/remove-order.ts';
+import { setOrderStatus } from '../src/features/order-management/set-status.ts';
 import { dismissCallback, listCallbacks } from '../src/features/payments/list-callbacks.ts';
-import { listUnmatched } from '../src/features/payments/list-unmatched.ts';
-import { readPaymentStatus } from '../src/features/payments/read-payment-status.ts';
+import { listUnmatched } from '../src/features/payments/list-unmatched-payments.ts';
+import { readPaymentStatus } from '../src/features/payments/read-gateway-status.ts';
 import { processCallbackJob, receiveCallback } from '../src/features/payments/receive-callback.ts';
 import type { Method } from '../src/features/payments/rules.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { processDueRefunds, reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { testConnection } from '../src/features/payments/test-connection.ts';
 import { testSsl } from '../src/features/payments/test-ssl.ts';
-import { verifyPayment } from '../src/features/payments/view-payment.ts';
+import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import { DEFAULT_SETTINGS } from '../src/features/settings/rules.ts';
 import { type ConfiguredGateway, createGatewayRegistry } from '../src/gateways/gateway.ts';
 import { DAY_MS, MINUTE_MS } from '../src/shared/dates.ts';
@@ -37,7 +37,7 @@ import {
   orderRow,
   putInCart,
   scriptedGateway,
-} from './make.ts';
+} from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -18,12 +18,12 @@ import {
 import { unsubscribeUrl } from '../src/features/newsletter/links.ts';
 import { listSubscribers } from '../src/features/newsletter/list-subscribers.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
-import { createTicket } from '../src/features/support/contact.ts';
+import { createTicket } from '../src/features/support/create-ticket.ts';
 import { countTickets, listTickets, readTicket } from '../src/features/support/read-tickets.ts';
 import { ticketDue } from '../src/features/support/rules.ts';
 import { addTicketNote, answerTicket, reopenTicket, resolveTicket } from '../src/features/support/work-ticket.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
-import { checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
+import { checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

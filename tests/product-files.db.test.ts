@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../src/db/schema/customers.ts';
-import { parseProductCsv } from '../src/features/catalog/csv-format.ts';
 import { exportProducts } from '../src/features/catalog/export-products.ts';
 import { saveCategory } from '../src/features/catalog/keep-categories.ts';
 import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
+import { parseProductCsv } from '../src/features/catalog/parse-product-csv.ts';
 import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { escapeFormula } from '../src/platform/csv/safe-cell.ts';
+import { escapeFormula } from '../src/platform/csv/escape-formula.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from './factories.ts';
 import { importFile } from './import-file.ts';
-import { makeCustomer, makeStaff, scriptedGateway } from './make.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

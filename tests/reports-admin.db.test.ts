@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeRollupDeltas } from '../src/db/rollups.ts';
 import { productVariants } from '../src/db/schema/catalog.ts';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
-import { splitDateRange } from '../src/features/catalog/best-sellers.ts';
+import { splitDateRange } from '../src/features/catalog/list-best-sellers.ts';
 import { readReport } from '../src/features/reports/read-report.ts';
 import { addDays } from '../src/shared/dates.ts';
-import { ADDRESS, makeProduct } from './make.ts';
+import { ADDRESS, makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -30,7 +30,7 @@ import { listProductReviews, listReviews } from '../src/features/reviews/read-re
 import { averageRating } from '../src/features/reviews/rules.ts';
 import { listVotes, voteReview } from '../src/features/reviews/vote-review.ts';
 import { publicName } from '../src/shared/public-name.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './make.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

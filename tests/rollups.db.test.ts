@@ -8,7 +8,7 @@ import { users } from '../src/db/schema/customers.ts';
 import { type OrderStatus, orderItems, orders, type PaymentStatus } from '../src/db/schema/orders.ts';
 import { refunds } from '../src/db/schema/payments.ts';
 import { readSummary } from '../src/features/reports/read-summary.ts';
-import { ADDRESS, makeCustomer, makeProduct } from './make.ts';
+import { ADDRESS, makeCustomer, makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

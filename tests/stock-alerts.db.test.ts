@@ -8,7 +8,7 @@ import { mails } from '../src/db/schema/platform.ts';
 import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
 import { STOCK_ALERT_NOTICE } from '../src/features/stock-alerts/rules.ts';
 import { sendAlerts } from '../src/features/stock-alerts/send-alerts.ts';
-import { makeCustomer, makeProduct } from './make.ts';
+import { makeCustomer, makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;

@@ -5,9 +5,9 @@ import { consents } from '../src/db/schema/newsletter.ts';
 import { mails, settings } from '../src/db/schema/platform.ts';
 import { tickets } from '../src/db/schema/support.ts';
 import { createSession } from '../src/features/customers/session.ts';
-import { createTicket } from '../src/features/support/contact.ts';
+import { createTicket } from '../src/features/support/create-ticket.ts';
 import { contactNotice, ticketNumber } from '../src/features/support/rules.ts';
-import { makeCustomer, scriptedGateway } from './make.ts';
+import { makeCustomer, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 

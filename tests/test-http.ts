@@ -1,8 +1,8 @@
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
-import { noRateLimits } from '../src/platform/http/limits.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
+import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import type { TestApp } from './test-app.ts';
 
 type Parts = Parameters<typeof createHttp>[0];

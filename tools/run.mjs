@@ -24,17 +24,17 @@ const COMMANDS = {
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
   // a big shop in a database of its own, and how fast the panel is on it
-  'bench-shop': { steps: [['bench/generate-shop.ts', ...process.argv.slice(3)]] },
+  'bench-shop': { steps: [['bench/generate-dataset.ts', ...process.argv.slice(3)]] },
   'bench-admin': { steps: [['bench/admin-lists.ts', ...process.argv.slice(3)]] },
   // what takes minutes or tools of its own: the Nu validator (Java) and Lighthouse
-  prove: {
+  quality: {
     build: true,
     browser: true,
-    tools: 'tools/prove',
+    tools: 'tools/quality',
     steps: [
-      [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tools/prove'],
-      ['tools/prove/validate-html.ts'],
-      ['tools/prove/lighthouse.ts'],
+      [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tools/quality'],
+      ['tools/quality/validate-html.ts'],
+      ['tools/quality/lighthouse.ts'],
     ],
   },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },

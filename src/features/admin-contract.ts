@@ -6,7 +6,7 @@ import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
-import { orderManagementAdminContract } from './order-desk/admin-contract.ts';
+import { orderManagementAdminContract } from './order-management/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';

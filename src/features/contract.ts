@@ -5,7 +5,7 @@ import { communityContract } from './community/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
-import { orderManagementContract } from './order-desk/contract.ts';
+import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { requestJson } from './ask.ts';
+import { requestJson } from './request-json.ts';
 
 let server: Server | undefined;
 afterEach(() => {

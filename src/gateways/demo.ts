@@ -1,5 +1,5 @@
 import type { Gateway } from './gateway.ts';
-import { rejectingGateway } from './missing.ts';
+import { rejectingGateway } from './unconfigured-gateway.ts';
 
 /** Stands behind the payments that the demo data came with: nobody paid them, and what is given back arrives at once. */
 export function demoGateway(): Gateway {

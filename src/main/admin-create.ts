@@ -7,9 +7,9 @@ import { issueResetToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
 import { readConfig } from '#platform/config.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { bootstrap } from './bootstrap.ts';
 import { failStartup } from './explain-startup-error.ts';
 import { readOrigin } from './installation.ts';
-import { bootstrap } from './prepare.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
 if (!address.success) {

@@ -1,6 +1,6 @@
 import { productImport } from '#features/catalog/import-products.ts';
 import type { ImportKind } from '#features/imports/import-kind.ts';
-import { orderImport } from '#features/order-desk/import-orders.ts';
+import { orderImport } from '#features/order-management/import-orders.ts';
 
 /** Every kind of file that can be imported. */
 export const IMPORT_KINDS: readonly ImportKind[] = [productImport, orderImport];

@@ -1,4 +1,4 @@
-import type { PageParams } from '#platform/http/page-key.ts';
+import type { PageParams } from '#platform/http/page-cache-key.ts';
 
 const LIST = ['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating', 'page'];
 

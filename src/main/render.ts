@@ -1,9 +1,9 @@
 import { createJsonifiedRouterClient } from '@orpc/openapi';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { App } from '#platform/app.ts';
-import type { ApiContext } from '#platform/http/bind.ts';
-import { noRateLimits } from '#platform/http/limits.ts';
+import type { ApiContext } from '#platform/http/api-middleware.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
+import { noRateLimits } from '#platform/http/rate-limits.ts';
 import type { createRouter } from './router.ts';
 
 type Router = ReturnType<typeof createRouter>;

@@ -1,25 +1,25 @@
 import type { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
-import { createRateLimiter, noRateLimits } from '#platform/http/limits.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { listenForMetrics } from '#platform/http/metrics-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
+import { createRateLimiter, noRateLimits } from '#platform/http/rate-limits.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { createCachedPageHandler } from '#platform/http/serve-kept.ts';
+import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { errorText } from '#platform/log.ts';
-import { createBackground } from './background.ts';
+import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
+import { createBackground } from './jobs.ts';
 import { PAGE_PARAMS } from './page-params.ts';
-import { type BootstrapResult, bootstrap } from './prepare.ts';
+import { configuredAttemptLimit } from './rate-limit-settings.ts';
 import { createRouter } from './router.ts';
-import { DEMO_ACCOUNTS } from './seed/seed-people.ts';
+import { DEMO_ACCOUNTS } from './seed/seed-users.ts';
 import type { RequestInterceptor } from './serve.ts';
 import { startSimulator } from './start-simulator.ts';
-import { configuredAttemptLimit } from './tries-allowed.ts';
 
 type Pages = {
   /** the built browser files, or null when something else serves them */

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { App } from './app.ts';
 
 /**

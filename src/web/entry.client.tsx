@@ -3,10 +3,10 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { queryClientContext } from './lib/page-data.ts';
+import { queryClientContext } from './lib/prefetch.ts';
 import { createQueryClient, hydrateQueries } from './lib/query-client.ts';
 import { watchSession } from './lib/session-store.ts';
-import { watchUser } from './shop/person.ts';
+import { watchUser } from './shop/user-data.ts';
 
 const queryClient = createQueryClient();
 const state = document.getElementById('query-state')?.textContent;

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, queryClientContext } from './lib/page-data.ts';
+import { deferScripts } from './lib/defer-scripts.ts';
+import { nonceContext, queryClientContext } from './lib/prefetch.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { deferScripts } from './lib/start-after-paint.ts';
 import { NonceContext } from './lib/use-nonce.ts';
 
 export { setServerApi } from './lib/api.ts';

@@ -4,20 +4,20 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { STORED } from './lib/browser-storage.ts';
-import { replayCapturedEvents } from './lib/early-actions.ts';
+import { replayCapturedEvents } from './lib/event-replay.ts';
 import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
-import { usePersonChanges } from './shop/person.ts';
+import { usePersonChanges } from './shop/user-data.ts';
 import latin from './styles/fonts/anek-latin.woff2';
 import rupee from './styles/fonts/anek-latin-rupee.woff2';
 import './styles/tokens.css';
 import './styles/tones.css';
 import './styles/base.css';
 import './styles/ui.css';
-import './styles/frame.css';
+import './styles/layout.css';
 import './styles/product-card.css';
-import { ScrollToTopButton } from './ui/scroll-to-top.tsx';
+import { ScrollToTopButton } from './ui/scroll-to-top-button.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
 // hardly any visit meets these

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every screen of the shop by its address. */
 export default [
-  layout('shop/shop-frame.tsx', [
+  layout('shop/storefront-layout.tsx', [
     index('store/home/home-page.tsx'),
     route('products', 'store/products/products-page.tsx', { id: 'products' }),
     route('products/:category', 'store/products/products-page.tsx', { id: 'products-category' }),
@@ -16,11 +16,11 @@ export default [
     route('workout-guides/:slug', 'store/workout-guides/guide-page.tsx'),
     route('cart', 'store/cart/cart-page.tsx'),
     route('track-order', 'store/track-order/track-order-page.tsx'),
-    route('track', 'store/short-addresses.tsx', { id: 'track' }),
+    route('track', 'store/redirects.tsx', { id: 'track' }),
     route('newsletter/confirm', 'store/newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'store/newsletter/unsubscribe-page.tsx'),
     route('about', 'store/about/about-page.tsx'),
-    route('story', 'store/short-addresses.tsx', { id: 'story' }),
+    route('story', 'store/redirects.tsx', { id: 'story' }),
     route('contact', 'store/contact/contact-page.tsx'),
     route('faq', 'store/faq/faq-page.tsx'),
     route('reviews', 'store/reviews/reviews-page.tsx'),
@@ -44,7 +44,7 @@ export default [
     ]),
     route('*', 'shop/not-found-route.tsx'),
   ]),
-  layout('shop/bare-frame.tsx', [route('checkout', 'store/checkout/checkout-page.tsx')]),
+  layout('shop/checkout-layout.tsx', [route('checkout', 'store/checkout/checkout-page.tsx')]),
   layout('account/guard.tsx', { id: 'admin-guard' }, [route('admin/*', 'admin/admin-page.tsx')]),
   route('auth', 'account/auth/auth-page.tsx'),
   route('forgot-password', 'account/auth/forgot-password-page.tsx'),

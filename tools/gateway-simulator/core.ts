@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { Config, Settings } from './config.ts';
-import type { Deliveries } from './deliver.ts';
 import type { DeliveryLog } from './delivery-log.ts';
 import type { ApiFault, DeliveryFault, RuleBook } from './faults.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Store } from './store.ts';
+import type { Deliveries } from './webhook-delivery.ts';
 
 /** The running parts, handed to every protocol, the pay page and the control API. */
 export type Core = {

@@ -3,7 +3,6 @@ import { Clock } from './clock.ts';
 import { assertMayStart, type Config, DEFAULTS, type Settings } from './config.ts';
 import { controlRoutes } from './control.ts';
 import type { Core } from './core.ts';
-import { Deliveries } from './deliver.ts';
 import { DeliveryLog } from './delivery-log.ts';
 import { type ApiFault, type DeliveryFault, RuleBook } from './faults.ts';
 import { InFlight } from './in-flight.ts';
@@ -15,6 +14,7 @@ import { Store } from './store.ts';
 import { v1Protocol } from './v1.ts';
 import { v2Protocol } from './v2.ts';
 import { V2Tokens } from './v2-tokens.ts';
+import { Deliveries } from './webhook-delivery.ts';
 
 export type Simulator = {
   url: string;

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { auditAdminContract } from './admin-contract.ts';
 import { listChanges } from './list-changes.ts';
 import { listSecurityEvents } from './list-security-events.ts';

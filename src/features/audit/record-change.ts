@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#db/client.ts';
 import { auditLog } from '#db/schema/platform.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 
 export type Change = {

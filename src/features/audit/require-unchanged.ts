@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 
 /**
  * Refuses with CHANGED_SINCE {now} when fields of a locked row are not what the person had read: what another has saved

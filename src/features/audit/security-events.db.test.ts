@@ -1,13 +1,13 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/factories.ts';
 import { writeLetters } from '../../../tests/letters.ts';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/make.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { testHttp } from '../../../tests/test-http.ts';
 import { users } from '../../db/schema/customers.ts';
 import { securityEvents } from '../../db/schema/platform.ts';
-import { configuredAttemptLimit } from '../../main/tries-allowed.ts';
-import { createRateLimiter } from '../../platform/http/limits.ts';
+import { configuredAttemptLimit } from '../../main/rate-limit-settings.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { DAY_MS } from '../../shared/dates.ts';
 import { hashPassword } from '../customers/password.ts';

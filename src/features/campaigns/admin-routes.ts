@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { campaignsAdminContract } from './admin-contract.ts';
 import { previewUrl } from './http.ts';
 import { listCampaigns, listRecipients, readCampaignProgress } from './read-campaign.ts';

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { signShortLivedToken, verifyShortLivedToken } from '#platform/http/timed-link.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { signShortLivedToken, verifyShortLivedToken } from '#platform/http/signed-token.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { previewCampaign } from './save-campaign.ts';
 
 const PURPOSE = 'campaign-preview';

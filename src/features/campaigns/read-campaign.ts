@@ -11,7 +11,7 @@ import {
 } from '#db/schema/campaigns.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { campaign as campaignShape, campaignsAdminContract } from './admin-contract.ts';
 
 export type CampaignAnswer = z.infer<typeof campaignShape>;

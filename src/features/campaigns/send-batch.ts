@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { throughOutage } from '#db/outage.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import type { BulkConnection, BulkTransport } from '#platform/mail/bulk.ts';
+import type { BulkConnection, BulkTransport } from '#platform/mail/bulk-transport.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import {

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { campaignBatches, emailCampaigns } from '#db/schema/campaigns.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
 

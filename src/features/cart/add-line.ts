@@ -4,7 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { availableUnits } from '../stock/hold-stock.ts';
 import { type Cart, findUnpaidOrder, readCart } from './read-cart.ts';
 import { requireLineLimit } from './require-line-limit.ts';

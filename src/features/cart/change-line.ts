@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { requireAvailableUnits } from './add-line.ts';
 import { type Cart, readCart } from './read-cart.ts';
 

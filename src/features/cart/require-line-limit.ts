@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 type Line = { quantity: number; name?: string };

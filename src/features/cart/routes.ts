@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { addLine } from './add-line.ts';
 import { clearCart, removeLine, setLineQuantity } from './change-line.ts';
 import { cartContract } from './contract.ts';

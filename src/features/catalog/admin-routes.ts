@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { importHandlers } from '../imports/import-routes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';

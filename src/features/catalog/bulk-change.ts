@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { type Queryable, transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { adjustStock } from './adjust-stock.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { adjustStock } from './change-stock.ts';
 import { aboveMrp, applyPriceChange, applyStockChange, MAXIMUM_STOCK } from './product-rules.ts';
 
 type Contract = typeof catalogAdminContract;

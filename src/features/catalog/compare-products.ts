@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { findProductIds } from './cards-by-slug.ts';
 import type { comparedProduct } from './contract.ts';
+import { findProductIds } from './find-products-by-slug.ts';
 import { cardOf, displayedVariant, readProducts } from './product-cards.ts';
 
 /** What a comparison of the products with these slugs shows: cards, and the numbers that prices are divided by. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProductCsv } from './csv-format.ts';
+import { parseProductCsv } from './parse-product-csv.ts';
 
 const file = (rows: number) => `Handle,SKU\n${Array.from({ length: rows }, (_, n) => `p${n},S${n}`).join('\n')}\n`;
 

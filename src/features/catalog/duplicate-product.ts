@@ -1,6 +1,6 @@
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
 import { toProductInput } from './remove-product.ts';
 import { saveProduct } from './save-product.ts';

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
-import { escapeFormula } from '#platform/csv/safe-cell.ts';
+import { escapeFormula } from '#platform/csv/escape-formula.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
-import { PRODUCT_CSV_COLUMNS, stockCell } from './csv-format.ts';
+import { PRODUCT_CSV_COLUMNS, stockCell } from './parse-product-csv.ts';
 
 const BATCH = 200;
 

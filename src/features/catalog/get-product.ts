@@ -10,11 +10,11 @@ import {
   productVariants,
 } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { productDetail } from './contract.ts';
+import { displayedProduct } from './displayed-rating.ts';
 import { flavoursOf, imageAssetColumns } from './product-cards.ts';
-import { displayedProduct } from './shown-rating.ts';
 
 type Detail = z.infer<typeof productDetail>;
 

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sq
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPurchasable } from './availability.ts';
 import type { productPage, productQuery } from './contract.ts';
+import { displayedRating, displayedReviewCount } from './displayed-rating.ts';
 import { productCards } from './product-cards.ts';
 import { PAGE_SIZE } from './rules.ts';
 import { byRelevance, matchesSearch, parseSearch, type Search } from './search-products.ts';
-import { displayedRating, displayedReviewCount } from './shown-rating.ts';
 
 type Query = z.infer<typeof productQuery>;
 type Page = z.infer<typeof productPage>;

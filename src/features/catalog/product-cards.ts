@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { imageAsset, productCard } from './contract.ts';
+import { displayedProduct } from './displayed-rating.ts';
 import { cardFacts, quantityText } from './rules.ts';
-import { displayedProduct } from './shown-rating.ts';
 
 export type ProductCard = z.infer<typeof productCard>;
 export type ImageAsset = z.infer<typeof imageAsset>;

@@ -10,10 +10,10 @@ import {
 } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { auditLog, media } from '#db/schema/platform.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
+import { ratedByReviews } from './displayed-rating.ts';
 import { imageAssetColumns } from './product-cards.ts';
-import { ratedByReviews } from './shown-rating.ts';
 
 export type AdminProduct = z.output<(typeof catalogAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPurchasable } from './availability.ts';
+import { displayedReviewCount } from './displayed-rating.ts';
 import { resolveProduct } from './get-product.ts';
 import { productCards } from './product-cards.ts';
-import { displayedReviewCount } from './shown-rating.ts';
 
 const SHOWN = 4;
 /** how many of the product's latest order lines are looked at: the cost stays the same with a million orders */

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
-import { listProductCards } from './cards-by-slug.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { compareProducts } from './compare-products.ts';
 import { catalogContract } from './contract.ts';
+import { listProductCards } from './find-products-by-slug.ts';
 import { getProduct } from './get-product.ts';
 import { listCategories } from './list-categories.ts';
 import { listProducts } from './list-products.ts';

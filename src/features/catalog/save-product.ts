@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { pgConstraint, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { validateProduct } from './product-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';

@@ -6,9 +6,9 @@ import { stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
-import { planStock } from './change-stock.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { planStock } from './adjust-stock.ts';
 import { LOW_STOCK_THRESHOLD, toSku } from './product-rules.ts';
 import type { ProductInput } from './save-product.ts';
 

@@ -1,8 +1,8 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { products, searchWords } from '#db/schema/catalog.ts';
+import { displayedReviewCount } from './displayed-rating.ts';
 import { expandSearchTerm, searchTokens } from './search-words.ts';
-import { displayedReviewCount } from './shown-rating.ts';
 
 export type Search = {
   /** for each word of the search, the known words that it may stand for */

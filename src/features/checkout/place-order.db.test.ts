@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cartItems } from '#db/schema/shopping.ts';
-import { ADDRESS, makeCustomer, makeProduct, scriptedGateway, stockOf } from '../../../tests/make.ts';
+import { ADDRESS, makeCustomer, makeProduct, scriptedGateway, stockOf } from '../../../tests/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { placeOrder } from './place-order.ts';
 import { type CheckoutSource, quoteCheckout } from './price.ts';

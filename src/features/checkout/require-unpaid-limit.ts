@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { stockReservations } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 type Unpaid = {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { checkoutContract } from './contract.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './price.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { communityAdminContract } from './admin-contract.ts';
 import { listAdminPosts, listAdminReplies, listMembers } from './list-community.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '#db/schema/community.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { adminPost, adminReply, communityAdminContract } from './admin-contract.ts';
 import type { PostCategory } from './rules.ts';
 

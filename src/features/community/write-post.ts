@@ -3,7 +3,7 @@ import { type Queryable, transact } from '#db/client.ts';
 import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { requireCommunityEnabled } from './read-posts.ts';
 import { type PostCategory, validatePost } from './rules.ts';
 

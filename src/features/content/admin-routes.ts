@@ -1,18 +1,18 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { addHeroProduct } from './add-hero-product.ts';
 import { contentAdminContract } from './admin-contract.ts';
-import { BANNER, type ContentRow, type ContentType, GUIDE, HERO, PLAN } from './kinds.ts';
+import { BANNER, type ContentRow, type ContentType, GUIDE, HERO, PLAN } from './content-types.ts';
 import { listAllGuides } from './list-all-guides.ts';
 import { listAllPlans } from './list-all-plans.ts';
 import { listBanners } from './list-banners.ts';
 import { findHeroCandidates, listHeroProducts, suggestHeroProducts } from './list-hero-products.ts';
-import { reorderContent } from './move-in-order.ts';
 import { removeContent, restoreContent } from './remove-content.ts';
+import { reorderContent } from './reorder-content.ts';
 import { saveBanner } from './save-banner.ts';
 import { saveGuide } from './save-guide.ts';
 import { savePlan } from './save-plan.ts';
-import { setVisibility } from './set-shown.ts';
+import { setVisibility } from './set-visibility.ts';
 
 const api = implement(contentAdminContract).$context<ApiContext>().use(authorized);
 

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { guideDetail } from './contract.ts';
 import { activeGuides, guideColumns } from './list-guides.ts';
 

@@ -5,8 +5,8 @@ import { heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { listBestSellers } from '../catalog/best-sellers.ts';
 import { matchesProductFilter } from '../catalog/list-admin-products.ts';
+import { listBestSellers } from '../catalog/list-best-sellers.ts';
 import { cardOf, displayedVariant, imageAssetColumns, readProducts } from '../catalog/product-cards.ts';
 import type { HeroProduct } from './admin-contract.ts';
 

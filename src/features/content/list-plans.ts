@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { nutritionPlans } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { nutritionPlan } from './contract.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { heroBanners, heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { getProduct } from '../catalog/get-product.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { quantityText } from '../catalog/rules.ts';

@@ -2,10 +2,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import { pgCode, transact } from '#db/client.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { type ContentRow, type ContentType, readRow } from './kinds.ts';
+import { type ContentRow, type ContentType, readRow } from './content-types.ts';
 
 /** Deletes a row of a list; the audit log keeps it whole. */
 export async function removeContent<Shown extends ContentRow>(

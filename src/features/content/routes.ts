@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { contentContract } from './contract.ts';
 import { getGuide } from './get-guide.ts';
 import { listGuides } from './list-guides.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toUrlParam } from '#shared/in-address.ts';
+import { toUrlParam } from '#shared/url-param.ts';
 import {
   DIFFICULTIES,
   GUIDE_CATEGORIES,

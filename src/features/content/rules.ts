@@ -1,6 +1,6 @@
 // What the filters of the plan and guide screens find, and where a guide's video is. Words are those of the address.
 
-import { fromUrlParam } from '#shared/in-address.ts';
+import { fromUrlParam } from '#shared/url-param.ts';
 
 export const PLAN_FILTERS = ['all', 'beginners', 'intermediate', 'advanced', 'weight-loss', 'muscle-gain'] as const;
 export const GUIDE_CATEGORIES = [

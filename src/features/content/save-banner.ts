@@ -1,8 +1,8 @@
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import type { Banner, BannerInput } from './admin-contract.ts';
+import { BANNER } from './content-types.ts';
 import { validateBanner } from './form-rules.ts';
-import { BANNER } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
 /** Makes a banner (`id` null) or changes one as it was `seen`; refused with INVALID_BANNER {fields} or CHANGED_SINCE. */

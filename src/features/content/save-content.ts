@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
-import { type ContentRow, type ContentType, imageAssetExists, listLength, readRow } from './kinds.ts';
+import { type ContentRow, type ContentType, imageAssetExists, listLength, readRow } from './content-types.ts';
 
 type Save = {
   /** what is wrong with what was typed, by field */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import { toSlug } from '../catalog/product-rules.ts';
 import type { Guide, GuideInput } from './admin-contract.ts';
+import { GUIDE } from './content-types.ts';
 import { validateGuide, workoutCategory } from './form-rules.ts';
-import { GUIDE } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
 /** Makes a workout guide (`id` null) or changes one as it was `seen`, whose address stays; refused with INVALID_GUIDE {fields} or CHANGED_SINCE. */

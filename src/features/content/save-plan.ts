@@ -1,8 +1,8 @@
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import type { Plan, PlanInput } from './admin-contract.ts';
+import { PLAN } from './content-types.ts';
 import { validatePlan } from './form-rules.ts';
-import { PLAN } from './kinds.ts';
 import { saveContent } from './save-content.ts';
 
 /** Makes a nutrition plan (`id` null) or changes one as it was `seen`; refused with INVALID_PLAN {fields} or CHANGED_SINCE. */

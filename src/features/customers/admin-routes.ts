@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { customersAdminContract } from './admin-contract.ts';
-import { reauthenticate } from './confirm-identity.ts';
 import { listCustomers } from './list-customers.ts';
 import { listCustomerOrders, readCustomer } from './read-customer.ts';
+import { reauthenticate } from './reauthenticate.ts';
 
 const api = implement(customersAdminContract).$context<ApiContext>().use(authorized);
 

@@ -3,7 +3,7 @@ import { type Tx, transact } from '#db/client.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { verifyPassword } from './password.ts';
 import { recordConsent } from './record-consent.ts';
 import { ACCOUNT_NOTICE } from './rules.ts';

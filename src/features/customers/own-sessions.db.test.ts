@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/make.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { testHttp } from '../../../tests/test-http.ts';
 import { sessions, users } from '../../db/schema/customers.ts';

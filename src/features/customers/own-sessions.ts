@@ -4,8 +4,8 @@ import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { browserName } from '#shared/browser-name.ts';
-import { DomainError } from '#shared/refusal.ts';
-import { requirePassword } from './confirm-identity.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { requirePassword } from './reauthenticate.ts';
 import { endSessions } from './session.ts';
 
 /** Where a person is signed in: this browser first, then by when they were last seen. */

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { DomainError } from '#shared/refusal.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from './address-rules.ts';
 
 const MAXIMUM_ADDRESSES = 20;

@@ -6,14 +6,14 @@ import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { currentAsker, recordSecurityEvent } from '#platform/security-events.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { markEmailConfirmed } from './confirm-email.ts';
-import { requirePassword } from './confirm-identity.ts';
 import { consumeResetToken, endResetTokens, findResetToken } from './email-token.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword } from './password.ts';
-import { requireStrongPassword } from './require-good-password.ts';
+import { requirePassword } from './reauthenticate.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { endSessions } from './session.ts';
 import { RESET_LETTER } from './write-reset-letter.ts';
 

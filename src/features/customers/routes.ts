@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { customersContract } from './contract.ts';
 import { findResetToken } from './email-token.ts';

@@ -7,7 +7,7 @@ import { signAccessToken } from '#platform/http/access-token.ts';
 import { rolesOf, secondFactorDue } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { CUSTOMER_SESSION_DAYS } from './rules.ts';
 import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';

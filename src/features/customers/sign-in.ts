@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';

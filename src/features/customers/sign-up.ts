@@ -4,7 +4,7 @@ import { pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { hashPassword } from './password.ts';
-import { requireStrongPassword } from './require-good-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { CONFIRM_LINK_DAYS } from './rules.ts';
 import { browserHash } from './tokens.ts';
 import { SIGN_UP_LETTER } from './write-sign-up-letter.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** Ends an import: one that is running stops after the units at hand, which stay. */

@@ -1,7 +1,7 @@
 import { transact } from '#db/client.ts';
 import { imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import type { ImportKind, ImportOptions } from './import-kind.ts';
 import { type ImportSummary, readImport } from './read-import.ts';
 import { RUN_IMPORT } from './run-import.ts';

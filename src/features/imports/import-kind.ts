@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import type { ImportAction, imports, StockChange } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import type { Permission } from '#shared/contract.ts';
 
 /** What one product or order of a file would do, or did. */

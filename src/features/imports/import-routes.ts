@@ -1,4 +1,4 @@
-import { type ApiContext, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, staffOf } from '#platform/http/api-middleware.ts';
 import { applyImport } from './apply-import.ts';
 import { cancelImport } from './cancel-import.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { requireAnyPermission } from '#platform/http/staff-request.ts';
+import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
 import { createImport } from './create-import.ts';
 import type { ImportKind } from './import-kind.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { importLine } from './admin-contract.ts';
 import type { ImportKind } from './import-kind.ts';
 

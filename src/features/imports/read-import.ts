@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { users } from '#db/schema/customers.ts';
 import { type ImportAction, importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { importSummary } from './admin-contract.ts';
 import type { ImportKind } from './import-kind.ts';
 

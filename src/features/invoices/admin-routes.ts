@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { invoicesAdminContract } from './admin-contract.ts';
 import { sendInvoice, setInvoiceStatus } from './change-invoice.ts';
-import { createInvoice } from './create-by-hand.ts';
+import { createInvoice } from './create-invoice.ts';
 import { invoicePath } from './invoice-link.ts';
 import { listInvoices, readInvoice, summariseInvoices } from './list-invoices.ts';
 

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { stateName } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { amountInWords } from './in-words.ts';
+import { amountInWords } from './amount-in-words.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState } from './tax-rules.ts';
 

@@ -7,8 +7,8 @@ import { rollupByKey } from '#db/rollups.ts';
 import { INVOICE_SEARCH_TEXT, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { parseRupees } from '#shared/money.ts';
-import { DomainError } from '#shared/refusal.ts';
 import type { invoice } from './admin-contract.ts';
 import type { Invoice } from './issue-invoice.ts';
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { invoicesContract } from './contract.ts';
-import { listOwnInvoices } from './own-invoices.ts';
+import { listOwnInvoices } from './list-own-invoices.ts';
 
 const api = implement(invoicesContract).$context<ApiContext>().use(authorized);
 

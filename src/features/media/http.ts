@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { createSocialImage } from './share-picture.ts';
+import { createSocialImage } from './create-social-image.ts';
 
 /** /share/{key}.jpg: what sites show where a page is shared. */
 export function mountSocialImages(http: Hono<HttpEnv>, app: App, mediaDir: string): void {

@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { requireAnyPermission } from '#platform/http/staff-request.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { IMAGE_USES, type ImageUse, MAX_IMAGE_BYTES } from './rules.ts';
-import { storeImage } from './store-picture.ts';
+import { storeImage } from './store-image.ts';
 
 /** a little above the limit, so that a file of exactly 5 MB passes */
 const MAXIMUM_BODY = MAX_IMAGE_BYTES + 64 * 1024;

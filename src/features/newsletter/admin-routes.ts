@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { newsletterAdminContract } from './admin-contract.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { addSubscriber, exportSubscribers, removeSubscriber, restoreSubscriber } from './keep-subscribers.ts';

@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueFirstOrderCode } from '../promotions/issue-first-order-code.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { type RowError, readCsv } from '#platform/csv/read-csv.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { email as emailShape, singleLineText as lineShape } from '#shared/contract.ts';
 import { recordChange } from '../audit/record-change.ts';

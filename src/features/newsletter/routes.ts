@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { newsletterContract } from './contract.ts';
 import { subscribe } from './subscribe.ts';

@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { confirmToken } from './links.ts';
 import { subscriptionConfirmationMail } from './mails.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { type ConsentSource, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { readUnsubscribeToken } from './links.ts';
 import { UNSUBSCRIBE_NOTICE } from './rules.ts';

@@ -20,7 +20,7 @@ import {
 import { appendTracking } from '../tracking/append-tracking.ts';
 import type { OrderRow } from './list-orders.ts';
 import { newOrderMail, orderConfirmationMail } from './mails.ts';
-import { type Actor, recordOrderEvent } from './order-events.ts';
+import { type Actor, recordOrderEvent } from './record-order-event.ts';
 import { ORDER_TRANSITIONS, PAYMENT_TRANSITIONS } from './states.ts';
 
 /** Locks an order for a change; everything that changes orders starts here. */

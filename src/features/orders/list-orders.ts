@@ -5,7 +5,7 @@ import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { ordersContract } from './contract.ts';
 import { getOrder, listOrders } from './list-orders.ts';
 

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { COUNT_CAP } from './sources/source.ts';
 

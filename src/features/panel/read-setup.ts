@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';

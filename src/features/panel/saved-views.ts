@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { savedViews } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 
 const MOST = 20;
 const shape = { id: savedViews.id, tab: savedViews.tab, name: savedViews.name, query: savedViews.query };

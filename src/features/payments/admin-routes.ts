@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { paymentsAdminContract } from './admin-contract.ts';
 import { dismissCallback, listCallbacks } from './list-callbacks.ts';
-import { listUnmatched } from './list-unmatched.ts';
-import { readPaymentStatus } from './read-payment-status.ts';
+import { listUnmatched } from './list-unmatched-payments.ts';
+import { readPaymentStatus } from './read-gateway-status.ts';
 import { testConnection } from './test-connection.ts';
 import { testSsl } from './test-ssl.ts';
 

@@ -3,8 +3,8 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Attempt } from './create-attempt.ts';
+import { finaliseAttempt } from './finalise-attempt.ts';
 import { nextCheck } from './rules.ts';
-import { finaliseAttempt } from './settle.ts';
 import { OPEN_STATES } from './states.ts';
 
 /** Two questions about one attempt are at least this far apart, whoever asks. */

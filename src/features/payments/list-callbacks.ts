@@ -4,8 +4,8 @@ import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 
 /** The verified callbacks, newest first, each with the order whose payment or refund it names. */

@@ -6,8 +6,8 @@ import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { checkAttempt } from './check-attempt.ts';
+import { redactPayer } from './redact-payer.ts';
 import { processRefund } from './refund.ts';
-import { redactPayer } from './without-payer.ts';
 
 /**
  * Verifies a callback over its raw bytes and stores it with the job that settles it, in one transaction.

@@ -8,12 +8,12 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { type Actor, recordOrderEvent } from '../orders/order-events.ts';
+import { type Actor, recordOrderEvent } from '../orders/record-order-event.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { refundCompletedMail } from './mails.ts';
-import { transitionAttempt } from './move-attempt.ts';
 import { listCapturedPayments, recalculateRefunds } from './refundable.ts';
 import { COD_GATEWAY } from './rules.ts';
+import { transitionAttempt } from './transition-attempt.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { paymentsContract } from './contract.ts';
 import { startPayment } from './start-payment.ts';
-import { verifyPayment } from './view-payment.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 const api = implement(paymentsContract).$context<ApiContext>().use(authorized);
 

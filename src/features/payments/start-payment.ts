@@ -4,16 +4,16 @@ import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import { type Gateway, GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { removeOrderedLines } from '../cart/change-line.ts';
 import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
 import { payableUntil } from '../orders/rules.ts';
 import { type Attempt, createAttempt } from './create-attempt.ts';
-import { type AvailableMethods, gatewayForRetry, listPaymentMethods } from './methods.ts';
-import { transitionAttempt } from './move-attempt.ts';
+import { finaliseAttempt } from './finalise-attempt.ts';
+import { type AvailableMethods, gatewayForRetry, listPaymentMethods } from './payment-methods.ts';
 import { MAX_RETRIES, nextCheck } from './rules.ts';
-import { finaliseAttempt } from './settle.ts';
 import { OPEN_STATES } from './states.ts';
+import { transitionAttempt } from './transition-attempt.ts';
 
 type Started = { redirectUrl: string; transactionId: string };
 

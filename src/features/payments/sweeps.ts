@@ -7,10 +7,10 @@ import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { cancelUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
 import { checkAttempt } from './check-attempt.ts';
-import { transitionAttempt } from './move-attempt.ts';
 import { processRefund } from './refund.ts';
 import { nextCheck } from './rules.ts';
 import { OPEN_STATES } from './states.ts';
+import { transitionAttempt } from './transition-attempt.ts';
 
 const SWEEP_BATCH = 20;
 

@@ -2,7 +2,7 @@ import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { recordSetupStep } from '../settings/setup-steps.ts';
-import { gatewayFor } from './methods.ts';
+import { gatewayFor } from './payment-methods.ts';
 
 const PATIENCE_MS = 2000;
 

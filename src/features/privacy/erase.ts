@@ -6,7 +6,7 @@ import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newslet
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
-import { type DataSubject, toPgArray } from './person.ts';
+import { type DataSubject, toPgArray } from './data-subject.ts';
 import { DELETED_AUTHOR_NAME, DELETED_NAME, REMOVED } from './rules.ts';
 import { scrubRows } from './scrub.ts';
 

@@ -4,9 +4,9 @@ import type { Hono } from 'hono';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { verifyShortLivedToken } from '#platform/http/timed-link.ts';
+import { verifyShortLivedToken } from '#platform/http/signed-token.ts';
 import { shopDay } from '#shared/dates.ts';
-import { DATA_EXPORT_PURPOSE, exportPersonalData } from './download-data.ts';
+import { DATA_EXPORT_PURPOSE, exportPersonalData } from './export-personal-data.ts';
 
 /** GET /account-data: the file of a person's data, for whoever was just given the link. It goes out as it is read. */
 export function mountDataExport(http: Hono<HttpEnv>, app: App): void {

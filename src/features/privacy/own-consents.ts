@@ -4,7 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
 import { STOP_ALERT_NOTICE } from './rules.ts';

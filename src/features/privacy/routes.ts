@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { privacyContract } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
-import { createDataExportLink } from './download-data.ts';
+import { createDataExportLink } from './export-personal-data.ts';
 import { cancelStockAlert, readConsents, withdrawNewsletterConsent } from './own-consents.ts';
 import { isLastAdministrator, listOpenOrders } from './what-stands-open.ts';
 

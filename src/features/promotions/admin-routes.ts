@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { promotionsAdminContract } from './admin-contract.ts';
 import { listCoupons, listCouponUses } from './list-coupons.ts';
 import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from './save-coupon.ts';

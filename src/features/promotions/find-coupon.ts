@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons, couponUsage } from '#db/schema/shopping.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { eligibleAmount, type PricedLine } from './rules.ts';
 
 export type Coupon = typeof coupons.$inferSelect;

@@ -7,7 +7,7 @@ import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { COUPON_SEARCH_TEXT, coupons, couponUsage } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { coupon as couponShape } from './admin-contract.ts';
 
 type CouponAnswer = z.infer<typeof couponShape>;

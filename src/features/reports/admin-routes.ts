@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { reportsAdminContract } from './admin-contract.ts';
 import { readReport } from './read-report.ts';
 import { readSummary } from './read-summary.ts';

@@ -5,8 +5,8 @@ import { rollupByDay, rollupByKey, rollupTotal } from '#db/rollups.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { DomainError } from '#shared/refusal.ts';
-import { type DayRange, listBestSellers } from '../catalog/best-sellers.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { type DayRange, listBestSellers } from '../catalog/list-best-sellers.ts';
 import type { report } from './admin-contract.ts';
 
 type Report = z.infer<typeof report>;

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { addReview } from './add-review.ts';
 import { reviewsAdminContract } from './admin-contract.ts';
 import { listAdminReviews } from './list-admin-reviews.ts';

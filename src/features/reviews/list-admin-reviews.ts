@@ -5,7 +5,7 @@ import { countUpTo, keyset, matchesText } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { REVIEW_ADMIN_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { review as reviewShape, reviewsAdminContract } from './admin-contract.ts';
 
 export type AdminReview = z.infer<typeof reviewShape>;

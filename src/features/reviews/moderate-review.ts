@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/bind.ts';
-import { DomainError } from '#shared/refusal.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { type Change, recordChange } from '../audit/record-change.ts';
 import { type AdminReview, readReview } from './list-admin-reviews.ts';
 

@@ -4,7 +4,7 @@ import { type Queryable, transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
 import type { ownReview } from './contract.ts';
 import { requireReviewsEnabled } from './read-reviews.ts';

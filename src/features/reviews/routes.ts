@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { reviewsContract } from './contract.ts';
 import { listReviewableProducts, readOwnReview, removeOwnReview, writeReview } from './own-review.ts';
 import { listProductReviews, listReviews } from './read-reviews.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { settingsAdminContract } from './admin-contract.ts';
 import { readSections, saveSettings } from './save-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { settings } from '#db/schema/platform.ts';
-import { addCacheTags } from '#platform/http/page-tags.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { mergeSettings, type Settings } from './rules.ts';
 
 /** The shop's settings as they are now. */

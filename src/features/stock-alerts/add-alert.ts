@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { STOCK_ALERT_NOTICE } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf } from '#platform/http/bind.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { supportAdminContract } from './admin-contract.ts';
 import { countTickets, listTickets, readTicket } from './read-tickets.ts';
 import { addTicketNote, answerTicket, reopenTicket, resolveTicket } from './work-ticket.ts';

@@ -7,7 +7,7 @@ import { orders } from '#db/schema/orders.ts';
 import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { HOUR_MS } from '#shared/dates.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { supportAdminContract } from './admin-contract.ts';
 import { ACKNOWLEDGE_HOURS, DUE_SOON_HOURS, RESOLVE_DAYS, ticketDue, ticketNumber } from './rules.ts';

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
-import { createTicket } from './contact.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { supportContract } from './contract.ts';
+import { createTicket } from './create-ticket.ts';
 
 const api = implement(supportContract).$context<ApiContext>().use(authorized);
 

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/bind.ts';
+import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
 import { trackingContract } from './contract.ts';
 import { findTracking } from './find-tracking.ts';
 

@@ -3,7 +3,7 @@ import { pgCode } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { wishlists } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/refusal.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import { productCards } from '../catalog/product-cards.ts';
 
 const MAXIMUM = 200;

@@ -1,4 +1,3 @@
-import { messageOf, numberOf, objectOf, requestJson, textOf } from '../ask.ts';
 import {
   type CallbackVerification,
   type Gateway,
@@ -6,7 +5,8 @@ import {
   type PaymentResult,
   type RefundResult,
 } from '../gateway.ts';
-import { timingSafeEqualText } from '../same-text.ts';
+import { messageOf, numberOf, objectOf, requestJson, textOf } from '../request-json.ts';
+import { timingSafeEqualText } from '../timing-safe-equal.ts';
 import { checksum } from './checksum.ts';
 
 export type PhonePeV1Settings = {

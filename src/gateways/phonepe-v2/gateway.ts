@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type JsonResponse, messageOf, numberOf, objectOf, requestJson, textOf } from '../ask.ts';
 import {
   type CallbackVerification,
   type Gateway,
@@ -7,7 +6,8 @@ import {
   type PaymentResult,
   type RefundResult,
 } from '../gateway.ts';
-import { timingSafeEqualText } from '../same-text.ts';
+import { type JsonResponse, messageOf, numberOf, objectOf, requestJson, textOf } from '../request-json.ts';
+import { timingSafeEqualText } from '../timing-safe-equal.ts';
 import { tokenSource } from './token.ts';
 
 export type PhonePeV2Settings = {

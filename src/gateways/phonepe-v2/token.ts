@@ -1,5 +1,5 @@
-import { numberOf, requestJson, textOf } from '../ask.ts';
 import { GatewayError } from '../gateway.ts';
+import { numberOf, requestJson, textOf } from '../request-json.ts';
 
 export type TokenSettings = { tokenUrl: string; clientId: string; clientVersion: string; clientSecret: string };
 

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
-import { seedSupport } from './seed-care.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
-import { seedHero } from './seed-home.ts';
+import { seedHero } from './seed-hero.ts';
 import { seedIdentity } from './seed-identity.ts';
-import { seedUsers } from './seed-people.ts';
-import { seedOrders } from './seed-shopping.ts';
-import { seedReviewsAndCommunity } from './seed-voices.ts';
+import { seedOrders } from './seed-orders.ts';
+import { seedReviewsAndCommunity } from './seed-reviews-community.ts';
+import { seedSupport } from './seed-support.ts';
+import { seedUsers } from './seed-users.ts';
 
 const PICTURES = fileURLToPath(new URL('../../db/seed/demo/media', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { escapeFormula, unescapeFormula } from './escape-formula.ts';
 import { readCsv } from './read-csv.ts';
-import { escapeFormula, unescapeFormula } from './safe-cell.ts';
 import { csvStream } from './write-csv.ts';
 
 const COLUMNS = [

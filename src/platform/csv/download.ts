@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { shopDay } from '#shared/dates.ts';
 import type { App } from '../app.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { signShortLivedToken, verifyShortLivedToken } from '../http/timed-link.ts';
+import { signShortLivedToken, verifyShortLivedToken } from '../http/signed-token.ts';
 import { type CsvValue, csvStream } from './write-csv.ts';
 
 /** A list that staff may take away as a file. `query` is what its operation checked and signed. */

@@ -1,6 +1,6 @@
 import { mapInTurns } from '../take-turns.ts';
+import { unescapeFormula } from './escape-formula.ts';
 import { InvalidCsv, type ParsedRow, parseRows } from './parse-rows.ts';
-import { unescapeFormula } from './safe-cell.ts';
 
 /** What is wrong with a line of a file; `line` as a spreadsheet counts. */
 export type RowError = { line: number; column: string | null; value: string; message: string };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { escapeFormula } from './safe-cell.ts';
+import { escapeFormula } from './escape-formula.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 

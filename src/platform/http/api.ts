@@ -6,9 +6,9 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
-import type { ApiContext } from './bind.ts';
+import type { ApiContext } from './api-middleware.ts';
 import { isTooDeep } from './json-depth.ts';
-import type { RateLimiter } from './limits.ts';
+import type { RateLimiter } from './rate-limits.ts';
 import type { HttpEnv } from './request.ts';
 import { createSessionStanding } from './session-standing.ts';
 

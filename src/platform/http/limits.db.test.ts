@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/make.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { testHttp } from '../../../tests/test-http.ts';
 import { transact } from '../../db/client.ts';
 import { users } from '../../db/schema/customers.ts';
 import { hashPassword } from '../../features/customers/password.ts';
 import { beginEnrolment, finishEnrolment } from '../../features/customers/totp.ts';
-import { configuredAttemptLimit } from '../../main/tries-allowed.ts';
+import { configuredAttemptLimit } from '../../main/rate-limit-settings.ts';
 import { readKnownBrowser, signKnownBrowser } from './known-browser.ts';
-import { createRateLimiter } from './limits.ts';
+import { createRateLimiter } from './rate-limits.ts';
 
 const PASSWORD = 'a long pass phrase';
 const { gateways } = scriptedGateway();

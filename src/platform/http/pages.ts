@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { App } from '../app.ts';
+import { collectCacheTags } from './cache-tags.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { makePage, type Page, type PageCache } from './page-cache.ts';
-import { type PageParams, pageCacheKey } from './page-key.ts';
-import { collectCacheTags } from './page-tags.ts';
+import { type PageParams, pageCacheKey } from './page-cache-key.ts';
 import type { HttpEnv } from './request.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 

@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
-import type { DeliveryResult } from './bulk.ts';
+import type { DeliveryResult } from './bulk-transport.ts';
 import { withoutLinkSecrets } from './link-secrets.ts';
 
 export type ClaimedMail = typeof mails.$inferSelect;

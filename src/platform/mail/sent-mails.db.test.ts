@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeStaff } from '../../../tests/factories.ts';
 import { writeLetters } from '../../../tests/letters.ts';
-import { makeStaff } from '../../../tests/make.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { installation, mails, settings } from '../../db/schema/platform.ts';
 import { requestPasswordReset } from '../../features/customers/reset-password.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { BulkTransport, DeliveryResult } from './bulk.ts';
+import type { BulkTransport, DeliveryResult } from './bulk-transport.ts';
 import type { Mail } from './outbox.ts';
 
 /** Hands over one mail and says what became of it; never throws. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageMeta } from '../shop/page-head.tsx';
+import { PageMeta } from '../shop/page-meta.tsx';
 import '../styles/auth.css';
 import '../styles/account.css';
 import { ToastViewport } from '../ui/toast.tsx';

@@ -3,7 +3,7 @@ import { Outlet, redirect } from 'react-router';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
-import { PageMeta } from '../shop/page-head.tsx';
+import { PageMeta } from '../shop/page-meta.tsx';
 import type { Route } from './+types/guard';
 import { AccessDenied } from './access-denied.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
-import { prefetch } from '../lib/page-data.ts';
+import { prefetch } from '../lib/prefetch.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { storefrontQuery } from '../shop/storefront.ts';
 import type { Route } from './+types/admin-page';

@@ -6,7 +6,7 @@ import type { AdminContract } from '#features/admin-contract.ts';
 import { withSession } from '../lib/api.ts';
 import { createApiClient } from '../lib/api-client.ts';
 import { createQueries } from '../lib/api-queries.ts';
-import { requestReauthentication } from './parts/confirm-identity-store.ts';
+import { requestReauthentication } from './components/reauthentication-store.ts';
 
 export type AdminApi = JsonifiedClient<ContractRouterClient<AdminContract>>;
 

@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { PageMeta } from '../shop/page-head.tsx';
+import { PageMeta } from '../shop/page-meta.tsx';
 import '../styles/admin/tokens.css';
-import '../styles/admin/frame.css';
+import '../styles/admin/layout.css';
 import '../styles/admin/controls.css';
-import '../styles/admin/list.css';
+import '../styles/admin/data-table.css';
 import '../styles/admin/cards.css';
 import '../styles/admin/overlays.css';
-import { KeyboardShortcutsDialog } from './frame/key-sheet.tsx';
-import { PageHeader } from './frame/page-top.tsx';
-import { CommandPalette } from './frame/palette.tsx';
-import { Sidebar } from './frame/rail.tsx';
-import { TopBar } from './frame/top-bar.tsx';
-import { useKeyboardShortcuts } from './keys.ts';
-import { ReauthenticationDialog } from './parts/confirm-identity.tsx';
-import { UnsavedChangesGuard } from './parts/form/unsaved-guard.tsx';
-import { Loading } from './parts/loading.tsx';
-import { AdminNotFound } from './parts/no-section.tsx';
+import { AdminNotFound } from './components/admin-not-found.tsx';
+import { UnsavedChangesGuard } from './components/form/unsaved-changes-guard.tsx';
+import { Loading } from './components/loading.tsx';
+import { ReauthenticationDialog } from './components/reauthentication-dialog.tsx';
+import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
+import { CommandPalette } from './layout/command-palette.tsx';
+import { KeyboardShortcutsDialog } from './layout/keyboard-shortcuts-dialog.tsx';
+import { PageHeader } from './layout/page-header.tsx';
+import { Sidebar } from './layout/sidebar.tsx';
+import { TopBar } from './layout/top-bar.tsx';
 import { REPORTS, SETUP, TABS } from './tabs.ts';
-import { useTabShortcuts } from './use-go-keys.ts';
+import { useTabShortcuts } from './use-tab-shortcuts.ts';
 
 /** The whole panel: one route, a tab for each first part of the address. */
 export default function AdminPanel() {

@@ -1,4 +1,4 @@
-import { PageMeta } from './page-head.tsx';
+import { PageMeta } from './page-meta.tsx';
 /** Something unexpected; nothing of it is shown, it is in the log. */
 export function ErrorPage() {
   return (

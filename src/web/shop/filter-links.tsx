@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePendingQuery, withParam } from '../lib/address-query.ts';
+import { usePendingQuery, withParam } from '../lib/url-query.ts';
 import '../styles/filter-links.css';
 
 type Option = { value: string; label: string };

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { supportHours } from '#features/settings/care-hours-rules.ts';
-import { FooterLogo } from './footer-mark.tsx';
+import { supportHours } from '#features/settings/support-hours-rules.ts';
+import { FooterLogo } from './footer-logo.tsx';
 import { useStorefront } from './storefront.ts';
 
 const COLUMNS: readonly [string, readonly (readonly [string, string])[]][] = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageMeta } from './page-head.tsx';
+import { PageMeta } from './page-meta.tsx';
 
 /** 404; the unknown path is told to the console. */
 export function NotFoundPage() {

@@ -4,7 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
 import { useAddToCart } from './cart.ts';
 import { Price } from './price.tsx';
-import { ProductImage } from './product-picture.tsx';
+import { ProductImage } from './product-image.tsx';
 import { Rating } from './rating.tsx';
 import { VegMark } from './veg-mark.tsx';
 import { useWishlistToggle } from './wishlist.ts';

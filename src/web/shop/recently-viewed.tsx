@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { recentlyViewed } from './viewed.ts';
+import { recentlyViewed } from './recently-viewed-store.ts';
 
-const ViewedRail = lazy(() => import('./viewed-rail.tsx'));
+const ViewedRail = lazy(() => import('./recently-viewed-list.tsx'));
 
 /** The products looked at last, at the end of a page; nothing before the browser has taken over the page. */
 export function RecentlyViewed({ except }: { except?: string }) {

@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../lib/api.ts';
 import '../styles/suggestions.css';
-import { ProductImage } from './product-picture.tsx';
+import { ProductImage } from './product-image.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { signOut } from './person.ts';
+import { signOut } from './user-data.ts';
 
 /** Ends the session and goes home. */
 export function useSignOut() {

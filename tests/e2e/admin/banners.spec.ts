@@ -1,7 +1,7 @@
 /** The banners tab, as staff use it. Its rows stay inactive: other tests look at the homepage meanwhile. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { seenActive, withFailingRequests } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing-requests.ts';
 import { png, uniqueName } from './products.ts';
 
 let token = '';

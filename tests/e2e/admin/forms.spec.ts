@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { expectFormKept, type Form } from '../keeps.ts';
+import { expectFormKept, type Form } from '../form-persistence.ts';
 import { png } from './products.ts';
 
 test.describe.configure({ timeout: 90_000 });

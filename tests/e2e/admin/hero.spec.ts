@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { seenActive, withFailingRequests } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing-requests.ts';
 import { newProduct, removeProducts } from './products.ts';
 
 type Row = { id: string; productId: string; name: string };

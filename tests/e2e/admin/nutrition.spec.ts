@@ -1,7 +1,7 @@
 /** The nutrition tab, as staff use it. Its rows stay inactive: other tests count the store's plans meanwhile. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
-import { seenActive, withFailingRequests } from './failing.ts';
+import { seenActive, withFailingRequests } from './failing-requests.ts';
 import { uniqueName } from './products.ts';
 
 let token = '';

@@ -14,7 +14,7 @@ import {
   simulatorUrl,
   test,
 } from '../fixtures.ts';
-import { useIsolatedShop } from '../own-shop.ts';
+import { useIsolatedShop } from '../isolated-shop.ts';
 
 useIsolatedShop();
 

@@ -6,7 +6,7 @@ import { mails } from '../../../src/db/schema/platform.ts';
 import { hashPassword } from '../../../src/features/customers/password.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { expect, signedInPage, test } from '../fixtures.ts';
-import { useIsolatedShop } from '../own-shop.ts';
+import { useIsolatedShop } from '../isolated-shop.ts';
 
 useIsolatedShop({ env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { CASH_REFUND_DUE } from '../../order-desk/list-payouts.ts';
+import { CASH_REFUND_DUE } from '../../order-management/list-cash-refunds.ts';
 import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRows, toOrders } from './source.ts';
 
 const REMITTED_WITHIN_DAYS = 7;

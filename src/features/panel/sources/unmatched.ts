@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatRupees } from '#shared/money.ts';
-import { ORPHANED_REFUND, UNMATCHED_CALLBACK } from '../../payments/list-unmatched.ts';
+import { ORPHANED_REFUND, UNMATCHED_CALLBACK } from '../../payments/list-unmatched-payments.ts';
 import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
 
 /** Money that belongs to no order: callbacks about unknown payments, and refunds of orders that are deleted. */

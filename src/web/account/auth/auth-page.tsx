@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { prefetch } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { currentSession } from '../../lib/session-store.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { returnPathIn } from '../../shop/auth-path.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/auth-page';
-import { AuthLayout } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';

@@ -7,9 +7,9 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import '../../styles/lines.css';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { PasswordField } from '../components/password-field.tsx';
+import '../../styles/line-items.css';
 import '../../styles/account.css';
 
 type Props = { token: string; onClose(): void };

@@ -4,9 +4,9 @@ import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { EmailField } from '../parts/email-field.tsx';
-import { validateEmail } from '../parts/email-problem.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { validateEmail } from '../components/email-error.ts';
+import { EmailField } from '../components/email-field.tsx';
 
 /** Asks for a reset link; the answer is the same for every address. */
 export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(email: string): void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { prefetch } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import type { Route } from './+types/forgot-password-page';
-import { AuthLayout } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { MailSent } from './mail-sent.tsx';
 

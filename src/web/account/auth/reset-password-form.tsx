@@ -6,9 +6,9 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { serverPasswordError, validateNewPassword } from '../parts/password-words.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { PasswordField } from '../components/password-field.tsx';
+import { serverPasswordError, validateNewPassword } from '../components/password-messages.ts';
 
 type Props = { token: string; onDone(): void; onRefused(): void };
 

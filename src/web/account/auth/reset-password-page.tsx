@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { prefetch } from '../../lib/page-data.ts';
-import { clearUserData } from '../../shop/person.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
+import { clearUserData } from '../../shop/user-data.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Route } from './+types/reset-password-page';
-import { AuthLayout } from './auth-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());

@@ -7,11 +7,11 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { EmailField } from '../parts/email-field.tsx';
-import { validateEmail } from '../parts/email-problem.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { useAfterSignIn } from './signed-in.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { validateEmail } from '../components/email-error.ts';
+import { EmailField } from '../components/email-field.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 type Props = {
   email: string;

@@ -9,11 +9,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { EmailField } from '../parts/email-field.tsx';
-import { validateEmail } from '../parts/email-problem.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { serverPasswordError, validateNewPassword } from '../parts/password-words.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { validateEmail } from '../components/email-error.ts';
+import { EmailField } from '../components/email-field.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { serverPasswordError, validateNewPassword } from '../components/password-messages.ts';
 
 type Props = { email: string; onEmail(email: string): void; onSent(email: string): void };
 

@@ -5,8 +5,8 @@ import { errorMessage } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OrderAddressDialog } from './order-address-dialog.tsx';
-import { OrderDocuments } from './order-papers.tsx';
-import { cancelConsequence, timeOfDay } from './order-words.ts';
+import { OrderDocuments } from './order-documents.tsx';
+import { cancelConsequence, timeOfDay } from './order-labels.ts';
 import { type Order, useOrderChanges } from './orders.ts';
 
 /** What the owner can do: track it; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */

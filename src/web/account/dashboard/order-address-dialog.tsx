@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useFieldErrors } from '../../ui/use-problems.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { type Order, useOrderChanges } from './orders.ts';
 
 type Props = { order: Order; open: boolean; onClose(): void };

@@ -3,8 +3,8 @@ import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
 import { OrderActions } from './order-actions.tsx';
+import { paymentLabel, statusTone } from './order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
-import { paymentLabel, statusTone } from './order-words.ts';
 import type { Order } from './orders.ts';
 import { PayOrder } from './pay-order.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { CompactLineItem } from '../../shop/small-line.tsx';
+import { CompactLineItem } from '../../shop/compact-line-item.tsx';
 import type { Order } from './orders.ts';
 
 type Item = Order['items'][number];

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Order, ordersQuery, useOrderChanges } from './orders.ts';
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { orpc } from '../../lib/api.ts';
-import { paymentErrorMessage, redirectToGateway, usePageRestored } from '../../shop/leave-for-gateway.ts';
+import { paymentErrorMessage, redirectToGateway, usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { timeOfDay } from './order-words.ts';
+import { timeOfDay } from './order-labels.ts';
 
 /** An order that waits for its money: how long, and the way to the gateway. */
 export function PayOrder({ orderId, until }: { orderId: string; until: string }) {

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { addressesQuery, profileQuery, type SavedAddress, useAddressChanges } from './profile.ts';
 
 type Props = { open: boolean; address: SavedAddress | null; onClose(): void };

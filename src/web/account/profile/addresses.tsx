@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { addressesQuery, type SavedAddress, useAddressChanges } from './profile.ts';
 

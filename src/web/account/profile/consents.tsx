@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { purposeName, sourceWords } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { consentsQuery, type Consents as Given, useConsentChanges } from './privacy.ts';
 
 /** What one has agreed to, taken back as easily as it was given, and how it came about. */

@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router';
 import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
 import { currentSession } from '../../lib/session-store.ts';
-import { clearUserData } from '../../shop/person.ts';
+import { clearUserData } from '../../shop/user-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi } from '../api.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { PasswordConfirmation, passwordErrorMessage } from './own-password.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
 import { deletionQuery, type OpenOrder } from './privacy.ts';
 
 /** The end of an account: what goes, what stays and why, and what must be over first. */

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { type Profile, useProfileChange } from './profile.ts';
 
 const WRONG_PHONE = 'Enter a valid Indian mobile number';

@@ -1,5 +1,5 @@
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
-import { ChipSelect } from './choices.tsx';
+import { ChipSelect } from './chip-select.tsx';
 import { useChoices } from './profile.ts';
 
 export function FitnessGoals({ chosen }: { chosen: string[] }) {

@@ -6,9 +6,9 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { serverPasswordError, validateNewPassword } from '../parts/password-words.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { PasswordField } from '../components/password-field.tsx';
+import { serverPasswordError, validateNewPassword } from '../components/password-messages.ts';
 
 /** A new password for who knows the present one. */
 export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
-import { clearUserData } from '../../shop/person.ts';
+import { clearUserData } from '../../shop/user-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi, accountQueries } from '../api.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { PasswordConfirmation, passwordErrorMessage } from './own-password.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
 
 type Session = Awaited<ReturnType<typeof accountApi.sessions.list>>[number];
 type Doing = { kind: 'one'; session: Session } | { kind: 'all' };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { useWishlist, type WishlistItem } from '../../shop/wishlist.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 
 type Props = { headingLevel: 2 | 3 /** the heading above, for the focus when nothing is left */; titleId: string };
 

@@ -1,7 +1,7 @@
 import { pluralize } from '#shared/text.ts';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
-import '../../styles/lines.css';
+import '../../styles/line-items.css';
 import '../../styles/account.css';
 import { WishlistContent } from './wishlist-content.tsx';
 

@@ -1,5 +1,5 @@
 import { adminApi } from '../api.ts';
-import { ContentTab } from '../parts/content/content-tab.tsx';
+import { ContentTab } from '../components/content/content-tab.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
 import { useBanners } from './banners.ts';
 

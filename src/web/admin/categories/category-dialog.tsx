@@ -5,12 +5,12 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { typedNumber } from '../parts/form/amount.ts';
-import { AmountField } from '../parts/form/amount-field.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useEditConflict } from '../parts/form/use-seen.ts';
-import { ImageUpload } from '../parts/picture-upload.tsx';
-import type { StoredImage } from '../parts/pictures/send-picture.ts';
+import { typedNumber } from '../components/form/amount.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { ImageUpload } from '../components/image-upload.tsx';
+import type { StoredImage } from '../components/images/upload-image.ts';
 import type { Category } from './categories.ts';
 
 type Fields = {

@@ -11,9 +11,9 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFieldErrors } from '../parts/form/show-fields.ts';
-import { resubmit } from '../parts/form/submit-anew.ts';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { resubmit } from '../components/form/resubmit.ts';
+import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { reloadCommunity } from './community.ts';
 
 type Fields = { title: string; content: string; category: PostCategory; isFeatured: boolean; isActive: boolean };

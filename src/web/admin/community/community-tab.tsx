@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useStorefront } from '../../shop/storefront.ts';
-import { AdminNotFound } from '../parts/no-section.tsx';
-import { FeatureDisabledNotice } from '../parts/off-note.tsx';
-import { SubTabs } from '../parts/sub-tabs.tsx';
+import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
+import { SubTabs } from '../components/sub-tabs.tsx';
 import { MembersList } from './members-list.tsx';
 import { PostsList } from './posts-list.tsx';
 import { RepliesList } from './replies-list.tsx';
-import '../../styles/admin/people.css';
-import '../../styles/admin/voices.css';
+import '../../styles/admin/users.css';
+import '../../styles/admin/moderation.css';
 
 const VIEWS = [
   ['', 'Posts'],

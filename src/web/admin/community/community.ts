@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { POST_CATEGORIES } from '#features/community/rules.ts';
-import { ugcQueries } from '../../shop/voices.ts';
+import { ugcQueries } from '../../shop/ugc-api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { Hue } from '../parts/badge.tsx';
-import type { ListState } from '../parts/list/use-list-state.ts';
+import type { Hue } from '../components/badge.tsx';
+import type { ListState } from '../components/list/use-list-state.ts';
 
 export type Post = Awaited<ReturnType<AdminApi['community']['posts']>>['rows'][number];
 export type Reply = Awaited<ReturnType<AdminApi['community']['replies']>>['rows'][number];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
-import { Badge } from '../parts/badge.tsx';
-import { FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
+import { Badge } from '../components/badge.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSelect } from '../components/list/filter-controls.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
 import { type Member, useMembers } from './community.ts';
 
 const COLUMNS: Column<Member>[] = [

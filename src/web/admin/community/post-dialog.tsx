@@ -7,9 +7,9 @@ import { errorMessage } from '../../lib/errors.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../parts/badge.tsx';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { Badge } from '../components/badge.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
 import { type Post, reloadCommunity, STATE_HUES, stateName } from './community.ts';
 
 type Props = { post: Post; onToggle(post: Post): void; onClose(): void };

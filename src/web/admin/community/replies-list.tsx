@@ -6,13 +6,13 @@ import { clip } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../parts/badge.tsx';
-import { ConfirmDialog, Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { FilterSegments } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
+import { Badge } from '../components/badge.tsx';
+import { ConfirmDialog, Dialog, DialogFoot } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSegments } from '../components/list/filter-controls.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
 import { Author } from './author.tsx';
 import {
   type ModerationState,

@@ -1,5 +1,5 @@
 import { shopDay } from '#shared/dates.ts';
-import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
+import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
 import type { Coupon } from './coupons.ts';
 
 /** The coupon as it is typed: text until it is saved. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { ListState } from '../parts/list/use-list-state.ts';
+import type { ListState } from '../components/list/use-list-state.ts';
 
 export type Coupon = Awaited<ReturnType<AdminApi['promotions']['create']>>;
 type Filter = NonNullable<Parameters<AdminApi['promotions']['list']>[0]>;

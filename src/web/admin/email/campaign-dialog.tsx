@@ -5,8 +5,8 @@ import { errorMessage } from '../../lib/errors.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useEditConflict } from '../parts/form/use-seen.ts';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import { type Campaign, TYPES } from './campaigns.ts';
 
 type Props = { campaign: Campaign | null; onClose(): void; onSaved(): unknown };

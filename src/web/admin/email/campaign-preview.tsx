@@ -3,8 +3,8 @@ import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { Loading } from '../parts/loading.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { Loading } from '../components/loading.tsx';
 import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void };

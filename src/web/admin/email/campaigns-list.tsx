@@ -7,15 +7,17 @@ import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../parts/badge.tsx';
-import { ConfirmDialog } from '../parts/dialog.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
+import { Badge } from '../components/badge.tsx';
+import { ConfirmDialog } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignProgress } from './campaign-progress.tsx';
+import { CampaignResultsDialog } from './campaign-results-dialog.tsx';
 import {
   type Campaign,
   reloadCampaigns,
@@ -27,9 +29,7 @@ import {
   useActive,
   useCampaigns,
 } from './campaigns.ts';
-import { CampaignProgress } from './live-campaign.tsx';
-import { CampaignResultsDialog } from './outcome-dialog.tsx';
-import { SendConfirmation } from './send-question.tsx';
+import { SendConfirmation } from './send-confirmation.tsx';
 
 type Doing =
   | { kind: 'edit' | 'delete' | 'preview' | 'send' | 'outcome'; campaign: Campaign }

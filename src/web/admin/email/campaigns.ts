@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { Hue } from '../parts/badge.tsx';
-import type { ListState } from '../parts/list/use-list-state.ts';
+import type { Hue } from '../components/badge.tsx';
+import type { ListState } from '../components/list/use-list-state.ts';
 
 export type Campaign = Awaited<ReturnType<AdminApi['campaigns']['create']>>;
 export type Subscriber = Awaited<ReturnType<AdminApi['newsletter']['add']>>;

@@ -1,8 +1,8 @@
-import { SubTabs } from '../parts/sub-tabs.tsx';
+import { SubTabs } from '../components/sub-tabs.tsx';
 import { useSubscriberCount } from './campaigns.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import { SubscribersList } from './subscribers-list.tsx';
-import '../../styles/admin/people.css';
+import '../../styles/admin/users.css';
 import '../../styles/admin/email.css';
 import { formatCount } from '#shared/count.ts';
 

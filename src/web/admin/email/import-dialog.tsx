@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
 
 type Props = { onClose(): void; onSaved(): unknown };
 type Report = Awaited<ReturnType<AdminApi['newsletter']['import']>>;

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
 
 type Props = { onClose(): void; onSaved(): unknown };
 type Fields = { email: string; fullName: string };

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { HERO_ADDED, HERO_NOT_ADDED } from './add-hero-dialog.tsx';

@@ -6,9 +6,9 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { useTheme } from '../../lib/theme.ts';
-import { DEVICES, type Device, SlidePreview } from '../parts/content/slide-preview.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { SegmentedControl } from '../parts/segments.tsx';
+import { DEVICES, type Device, SlidePreview } from '../components/content/slide-preview.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { SegmentedControl } from '../components/segmented-control.tsx';
 
 type Props = { /** the hero product one is on */ current: string | null };
 

@@ -8,11 +8,11 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { nonNumericFields, typedRupees } from '../parts/form/amount.ts';
-import { AmountField } from '../parts/form/amount-field.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFieldErrors } from '../parts/form/show-fields.ts';
-import { resubmit } from '../parts/form/submit-anew.ts';
+import { nonNumericFields, typedRupees } from '../components/form/amount.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { resubmit } from '../components/form/resubmit.ts';
+import { showFieldErrors } from '../components/form/show-field-errors.ts';
 
 const EMPTY = {
   orderId: '',

@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts';
 import { adminApi } from '../api.ts';
-import { ContentTab } from '../parts/content/content-tab.tsx';
+import { ContentTab } from '../components/content/content-tab.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { usePlans } from './plans.ts';
 

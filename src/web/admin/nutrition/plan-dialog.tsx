@@ -4,14 +4,14 @@ import { validatePlan } from '#features/content/form-rules.ts';
 import { PLAN_FILTERS } from '#features/content/rules.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { adminApi } from '../api.ts';
-import type { FormProps } from '../parts/content/content-tab.tsx';
-import { SortableTextList, trimmedLines } from '../parts/content/line-list.tsx';
-import { type Publishing, PublishingFields, publishingOf } from '../parts/content/placing-fields.tsx';
-import { useSaveForm } from '../parts/content/use-save.ts';
-import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
-import { AmountField } from '../parts/form/amount-field.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { useEditConflict } from '../parts/form/use-seen.ts';
+import type { FormProps } from '../components/content/content-tab.tsx';
+import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
+import { SortableTextList, trimmedLines } from '../components/content/sortable-text-list.tsx';
+import { useSaveForm } from '../components/content/use-save-form.ts';
+import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import type { Plan } from './plans.ts';
 
 type Fields = Publishing &

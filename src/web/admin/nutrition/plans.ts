@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { asPage } from '../parts/content/use-content-rows.ts';
+import { asPage } from '../components/content/use-content-rows.ts';
 
 export type Plan = Awaited<ReturnType<AdminApi['content']['plans']['create']>>;
 

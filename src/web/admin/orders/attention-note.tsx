@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { NoteDialog } from '../parts/form/note-dialog.tsx';
+import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { attentionMessage } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
-import { attentionMessage } from './words.ts';
 
 /** Why the order asks for a person, what to do, and the way to say that it is dealt with. */
 export function AttentionNote({ order }: { order: Order }) {

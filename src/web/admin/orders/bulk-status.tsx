@@ -6,11 +6,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { CancellationMail } from './cancellation-mail.tsx';
+import { describeStatusChange } from './order-labels.ts';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
 import { describeEffects } from './use-set-status.tsx';
-import { describeStatusChange } from './words.ts';
 
 type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
 import { type OrderRow, reloadOrders } from './orders.ts';
 
 type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount'>;

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Props = { order: Order; onClose(): void };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import type { Order } from './orders.ts';
 
 /** The lines as they were bought, and the sums. */

@@ -6,21 +6,22 @@ import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Badge } from '../parts/badge.tsx';
-import { ImportDialog } from '../parts/file-import/import-dialog.tsx';
-import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { SavedViews } from '../parts/list/saved-views.tsx';
-import { type ListState, useListState } from '../parts/list/use-list-state.ts';
-import { SectionHeader } from '../parts/section-head.tsx';
+import { Badge } from '../components/badge.tsx';
+import { ImportDialog } from '../components/file-import/import-dialog.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
+import { SavedViews } from '../components/list/saved-views.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { type ListState, useListState } from '../components/list/use-list-state.ts';
+import { SectionHeader } from '../components/section-header.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
+import { paymentBadge, trackingBadge } from './order-labels.ts';
 import {
   type OrderRow,
   orderPath,
@@ -33,7 +34,6 @@ import {
 } from './orders.ts';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
-import { paymentBadge, trackingBadge } from './words.ts';
 
 type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
 

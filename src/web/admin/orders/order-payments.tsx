@@ -7,10 +7,10 @@ import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import type { Hue } from '../parts/badge.tsx';
+import type { Hue } from '../components/badge.tsx';
+import { CashRefundDialog } from './cash-refund-dialog.tsx';
+import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
-import { CashRefundDialog } from './payout-dialog.tsx';
-import { gatewayName } from './words.ts';
 
 type Attempt = Order['attempts'][number];
 type Refund = Order['refunds'][number];

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import { copyText } from './order-actions.ts';
+import { STATUS_BADGES } from './order-labels.ts';
 import { type Order, orderPath } from './orders.ts';
-import { STATUS_BADGES } from './words.ts';
 
 /** The tax invoice and the credit notes of an order, as files. */
 export function InvoicesCard({ order: { invoices, status } }: { order: Order }) {

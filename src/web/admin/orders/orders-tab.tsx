@@ -1,7 +1,7 @@
-import { PrintedInvoice } from './invoice-paper.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
 import { PackingSlips } from './packing-slips.tsx';
+import { PrintedInvoice } from './printed-invoice.tsx';
 import '../../styles/admin/orders.css';
 
 /** /admin/orders, one order, and its papers. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import type { PrintableOrder } from './orders.ts';
-import { PrintLayout } from './paper-frame.tsx';
+import { PrintLayout } from './print-layout.tsx';
 
 /** One page for each parcel: what goes in, and where it goes; no prices. */
 export function PackingSlips() {

@@ -7,11 +7,11 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { typedRupees } from '../parts/form/amount.ts';
-import { AmountField } from '../parts/form/amount-field.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { typedRupees } from '../components/form/amount.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
-import { gatewayName } from './words.ts';
 
 type Fields = {
   by: 'lines' | 'amount';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
+import { STATUS_BADGES } from './order-labels.ts';
 import { STAFF_STATUSES, type StaffStatus, type Status } from './orders.ts';
-import { STATUS_BADGES } from './words.ts';
 
 type Props = { status: Status; name: string; onChange(to: StaffStatus): void };
 

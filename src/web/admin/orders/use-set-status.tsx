@@ -4,10 +4,10 @@ import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { ConfirmDialog } from '../parts/dialog.tsx';
+import { ConfirmDialog } from '../components/dialog.tsx';
 import { CancellationMail } from './cancellation-mail.tsx';
+import { describeStatusChange, STATUS_BADGES } from './order-labels.ts';
 import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
-import { describeStatusChange, STATUS_BADGES } from './words.ts';
 
 type Facts = Pick<
   OrderRow,

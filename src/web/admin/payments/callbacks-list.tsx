@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
+import { gatewayName } from '../orders/order-labels.ts';
 import { orderPath } from '../orders/orders.ts';
-import { gatewayName } from '../orders/words.ts';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
 
 type Callback = Awaited<ReturnType<AdminApi['payments']['callbacks']>>['rows'][number];
 

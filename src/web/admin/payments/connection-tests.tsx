@@ -5,8 +5,8 @@ import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
-import { gatewayName } from '../orders/words.ts';
-import { Badge } from '../parts/badge.tsx';
+import { Badge } from '../components/badge.tsx';
+import { gatewayName } from '../orders/order-labels.ts';
 
 type State = 'not tested' | 'testing' | 'passed' | 'failed';
 type Connection = Awaited<ReturnType<AdminApi['payments']['testConnection']>>;

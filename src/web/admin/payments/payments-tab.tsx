@@ -5,19 +5,19 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import '../../styles/admin/payments.css';
 import '../../styles/admin/reports.css';
-import { gatewayName } from '../orders/words.ts';
-import { Badge, type Hue } from '../parts/badge.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { AdminNotFound } from '../parts/no-section.tsx';
-import { SectionHeader } from '../parts/section-head.tsx';
-import { GatewayUrls } from './addresses.tsx';
+import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { Badge, type Hue } from '../components/badge.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { Loading } from '../components/loading.tsx';
+import { SectionHeader } from '../components/section-header.tsx';
+import { gatewayName } from '../orders/order-labels.ts';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { CallbacksList } from './callbacks-list.tsx';
+import { CashRefunds } from './cash-refunds.tsx';
 import { ConnectionTest, SslTest } from './connection-tests.tsx';
-import { UnmatchedPayments } from './needs-decision.tsx';
+import { GatewayUrls } from './gateway-urls.tsx';
 import { type PaymentStatus, usePaymentStatus } from './payments.ts';
-import { CashRefunds } from './payouts.tsx';
+import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 /** How money comes in: gateways, their addresses and tests, what they said, and what asks for a decision. */
 export default function PaymentsTab({ path }: { path: readonly string[] }) {

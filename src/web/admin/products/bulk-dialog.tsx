@@ -6,9 +6,9 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
-import { typedNumber, typedRupees } from '../parts/form/amount.ts';
-import { AmountField } from '../parts/form/amount-field.tsx';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { typedNumber, typedRupees } from '../components/form/amount.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
 import { reloadCatalogue } from './products.ts';
 
 type Input = Parameters<AdminApi['catalog']['previewBulk']>[0];

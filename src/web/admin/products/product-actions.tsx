@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { ConfirmDialog } from '../parts/dialog.tsx';
+import { ConfirmDialog } from '../components/dialog.tsx';
 import { reloadCatalogue } from './products.ts';
 
 type Named = { id: string; name: string };

@@ -12,13 +12,14 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { useKeyboardShortcuts } from '../keys.ts';
-import { BackToList } from '../parts/back-to-list.tsx';
-import { Badge } from '../parts/badge.tsx';
-import { clearUnsavedChanges, useUnsavedChanges } from '../parts/form/use-unsaved.ts';
-import { Loading } from '../parts/loading.tsx';
-import { AdminNotFound } from '../parts/no-section.tsx';
+import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { BackToList } from '../components/back-to-list.tsx';
+import { Badge } from '../components/badge.tsx';
+import { clearUnsavedChanges, useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { Loading } from '../components/loading.tsx';
+import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { focusField } from './focus-field.ts';
+import { FormOutline } from './form-outline.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
 import {
   fieldName,
@@ -28,17 +29,16 @@ import {
   productInput,
   withPendingEntries,
 } from './product-fields.ts';
+import { ProductPreview } from './product-preview.tsx';
 import { type Product, reloadCatalogue } from './products.ts';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { DeclarationsSection } from './sections/declarations-section.tsx';
+import { ImagesSection } from './sections/images-section.tsx';
 import { NutritionSection } from './sections/nutrition-section.tsx';
-import { ImagesSection } from './sections/pictures-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { QuantitySection } from './sections/quantity-section.tsx';
 import { SpecificationsSection } from './sections/specifications-section.tsx';
 import { VariantsSection } from './sections/variants-section.tsx';
-import { FormOutline } from './sections-card.tsx';
-import { ProductPreview } from './store-card.tsx';
 
 /** The page of one product, or of a new one. */
 export function ProductPage({ id }: { id: string | null }) {

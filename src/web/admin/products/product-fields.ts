@@ -1,5 +1,5 @@
-import { rupeesText, typedNumber, typedRupees } from '../parts/form/amount.ts';
-import type { StoredImage } from '../parts/pictures/send-picture.ts';
+import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
+import type { StoredImage } from '../components/images/upload-image.ts';
 import type { Product } from './products.ts';
 
 export type VariantFields = {

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { formatCount } from '#shared/count.ts';
 import { orpc } from '../../lib/api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { ListState } from '../parts/list/use-list-state.ts';
+import type { ListState } from '../components/list/use-list-state.ts';
 
 export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
 /** what approved reviews say of it, while these are switched on */

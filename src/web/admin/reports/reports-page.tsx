@@ -5,13 +5,13 @@ import { addDays, formatDay, shopDay } from '#shared/dates.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Loading } from '../parts/loading.tsx';
-import { SectionHeader } from '../parts/section-head.tsx';
+import { Loading } from '../components/loading.tsx';
+import { SectionHeader } from '../components/section-header.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import '../../styles/admin/reports.css';
 import { formatCount } from '#shared/count.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { SegmentedControl } from '../parts/segments.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { SegmentedControl } from '../components/segmented-control.tsx';
 
 export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
 

@@ -6,10 +6,10 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { showFieldErrors } from '../parts/form/show-fields.ts';
-import { resubmit } from '../parts/form/submit-anew.ts';
-import { ProductChoice } from '../parts/product-choice.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { resubmit } from '../components/form/resubmit.ts';
+import { showFieldErrors } from '../components/form/show-field-errors.ts';
+import { ProductChoice } from '../components/product-choice.tsx';
 import { RATINGS, reloadReviews } from './reviews.ts';
 
 type Fields = {

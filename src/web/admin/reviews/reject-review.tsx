@@ -4,7 +4,7 @@ import { errorData, errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
 import { type Review, reloadReviews } from './reviews.ts';
 
 type Props = {

@@ -6,8 +6,8 @@ import { errorMessage } from '../../lib/errors.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
-import { ReviewBadges } from './marks.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { ReviewBadges } from './review-badges.tsx';
 import { type Review, reloadReviews, starsText } from './reviews.ts';
 
 type Props = {

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHeader } from '../parts/section-head.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSelect } from '../components/list/filter-controls.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
+import { SectionHeader } from '../components/section-header.tsx';
 
 type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
 

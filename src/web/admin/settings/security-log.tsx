@@ -6,13 +6,13 @@ import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Badge } from '../parts/badge.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHeader } from '../parts/section-head.tsx';
+import { Badge } from '../components/badge.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSelect } from '../components/list/filter-controls.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
+import { SectionHeader } from '../components/section-header.tsx';
 
 type Entry = Awaited<ReturnType<AdminApi['audit']['securityEvents']>>['rows'][number];
 

@@ -10,11 +10,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
-import { typedNumber } from '../parts/form/amount.ts';
-import { AmountField } from '../parts/form/amount-field.tsx';
-import { showFieldErrors } from '../parts/form/show-fields.ts';
-import { useUnsavedChanges } from '../parts/form/use-unsaved.ts';
-import { Switch } from '../parts/switch.tsx';
+import { typedNumber } from '../components/form/amount.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
+import { showFieldErrors } from '../components/form/show-field-errors.ts';
+import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { Switch } from '../components/switch.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
 
 type Stored = Awaited<ReturnType<AdminApi['settings']['read']>>[number];

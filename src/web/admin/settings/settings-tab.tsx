@@ -3,16 +3,16 @@ import { History, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminQueries } from '../api.ts';
-import { Loading } from '../parts/loading.tsx';
-import { AdminNotFound } from '../parts/no-section.tsx';
-import { SectionHeader } from '../parts/section-head.tsx';
+import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { Loading } from '../components/loading.tsx';
+import { SectionHeader } from '../components/section-header.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
 import { MailMatters } from './mail-matters.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import '../../styles/admin/settings.css';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;

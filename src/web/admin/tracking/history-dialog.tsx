@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
 import { adminQueries } from '../api.ts';
-import { Dialog, DialogFoot } from '../parts/dialog.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { TrackingEntries } from './entries.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { Loading } from '../components/loading.tsx';
+import { TrackingEntries } from './tracking-entries.tsx';
 
 type Props = { order: { id: string; displayId: string }; onAdd(): void; onClose(): void };
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
-import { searchOnEnter } from '../parts/form/enter-looks.ts';
+import { searchOnEnter } from '../components/form/search-on-enter.ts';
 
 type Props = { value: string; onChange(id: string): void };
 

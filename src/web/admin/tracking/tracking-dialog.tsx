@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { errorMessage } from '../../lib/errors.ts';
-import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { NO_TRACKING, type TrackingFields, TrackingInputs } from './tracking-fields.tsx';
 import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from './use-add-tracking.ts';

@@ -4,20 +4,20 @@ import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Badge } from '../components/badge.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSelect } from '../components/list/filter-controls.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
+import { SectionHeader } from '../components/section-header.tsx';
+import { STATUS_BADGES, trackingBadge } from '../orders/order-labels.ts';
 import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
-import { STATUS_BADGES, trackingBadge } from '../orders/words.ts';
-import { Badge } from '../parts/badge.tsx';
-import { FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHeader } from '../parts/section-head.tsx';
-import { entryText } from './entries.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type TrackedEntry, type TrackedOrder, useTrackedOrders, useTrackingEntries } from './tracking.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
+import { entryText } from './tracking-entries.tsx';
 import '../../styles/admin/orders.css';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 
 type Doing =
   | { kind: 'add'; orders: TrackedOrder[]; clear?: () => void }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { ListState } from '../parts/list/use-list-state.ts';
+import type { ListState } from '../components/list/use-list-state.ts';
 
 export type TrackedOrder = Awaited<ReturnType<AdminApi['orderDesk']['tracking']['orders']>>['rows'][number];
 export type TrackedEntry = Awaited<ReturnType<AdminApi['orderDesk']['tracking']['entries']>>['rows'][number];

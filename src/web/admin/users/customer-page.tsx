@@ -7,14 +7,14 @@ import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Badge } from '../parts/badge.tsx';
-import { formatTotal } from '../parts/list/list-sheet.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { PageState } from '../parts/not-there.tsx';
+import { Badge } from '../components/badge.tsx';
+import { formatTotal } from '../components/list/data-table.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageState } from '../components/page-state.tsx';
 import { Avatar } from './avatar.tsx';
-import { dueText, kindName, STATE_HUES, stateName } from './people.ts';
-import { UserStatus } from './person-status.tsx';
-import { BadgeList } from './words.tsx';
+import { BadgeList } from './badge-list.tsx';
+import { UserStatus } from './user-status.tsx';
+import { dueText, kindName, STATE_HUES, stateName } from './users.ts';
 
 type Customer = Awaited<ReturnType<AdminApi['customers']['get']>>;
 

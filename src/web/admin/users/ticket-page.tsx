@@ -7,12 +7,12 @@ import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { useKeyboardShortcuts } from '../keys.ts';
-import { BackToList } from '../parts/back-to-list.tsx';
-import { Badge } from '../parts/badge.tsx';
-import { PageState } from '../parts/not-there.tsx';
-import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './people.ts';
+import { BackToList } from '../components/back-to-list.tsx';
+import { Badge } from '../components/badge.tsx';
+import { PageState } from '../components/page-state.tsx';
+import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { TicketReply } from './ticket-reply.tsx';
+import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './users.ts';
 
 /** One ticket: the whole conversation, and what can be done about it. */
 export function TicketPage({ id }: { id: string }) {

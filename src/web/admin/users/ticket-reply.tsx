@@ -7,10 +7,10 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { useKeyboardShortcuts } from '../keys.ts';
-import { useUnsavedChanges } from '../parts/form/use-unsaved.ts';
-import { SegmentedControl } from '../parts/segments.tsx';
-import type { TicketDetail } from './people.ts';
+import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { SegmentedControl } from '../components/segmented-control.tsx';
+import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import type { TicketDetail } from './users.ts';
 
 type Props = { ticket: TicketDetail; onSent(ticket: TicketDetail): void };
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
-import { Badge } from '../parts/badge.tsx';
-import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable } from '../parts/list/list-sheet.tsx';
-import { SavedViews } from '../parts/list/saved-views.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
-import { SectionHeader } from '../parts/section-head.tsx';
+import { Badge } from '../components/badge.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
+import { SavedViews } from '../components/list/saved-views.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
+import { SectionHeader } from '../components/section-header.tsx';
 import {
   dueText,
   KINDS,
@@ -18,8 +18,8 @@ import {
   type Ticket,
   useTicketCounts,
   useTickets,
-} from './people.ts';
-import { UsersSubTabs } from './users-head.tsx';
+} from './users.ts';
+import { UsersSubTabs } from './users-sub-tabs.tsx';
 
 const COLUMNS: Column<Ticket>[] = [
   {

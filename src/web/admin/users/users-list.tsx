@@ -1,16 +1,16 @@
 import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import { FilterSegments, FilterSelect } from '../parts/list/choices.tsx';
-import { SearchField } from '../parts/list/find-field.tsx';
-import { type Column, DataTable, formatTotal } from '../parts/list/list-sheet.tsx';
-import { SavedViews } from '../parts/list/saved-views.tsx';
-import { useListState } from '../parts/list/use-list-state.ts';
+import { type Column, DataTable, formatTotal } from '../components/list/data-table.tsx';
+import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
+import { SavedViews } from '../components/list/saved-views.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { useListState } from '../components/list/use-list-state.ts';
 import { Avatar } from './avatar.tsx';
-import { type UserRow, useUsers } from './people.ts';
-import { UserStatus } from './person-status.tsx';
-import { UsersSubTabs } from './users-head.tsx';
-import { BadgeList } from './words.tsx';
+import { BadgeList } from './badge-list.tsx';
+import { UserStatus } from './user-status.tsx';
+import { type UserRow, useUsers } from './users.ts';
+import { UsersSubTabs } from './users-sub-tabs.tsx';
 
 const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const);
 

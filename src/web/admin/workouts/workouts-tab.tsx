@@ -1,7 +1,7 @@
 import { titleCase } from '#shared/text.ts';
 import { adminApi } from '../api.ts';
-import { Badge, type Hue } from '../parts/badge.tsx';
-import { ContentTab } from '../parts/content/content-tab.tsx';
+import { Badge, type Hue } from '../components/badge.tsx';
+import { ContentTab } from '../components/content/content-tab.tsx';
 import { GuideDialog } from './guide-dialog.tsx';
 import { type Guide, useGuides } from './guides.ts';
 

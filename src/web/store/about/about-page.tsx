@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { FooterLogo } from '../../shop/footer-mark.tsx';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { FooterLogo } from '../../shop/footer-logo.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/about.css';
 import '../../styles/information.css';
-import { FactPanel } from '../parts/facts.tsx';
-import { PhoneLink } from '../parts/phone-link.tsx';
-import { policyText } from '../parts/policy-words.ts';
+import { FactPanel } from '../components/fact-panel.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
+import { policyText } from '../components/policy-text.ts';
 
 export default function AboutPage() {
   const shop = useStorefront();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
-import { InfoPageHeader } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
 
 export default function AthletesPage() {
   const { siteName } = useStorefront();

@@ -7,11 +7,11 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
-import { PageMeta } from '../../shop/page-head.tsx';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { OrderTotals } from '../../shop/order-totals.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
-import { OrderTotals } from '../../shop/sums.tsx';
-import '../../styles/lines.css';
+import '../../styles/line-items.css';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export default function CartPage() {

@@ -6,21 +6,21 @@ import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { focusFirstError } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
-import { usePageRestored } from '../../shop/leave-for-gateway.ts';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { OrderTotals } from '../../shop/order-totals.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
-import { OrderTotals } from '../../shop/sums.tsx';
 import '../../styles/checkout.css';
-import '../../styles/lines.css';
+import '../../styles/line-items.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
-import { SummaryLines } from './order-summary.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
-import { usePlaceOrder } from './use-pay.ts';
+import { SummaryLines } from './summary-lines.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
 export default function CheckoutPage() {

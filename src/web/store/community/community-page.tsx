@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react';
-import { lazyHydrate } from '../../lib/late-part.tsx';
-import { prefetch, queryClientContext } from '../../lib/page-data.ts';
+import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
+import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
-import '../../styles/voices.css';
-import { InfoPageHeader } from '../parts/info-head.tsx';
+import '../../styles/community.css';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/community-page';
 import { postFilter, postsQuery } from './query.ts';
 import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
-import { SampleStories } from './sample-voices.tsx';
+import { SampleStories } from './sample-stories.tsx';
 
 const Forum = lazyHydrate('forum', () => import('./forum.tsx'));
 

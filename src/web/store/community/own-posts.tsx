@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
-import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
-import { OwnSubmissions } from './own-words.tsx';
+import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
+import { OwnSubmissions } from './own-submissions.tsx';
 
 /** The person's own posts. */
 export function OwnPosts() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clip } from '#shared/text.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
-import { OwnSubmissions } from './own-words.tsx';
+import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
+import { OwnSubmissions } from './own-submissions.tsx';
 
 /** So much of a reply tells which one it is. */
 const BEGINNING = 100;

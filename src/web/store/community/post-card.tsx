@@ -1,7 +1,7 @@
 import { Heart, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
-import type { Post } from '../../shop/voices.ts';
+import type { Post } from '../../shop/ugc-api.ts';
 import { Byline } from './byline.tsx';
 
 /** A discussion in the list: what it is about, and how many have joined in. */

@@ -9,13 +9,13 @@ import {
   validatePost,
 } from '#features/community/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
+import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { SessionExpiredNotice } from '../parts/signed-out.tsx';
-import { useFocusFirst } from '../parts/use-focus.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
+import { useFocusFirst } from '../components/use-focus.ts';
 
 /** A new discussion; a refusal loses nothing. */
 export default function PostForm({ onClose }: { onClose(): void }) {

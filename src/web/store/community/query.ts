@@ -1,6 +1,6 @@
 import { POST_CATEGORIES, type PostCategory } from '#features/community/rules.ts';
-import { fromUrlParam } from '#shared/in-address.ts';
-import { ugcQueries } from '../../shop/voices.ts';
+import { fromUrlParam } from '#shared/url-param.ts';
+import { ugcQueries } from '../../shop/ugc-api.ts';
 
 type PostFilter = { category?: PostCategory; sort: 'newest' | 'liked' };
 

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { ownUgcQueries, ugcApi } from '../../shop/voices.ts';
+import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { SessionExpiredNotice } from '../parts/signed-out.tsx';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
 
 /** A word to the discussion; a refusal loses nothing. */
 export default function ReplyForm({ postId }: { postId: string }) {

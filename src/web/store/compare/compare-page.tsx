@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '../../lib/api.ts';
-import { prefetch } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import '../../styles/compare.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/compare-page';
+import { parseCompareSlugs } from './compare-query.ts';
 import { CompareTable } from './compare-table.tsx';
-import { parseCompareSlugs } from './items.ts';
 
 const compareQuery = (slugs: string[]) => orpc.catalog.compare.queryOptions({ input: { slugs } });
 

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Compared, type Row, rowsOf } from './rows.tsx';
 

@@ -5,11 +5,11 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { readMessage, serverFieldErrors, validateMessage } from './message.ts';
-import { SentConfirmation } from './sent-note.tsx';
-import { usePrefill } from './use-own-data.ts';
-import { useSendMessage } from './use-send.ts';
+import { SentConfirmation } from './sent-confirmation.tsx';
+import { usePrefill } from './use-prefill.ts';
+import { useSendMessage } from './use-send-message.ts';
 
 type Props = { kind: ContactKind; subject: string };
 

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
 import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/contact.css';
-import '../../styles/lines.css';
-import { InfoPageHeader } from '../parts/info-head.tsx';
+import '../../styles/line-items.css';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { ContactKindLink } from './contact-kind-link.tsx';
 import { readEnquiry } from './enquiry.ts';
 import { InfoCards } from './info-cards.tsx';
-import { ContactKindLink } from './other-way.tsx';
 
 const TITLES: Record<ContactKind, string> = {
   contact: 'Contact us',

@@ -1,9 +1,9 @@
 import type { StoredName } from '../../lib/browser-storage.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { Article, type Section } from '../parts/article.tsx';
-import { FactPanel } from '../parts/facts.tsx';
-import { InfoPageHeader } from '../parts/info-head.tsx';
-import { ContactUs } from '../parts/reach.tsx';
+import { Article, type Section } from '../components/article.tsx';
+import { ContactUs } from '../components/contact-us.tsx';
+import { FactPanel } from '../components/fact-panel.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
 
 export default function CookiesPage() {
   const { siteName } = useStorefront();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { prefetch } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/landing.css';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
 import { BenefitCards, MedicalDisclaimer } from '../landing/points.tsx';

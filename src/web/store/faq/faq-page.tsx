@@ -5,7 +5,7 @@ import { pluralize } from '#shared/text.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
 import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/faq.css';
-import { InfoPageHeader } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
 import { Accordion } from './accordion.tsx';
 import { allQuestions, matching } from './questions.ts';
 

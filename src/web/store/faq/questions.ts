@@ -1,6 +1,6 @@
 import { RESET_LINK_HOURS } from '#features/customers/rules.ts';
 import type { Storefront } from '../../shop/storefront.ts';
-import { policyText } from '../parts/policy-words.ts';
+import { policyText } from '../components/policy-text.ts';
 
 export type Question = { question: string; answer: string; link?: { label: string; to: string } };
 export type Category = { id: string; title: string; questions: Question[] };

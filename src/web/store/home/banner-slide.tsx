@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { bannerTarget } from './banner-target.ts';
-import { HeroSlide, SIZES, type Slide, type SlideParts } from './slide-frame.tsx';
+import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import type { ImageAsset } from '../../shop/product-picture.tsx';
+import type { ImageAsset } from '../../shop/product-image.tsx';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { BannerSlide } from './banner-slide.tsx';
+import { SIZES, type Slide } from './hero-slide.tsx';
 import { ProductSlide } from './product-slide.tsx';
-import { SIZES, type Slide } from './slide-frame.tsx';
 
 /** More names than this do not fit beside each other. */
 const NAMED_DOTS = 3;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
-import { lazyHydrate } from '../../lib/late-part.tsx';
-import { prefetch } from '../../lib/page-data.ts';
+import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
+import { prefetch } from '../../lib/prefetch.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/home.css';
-import '../../styles/label.css';
+import '../../styles/nutrition-label.css';
 import type { Route } from './+types/home-page';
 import { DefaultHero } from './default-hero.tsx';
 import { Hero } from './hero.tsx';
@@ -14,7 +14,7 @@ import { ProductTabs, tabQuery } from './product-tabs.tsx';
 import { shopData } from './structured-data.ts';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-const LowerHalf = lazyHydrate('lower-half', () => import('./lower-half.tsx'), 'near');
+const LowerHalf = lazyHydrate('lower-half', () => import('./below-the-fold.tsx'), 'near');
 const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, heroQuery(), tabQuery());
 

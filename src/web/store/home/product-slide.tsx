@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { useAddToCart } from '../../shop/cart.ts';
 import { Price } from '../../shop/price.tsx';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { HeroSlide, SIZES, type Slide, type SlideParts } from './slide-frame.tsx';
+import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Breadcrumbs } from '../../shop/crumbs.tsx';
+import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import type { Product } from '../../shop/product-card.tsx';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 
 type Props = {
   title: string;

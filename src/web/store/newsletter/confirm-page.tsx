@@ -4,8 +4,8 @@ import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { ExpiredLink } from './link-ended.tsx';
-import { NewsletterLayout } from './newsletter-frame.tsx';
+import { ExpiredLink } from './expired-link.tsx';
+import { NewsletterLayout } from './newsletter-layout.tsx';
 
 /** Where the confirmation mail leads. A click confirms: mail scanners open links by themselves. */
 export default function ConfirmPage() {

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { UNSUBSCRIBE_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { NewsletterLayout } from './newsletter-frame.tsx';
+import { NewsletterLayout } from './newsletter-layout.tsx';
 
 /**
  * Where the unsubscribe link of a letter leads. Opening it changes nothing, the button does; the form posts to its own

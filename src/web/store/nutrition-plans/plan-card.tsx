@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
-import { CoverImage } from '../../shop/cover.tsx';
+import { CoverImage } from '../../shop/cover-image.tsx';
 
 export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 

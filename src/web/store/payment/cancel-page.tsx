@@ -1,9 +1,9 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/payments/rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { cancelMessage } from './cancel-words.ts';
-import { clockTime, TransactionFact } from './payment-facts.tsx';
-import { Fact, PaymentResultLayout } from './result-frame.tsx';
+import { cancelMessage } from './cancel-messages.ts';
+import { clockTime, TransactionFact } from './payment-details.tsx';
+import { Fact, PaymentResultLayout } from './payment-result-layout.tsx';
 import { CommonSolutions } from './tips.tsx';
 import { usePaidOrder } from './use-paid-order.ts';
 import { useTransactionId, useVerification } from './use-verification.ts';

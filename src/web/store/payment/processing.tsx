@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PaymentResultLayout } from './result-frame.tsx';
+import { PaymentResultLayout } from './payment-result-layout.tsx';
 
 /** Shown for the moment between the gateway and the result; `problem` says why it takes a moment longer. */
 export function Processing({ problem }: { problem?: ReactNode }) {

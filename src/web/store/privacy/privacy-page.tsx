@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { Article, type Section } from '../parts/article.tsx';
-import { InfoPageHeader } from '../parts/info-head.tsx';
-import { ContactUs } from '../parts/reach.tsx';
-import { seller } from '../parts/seller.ts';
+import { Article, type Section } from '../components/article.tsx';
+import { ContactUs } from '../components/contact-us.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
+import { seller } from '../components/seller.ts';
 
 export default function PrivacyPage() {
   const { siteName } = useStorefront();

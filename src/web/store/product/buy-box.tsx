@@ -12,12 +12,12 @@ import { useWishlistToggle } from '../../shop/wishlist.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { useBuyNow } from './buy-now.ts';
-import type { VariantSelection } from './choice.ts';
-import { FlavourOptions, SizeOptions } from './choices.tsx';
 import { Figures } from './figures.tsx';
 import type { Product } from './product-page.tsx';
 import { StockAlertForm } from './stock-alert-form.tsx';
+import { useBuyNow } from './use-buy-now.ts';
+import type { VariantSelection } from './use-variant-selection.ts';
+import { FlavourOptions, SizeOptions } from './variant-options.tsx';
 
 /** Everything one decides with: price, stock, flavour, size, quantity; and the button, on phones at the thumb. */
 export function BuyBox({ product, choice }: { product: Product; choice: VariantSelection }) {

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { PhoneLink } from '../parts/phone-link.tsx';
-import type { VariantSelection } from './choice.ts';
+import { PhoneLink } from '../components/phone-link.tsx';
 import type { Product } from './product-page.tsx';
+import type { VariantSelection } from './use-variant-selection.ts';
 
 /** What Indian law wants to see beside the price: the words of the pack. */
 export function Declarations({ product, choice }: { product: Product; choice: VariantSelection }) {

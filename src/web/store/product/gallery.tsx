@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { imagesForFlavour } from './pictures.ts';
+import { imagesForFlavour } from './product-images.ts';
 import type { Product } from './product-page.tsx';
 
 // comes with the first look at a large picture

@@ -5,10 +5,10 @@ import { orpc } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { type OwnReview as Own, ownUgcQueries, ugcApi, ugcQueries } from '../../shop/voices.ts';
+import { type OwnReview as Own, ownUgcQueries, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { ConfirmAction } from '../parts/ask-first.tsx';
-import { useFocusBack } from '../parts/use-focus.ts';
+import { ConfirmAction } from '../components/confirm-action.tsx';
+import { useFocusBack } from '../components/use-focus.ts';
 
 const ReviewForm = lazy(() => import('./review-form.tsx'));
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { lazyHydrate } from '../../lib/late-part.tsx';
+import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { VariantSelection } from './choice.ts';
 import { NutritionPanel } from './nutrition-panel.tsx';
 import type { Product } from './product-page.tsx';
+import type { VariantSelection } from './use-variant-selection.ts';
 
 const ReviewsPanel = lazyHydrate('reviews-panel', () => import('./reviews-panel.tsx'));
 

@@ -8,13 +8,13 @@ import {
   validateReview,
 } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { type OwnReview, ugcApi } from '../../shop/voices.ts';
+import { type OwnReview, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
-import { SessionExpiredNotice } from '../parts/signed-out.tsx';
-import { useFocusFirst } from '../parts/use-focus.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
+import { useFocusFirst } from '../components/use-focus.ts';
 
 type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: OwnReview): void; onClose(): void };
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
-import { productReviewsQuery, ugcApi, ugcQueries } from '../../shop/voices.ts';
+import { productReviewsQuery, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { useLoadMore } from '../parts/use-pages.ts';
-import { SummaryFacts } from '../reviews/rating-facts.tsx';
+import { useLoadMore } from '../components/use-load-more.ts';
+import { SummaryFacts } from '../reviews/rating-summary.tsx';
 import { ReviewList } from '../reviews/review-item.tsx';
 import { StarShape } from '../reviews/stars.tsx';
 import { OwnReview } from './own-review.tsx';

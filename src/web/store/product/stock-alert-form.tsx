@@ -8,7 +8,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-problems.ts';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 
 /** One mail when the variant can be bought again; `kind` names it: flavour and size. */
 export function StockAlertForm({ variantId, kind }: { variantId: string; kind: string }) {

@@ -1,5 +1,5 @@
 import { clip } from '#shared/text.ts';
-import type { Review, ReviewSummary } from '../../shop/voices.ts';
+import type { Review, ReviewSummary } from '../../shop/ugc-api.ts';
 import type { Product } from './product-page.tsx';
 
 type Shop = { origin: string; siteName: string; returnWindowDays: number };

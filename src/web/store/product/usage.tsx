@@ -1,4 +1,4 @@
-import { labelText } from './label-words.ts';
+import { labelText } from './label-text.ts';
 import type { Product } from './product-page.tsx';
 
 /** How to use it, how not to, and how to keep it. */

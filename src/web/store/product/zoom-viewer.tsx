@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { ProductImage } from '../../shop/product-picture.tsx';
+import { ProductImage } from '../../shop/product-image.tsx';
 import '../../styles/zoom.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -2,8 +2,8 @@ import { Minus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
-import type { QueryEdit } from '../../lib/address-query.ts';
 import type { api } from '../../lib/api.ts';
+import type { QueryEdit } from '../../lib/url-query.ts';
 import { only, toggled, withFilter } from './query.ts';
 
 export type Facets = Awaited<ReturnType<typeof api.catalog.list>>['facets'];

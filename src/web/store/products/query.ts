@@ -1,5 +1,5 @@
-import { withParam } from '../../lib/address-query.ts';
 import type { api } from '../../lib/api.ts';
+import { withParam } from '../../lib/url-query.ts';
 
 export type ProductQuery = NonNullable<Parameters<typeof api.catalog.list>[0]>;
 export type Sort = NonNullable<ProductQuery['sort']>;

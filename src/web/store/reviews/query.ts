@@ -1,5 +1,5 @@
-import { fromUrlParam } from '#shared/in-address.ts';
-import { ugcQueries } from '../../shop/voices.ts';
+import { fromUrlParam } from '#shared/url-param.ts';
+import { ugcQueries } from '../../shop/ugc-api.ts';
 
 /** The first is all of them. */
 export const REVIEW_CATEGORIES = ['All Products', 'Protein', 'Pre-Workout', 'Creatine', 'BCAAs', 'Mass Gainer'];

@@ -2,9 +2,9 @@ import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { ownUgcQueries, type Review, ugcApi, ugcQueries } from '../../shop/voices.ts';
+import { ownUgcQueries, type Review, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { useReactions } from '../parts/use-marks.ts';
+import { useReactions } from '../components/use-reactions.ts';
 import { Stars } from './stars.tsx';
 
 type Listed = Review & { product?: { slug: string; name: string } };

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { lazyHydrate } from '../../lib/late-part.tsx';
-import { prefetch, queryClientContext } from '../../lib/page-data.ts';
+import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
+import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import '../../styles/reviews.css';
-import { InfoPageHeader } from '../parts/info-head.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/reviews-page';
 import { reviewFilter, reviewsQuery } from './query.ts';
-import { RatingSummary, SummaryFacts } from './rating-facts.tsx';
+import { RatingSummary, SummaryFacts } from './rating-summary.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SampleReview } from './sample-review.tsx';
 import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
-const RealReviews = lazyHydrate('real-reviews', () => import('./real-reviews.tsx'));
+const RealReviews = lazyHydrate('real-reviews', () => import('./customer-reviews.tsx'));
 
 const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { Initials } from '../parts/initials.tsx';
+import { Initials } from '../components/initials.tsx';
 import type { SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { Stars } from './stars.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
-import { Article, type Section } from '../parts/article.tsx';
-import { FactPanel } from '../parts/facts.tsx';
-import { InfoPageHeader } from '../parts/info-head.tsx';
-import { policyText } from '../parts/policy-words.ts';
-import { ContactUs } from '../parts/reach.tsx';
+import { Article, type Section } from '../components/article.tsx';
+import { ContactUs } from '../components/contact-us.tsx';
+import { FactPanel } from '../components/fact-panel.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
+import { policyText } from '../components/policy-text.ts';
 import { Options, Zones } from './tables.tsx';
 
 export default function ShippingPage() {

@@ -1,4 +1,4 @@
-import type { policyText } from '../parts/policy-words.ts';
+import type { policyText } from '../components/policy-text.ts';
 
 type Words = ReturnType<typeof policyText>;
 

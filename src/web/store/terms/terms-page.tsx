@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
-import { Article, type Section } from '../parts/article.tsx';
-import { InfoPageHeader } from '../parts/info-head.tsx';
-import { policyText } from '../parts/policy-words.ts';
-import { ContactUs } from '../parts/reach.tsx';
-import { seller } from '../parts/seller.ts';
+import { Article, type Section } from '../components/article.tsx';
+import { ContactUs } from '../components/contact-us.tsx';
+import { InfoPageHeader } from '../components/info-page-header.tsx';
+import { policyText } from '../components/policy-text.ts';
+import { seller } from '../components/seller.ts';
 
 export default function TermsPage() {
   const { siteName } = useStorefront();

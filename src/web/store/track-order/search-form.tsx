@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useSession } from '../../lib/use-session.ts';
-import type { Mode } from './tracking-words.ts';
+import type { Mode } from './tracking-messages.ts';
 
 const MODES: readonly { mode: Mode; label: string; placeholder: string }[] = [
   { mode: 'order', label: 'Order ID', placeholder: 'Enter your order ID' },

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/lines.css';
+import '../../styles/line-items.css';
 import '../../styles/tracking.css';
 import { RecentOrders } from './recent-orders.tsx';
 import { SearchForm } from './search-form.tsx';
+import type { Mode } from './tracking-messages.ts';
 import { TrackingResult } from './tracking-result.tsx';
-import type { Mode } from './tracking-words.ts';
 import { type Asked, useTracking } from './use-tracking.ts';
 
 const RECENT_DELAY_MS = 100;

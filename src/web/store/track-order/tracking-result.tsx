@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
-import { failureText, foundText, subjectText } from './tracking-words.ts';
+import { failureText, foundText, subjectText } from './tracking-messages.ts';
 import type { Asked, useTracking } from './use-tracking.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type api, orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
-import type { Mode } from './tracking-words.ts';
+import type { Mode } from './tracking-messages.ts';
 
 export type TrackingEntry = Awaited<ReturnType<typeof api.tracking.find>>[number];
 /** A search somebody asked for; `turn` counts them, so that asking the same again looks again. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
 import type { api } from '../../lib/api.ts';
-import { CoverImage } from '../../shop/cover.tsx';
+import { CoverImage } from '../../shop/cover-image.tsx';
 
 export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
 

@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router';
 import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
 import { type api, orpc } from '../../lib/api.ts';
-import { prefetch } from '../../lib/page-data.ts';
-import { CoverImage } from '../../shop/cover.tsx';
+import { prefetch } from '../../lib/prefetch.ts';
+import { CoverImage } from '../../shop/cover-image.tsx';
 import '../../styles/plans-guides.css';
-import { Breadcrumbs } from '../../shop/crumbs.tsx';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import type { Route } from './+types/guide-page';
 import { DifficultyBadge, GuideCard } from './guide-card.tsx';
 

@@ -7,17 +7,17 @@ import {
   guideMatches,
   parseFilter,
 } from '#features/content/rules.ts';
-import { toUrlParam } from '#shared/in-address.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
-import { withParam } from '../../lib/address-query.ts';
+import { toUrlParam } from '#shared/url-param.ts';
 import { orpc } from '../../lib/api.ts';
-import { prefetch } from '../../lib/page-data.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+import { withParam } from '../../lib/url-query.ts';
 import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/plans-guides.css';
-import { Breadcrumbs } from '../../shop/crumbs.tsx';
-import { PageMeta } from '../../shop/page-head.tsx';
+import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/workout-guides-page';
 import { GuideCard } from './guide-card.tsx';

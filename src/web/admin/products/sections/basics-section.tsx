@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { AmountField } from '../../parts/form/amount-field.tsx';
-import { useProductForm } from '../field-problem.ts';
+import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
 import { type Reviewed, useCategories } from '../products.ts';
+import { useProductForm } from '../use-product-form.ts';
 
 type Props = { current: { id: string; name: string } | null; reviewed: Reviewed | null };
 

@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { isFood, labelChecks } from '#features/catalog/label-rules.ts';
 import { clip } from '#shared/text.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { useProductForm } from '../field-problem.ts';
 import { focusField } from '../focus-field.ts';
 import { FormSection } from '../form-section.tsx';
 import { type DeclarationKey, fieldName, type ProductFields, productInput } from '../product-fields.ts';
+import { useProductForm } from '../use-product-form.ts';
 
 const CATEGORIES = ['HEALTH SUPPLEMENT', 'NUTRACEUTICAL', 'FOOD FOR SPECIAL DIETARY USE', 'PROPRIETARY FOOD'];
 

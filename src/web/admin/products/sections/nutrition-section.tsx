@@ -2,10 +2,10 @@ import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../ui/field.tsx';
-import { moved, useReorder } from '../../parts/pictures/use-reorder.ts';
-import { useProductForm } from '../field-problem.ts';
+import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { FormSection } from '../form-section.tsx';
 import { type NutrientFields, newNutrient } from '../product-fields.ts';
+import { useProductForm } from '../use-product-form.ts';
 
 type Cell = 'name' | 'per100g' | 'perServing' | 'rda';
 const COLUMNS: [Cell, string][] = [

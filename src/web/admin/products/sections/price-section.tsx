@@ -3,11 +3,11 @@ import { GST_RATES, includedTax } from '#features/catalog/product-rules.ts';
 import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
 import { percentOff } from '#shared/money.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { typedNumber, typedRupees } from '../../parts/form/amount.ts';
-import { AmountField } from '../../parts/form/amount-field.tsx';
-import { useProductForm } from '../field-problem.ts';
+import { typedNumber, typedRupees } from '../../components/form/amount.ts';
+import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
 import type { ProductFields } from '../product-fields.ts';
+import { useProductForm } from '../use-product-form.ts';
 
 export function PriceSection() {
   const { register, problem, control } = useProductForm();

@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/field.tsx';
-import { AmountField } from '../../parts/form/amount-field.tsx';
-import { useProductForm } from '../field-problem.ts';
+import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
+import { useProductForm } from '../use-product-form.ts';
 
 const UNITS = ['g', 'kg', 'ml', 'l', 'tablets', 'capsules', 'bars', 'sachets', 'piece', 'pieces'];
 

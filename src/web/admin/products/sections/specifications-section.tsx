@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useProductForm } from '../field-problem.ts';
 import { FormSection } from '../form-section.tsx';
+import { useProductForm } from '../use-product-form.ts';
 
 /** Facts beside the description: form, source, what it mixes with. */
 export function SpecificationsSection() {

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
-import { AmountField } from '../../parts/form/amount-field.tsx';
-import { Switch } from '../../parts/switch.tsx';
-import { useProductForm } from '../field-problem.ts';
+import { AmountField } from '../../components/form/amount-field.tsx';
+import { Switch } from '../../components/switch.tsx';
 import { FormSection } from '../form-section.tsx';
 import {
   flavoursOf,
@@ -14,8 +13,9 @@ import {
   withoutName,
   withSize,
 } from '../product-fields.ts';
+import { useProductForm } from '../use-product-form.ts';
 
-import { OptionValueInput } from './name-chips.tsx';
+import { OptionValueInput } from './option-value-input.tsx';
 
 type Cell = 'sku' | 'stock' | 'price' | 'originalPrice' | 'netValue' | 'servings';
 

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { connect, type Database } from '../../src/db/client.ts';
+import { users } from '../../src/db/schema/customers.ts';
+import { createSession } from '../../src/features/customers/session.ts';
+import { createGateways } from '../../src/main/gateways.ts';
+import { createHttp } from '../../src/main/http.ts';
+import { createRouter } from '../../src/main/router.ts';
+import type { App } from '../../src/platform/app.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { createMetrics } from '../../src/platform/http/metrics.ts';
+import { noRateLimits } from '../../src/platform/http/rate-limits.ts';
+import type { HttpEnv } from '../../src/platform/http/request.ts';
+import { keysFrom } from '../../src/platform/keys.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { DATASET_NOW, STAFF_EMAIL } from '../dataset/sizes.ts';
+import type { Input } from './cases.ts';
+import type { Operation } from './operations.ts';
+
+/** A statement with the settings of its transaction. */
+export type Statement = { text: string; values: unknown[]; settings: string[] };
+export type StaffClient = {
+  database: Database;
+  /** Asks as a member of staff; throws unless the answer is 200. */
+  ask(operation: Operation, input: Input): Promise<void>;
+  /** The statements that the work sends to the database. */
+  recorded(work: () => Promise<void>): Promise<Statement[]>;
+};
+
+/** The shop's HTTP application on a generated database, with a member of staff signed in. */
+export async function createStaffClient(url: string): Promise<StaffClient> {
+  const database = connect(url);
+  let heard: Statement[] | null = null;
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    let settings: string[] = [];
+    client.query = ((...args: unknown[]) => {
+      const [what, given] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
+      const text = typeof what === 'string' ? what : what.text;
+      const values = given ?? (typeof what === 'string' ? [] : what.values) ?? [];
+      if (/^begin/i.test(text)) settings = [];
+      if (/^set local/i.test(text)) settings.push(text);
+      heard?.push({ text, values, settings: [...settings] });
+      if (/^(commit|rollback)/i.test(text)) settings = [];
+      return query(...args);
+    }) as typeof client.query;
+  });
+  const app: App = {
+    db: database.db,
+    config: readConfig({ RATE_LIMITS: 'false' }),
+    keys: keysFrom('only of the measurement, and long enough'),
+    log: createLog('error'),
+    jobs: { send: async () => {} },
+    demo: false,
+    pagesCaughtUp: async () => {},
+    now: () => DATASET_NOW,
+  };
+  const http = createShop(app);
+  const [staff] = await app.db.select().from(users).where(eq(users.email, STAFF_EMAIL));
+  if (!staff) throw new Error('This database was not generated: run bench/generate-dataset.ts');
+  const { accessToken } = await createSession(app, staff, 'bench');
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+  return {
+    database,
+    async ask({ method, path, name }, input) {
+      const rest = { ...input };
+      const named = path.replace(/\{(\w+)\}/g, (_, field) => {
+        const value = String(rest[field]);
+        delete rest[field];
+        return encodeURIComponent(value);
+      });
+      const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+      const answer =
+        method === 'GET'
+          ? await http.request(`/api${named}?${query}`, { headers })
+          : await http.request(`/api${named}`, { method, headers, body: JSON.stringify(rest) });
+      const text = await answer.text();
+      if (answer.status !== 200)
+        throw new Error(`${name} ${JSON.stringify(input)} answered ${answer.status}: ${text.slice(0, 400)}`);
+    },
+    async recorded(work) {
+      heard = [];
+      await work();
+      const statements = heard;
+      heard = null;
+      return statements;
+    },
+  };
+}
+
+function createShop(app: App): Hono<HttpEnv> {
+  // nothing is asked of them
+  const gateways = createGateways(app.config, 'http://localhost:9');
+  return createHttp({
+    app,
+    limits: noRateLimits,
+    router: createRouter(gateways),
+    gateways,
+    mediaDir: '/nowhere',
+    clientDir: null,
+    pages: null,
+    metrics: createMetrics(),
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * Fills the database DATABASE_URL, or the embedded one of DATA_DIR, with a big shop: 10,000 products, 1,000,000 orders,
+ * 200,000 users. Sizes can be given (--orders=50000), --anew throws away what is there.
+ */
+import { parseArgs } from 'node:util';
+import { generateShop } from './dataset/generate.ts';
+import { openBenchDatabase } from './dataset/open-database.ts';
+import { FULL, type Sizes } from './dataset/sizes.ts';
+
+const sizeNames = Object.keys(FULL) as (keyof Sizes)[];
+const { values } = parseArgs({
+  options: {
+    anew: { type: 'boolean', default: false },
+    ...Object.fromEntries(sizeNames.map((name) => [name, { type: 'string' as const }])),
+  },
+});
+const given = values as Partial<Record<keyof Sizes, string>>;
+const sizes = Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? FULL[name])])) as Sizes;
+
+const database = await openBenchDatabase();
+try {
+  await generateShop(database.url, sizes, { anew: values.anew === true, say: console.log });
+} finally {
+  await database.stop();
+}

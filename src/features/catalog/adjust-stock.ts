@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { productVariants, stockMovements } from '#db/schema/catalog.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { pluralize } from '#shared/text.ts';
+
+type Variant = Pick<typeof productVariants.$inferSelect, 'id' | 'onHand' | 'held'>;
+type Seen = { was: number | null; now: number | null };
+type Movement = typeof stockMovements.$inferInsert;
+
+/**
+ * What becomes of a variant's stock when it goes from what was seen to what is wanted: units sold between the two stay
+ * sold, so a change from 20 to 30 adds ten. Null: nothing changes; `problem` says why it cannot be.
+ */
+export function planStock(
+  staff: Staff,
+  at: Date,
+  variant: Variant,
+  { was, now }: Seen,
+): { problem: string } | { problem: null; onHand: number | null; movement: Movement } | null {
+  if (was === now) return null;
+  const counted = was !== null && now !== null && variant.onHand !== null;
+  const onHand = counted ? variant.onHand! + now - was : now;
+  if (onHand !== null && onHand < variant.held)
+    return {
+      problem:
+        variant.held > 0
+          ? `${pluralize(variant.held, 'unit')} ${variant.held === 1 ? 'is' : 'are'} held by unpaid orders`
+          : `Only ${variant.onHand} are left by now`,
+    };
+  const movement: Movement = {
+    variantId: variant.id,
+    kind: counted ? 'adjusted' : 'set',
+    quantity: counted ? now - was : (onHand ?? 0),
+    actorId: staff.userId,
+    note: onHand === null ? 'no longer counted' : null,
+    at,
+  };
+  return { problem: null, onHand, movement };
+}
+
+/** Changes the stock of a variant (locked by the caller) and writes it down. Returns why it cannot be, or null. */
+export async function adjustStock(
+  tx: Tx,
+  staff: Staff,
+  at: Date,
+  variant: Variant,
+  seen: Seen,
+): Promise<string | null> {
+  const plan = planStock(staff, at, variant, seen);
+  if (!plan || plan.problem !== null) return plan?.problem ?? null;
+  await tx.update(productVariants).set({ onHand: plan.onHand }).where(eq(productVariants.id, variant.id));
+  await tx.insert(stockMovements).values(plan.movement);
+  return null;
+}

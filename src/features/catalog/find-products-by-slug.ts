@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { productSlugs, products } from '#db/schema/catalog.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { type ProductCard, productCards } from './product-cards.ts';
+
+/** Ids of the products with these slugs, in their order; earlier slugs count, unknown and archived ones are left out. */
+export async function findProductIds(db: Queryable, slugs: readonly string[]): Promise<string[]> {
+  // a slug that is unknown today may be a product tomorrow
+  addCacheTags('catalog');
+  const wanted = [...new Set(slugs)];
+  const [present, earlier] = await Promise.all([
+    db
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(and(inArray(products.slug, wanted), isNull(products.archivedAt))),
+    db
+      .select({ id: products.id, slug: productSlugs.slug })
+      .from(productSlugs)
+      .innerJoin(products, and(eq(products.id, productSlugs.productId), isNull(products.archivedAt)))
+      .where(inArray(productSlugs.slug, wanted)),
+  ]);
+  const ids = new Map([...earlier, ...present].map(({ slug, id }) => [slug, id]));
+  return [...new Set(wanted.flatMap((slug) => ids.get(slug) ?? []))];
+}
+
+/** Cards of the products with these slugs: what a browser remembers of them is only their slugs. */
+export async function listProductCards(db: Queryable, slugs: readonly string[]): Promise<ProductCard[]> {
+  return productCards(db, await findProductIds(db, slugs));
+}

@@ -1,0 +1,241 @@
+import { unescapeFormula } from '#platform/csv/escape-formula.ts';
+import { InvalidCsv, type ParsedRow, parseRows } from '#platform/csv/parse-rows.ts';
+import { mapInTurns } from '#platform/take-turns.ts';
+import { parseRupees } from '#shared/money.ts';
+import { UnreadableCsv } from '../imports/import-kind.ts';
+import { GST_RATES } from './product-rules.ts';
+
+/** One product of a file: what it says of it, nothing where it is silent. */
+export type CsvProduct = {
+  /** line of its first row, as a text editor counts */
+  line: number;
+  rowCount: number;
+  handle: string;
+  name?: string;
+  subtitle?: string;
+  description?: string;
+  category?: string;
+  price?: number;
+  originalPrice?: number | null;
+  badge?: string | null;
+  hsn?: string | null;
+  taxRate?: number;
+  diet?: 'veg' | 'non-veg' | null;
+  netQuantity?: { value: number; unit: string } | null;
+  servings?: number | null;
+  inStock?: boolean;
+  searchTerms?: string[];
+  variants: CsvVariant[];
+  /** what could not be read, in words */
+  problems: string[];
+};
+export type CsvVariant = {
+  flavour: string | null;
+  size: string | null;
+  sku: string;
+  price?: number | null;
+  originalPrice?: number | null;
+  /** undefined: the file does not say; null: not counted */
+  stock?: number | null;
+  /** what the stock was when this shop wrote the file: the change is the difference */
+  stockBefore?: number | null;
+};
+
+/** Columns of the shop's own format, a row for each variant. */
+export const PRODUCT_CSV_COLUMNS = [
+  ...['Handle', 'Name', 'Subtitle', 'Description', 'Category', 'Price', 'MRP', 'Badge', 'HSN', 'GST rate', 'Diet'],
+  ...['Net quantity', 'Net unit', 'Servings', 'Shown', 'Search words'],
+  ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock', 'Stock when exported'],
+] as const;
+
+type Row = { line: number; cell(name: string): string | undefined };
+
+/** At most so many rows a file, without its head. */
+const MAX_ROWS = 50_000;
+
+/** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableCsv when it is neither. */
+export async function parseProductCsv(text: string): Promise<{ format: 'own' | 'shopify'; products: CsvProduct[] }> {
+  const records = await recordsOf(text);
+  const head = records.shift()?.record ?? [];
+  if (records.length > MAX_ROWS)
+    throw new UnreadableCsv(`At most ${MAX_ROWS} rows a file; this one has ${records.length}.`);
+  const format = head.includes('Variant Price') || head.includes('Body (HTML)') ? 'shopify' : 'own';
+  if (!head.includes('Handle') || !(head.includes('SKU') || format === 'shopify'))
+    throw new UnreadableCsv('The file has no columns Handle and SKU, and is no product export of Shopify.');
+  const groups = new Map<string, Row[]>();
+  const places = new Map(head.map((name, index) => [name, index]));
+  for (const { record, line } of records) {
+    const cell = (name: string) => {
+      const value = record[places.get(name) ?? -1];
+      return value === undefined ? undefined : unescapeFormula(value).trim();
+    };
+    const handle = cell('Handle') ?? '';
+    const rows = groups.get(handle);
+    if (rows) rows.push({ line, cell });
+    else groups.set(handle, [{ line, cell }]);
+  }
+  const read = format === 'own' ? ownProduct : shopifyProduct;
+  const products = await mapInTurns(groups, ([handle, rows]) => read(handle, rows));
+  return { format, products };
+}
+
+async function recordsOf(text: string): Promise<ParsedRow[]> {
+  try {
+    return await parseRows(text);
+  } catch (error) {
+    throw error instanceof InvalidCsv ? new UnreadableCsv(`Line ${error.line}: ${error.message}`) : error;
+  }
+}
+
+function ownProduct(handle: string, rows: Row[]): CsvProduct {
+  const first = rows[0]!;
+  const problems = handle ? [] : ['The handle is missing'];
+  const said = (name: string) => first.cell(name) || undefined;
+  const number = (name: string) => numberOf(said(name), name, problems);
+  const [value, unit] = [number('Net quantity'), said('Net unit')];
+  const diet = said('Diet')?.toLowerCase();
+  if (diet && diet !== 'veg' && diet !== 'non-veg') problems.push('Diet is veg or non-veg');
+  return given({
+    line: first.line,
+    rowCount: rows.length,
+    handle,
+    name: said('Name'),
+    subtitle: said('Subtitle'),
+    description: said('Description'),
+    category: said('Category'),
+    price: rupees(said('Price'), 'Price', problems),
+    originalPrice: rupees(said('MRP'), 'MRP', problems),
+    badge: said('Badge'),
+    hsn: said('HSN'),
+    taxRate: slab(number('GST rate'), problems),
+    diet: diet === 'veg' || diet === 'non-veg' ? diet : undefined,
+    netQuantity: value !== undefined && unit ? { value, unit } : undefined,
+    servings: number('Servings'),
+    inStock: yesOrNo(said('Shown'), 'Shown', problems),
+    searchTerms: list(said('Search words')),
+    variants: rows.map(({ cell }) =>
+      given({
+        flavour: cell('Flavour') || null,
+        size: cell('Size') || null,
+        sku: cell('SKU') ?? '',
+        price: rupees(cell('Variant price'), 'Variant price', problems),
+        originalPrice: rupees(cell('Variant MRP'), 'Variant MRP', problems),
+        stock: stockOf(cell('Stock'), 'Stock', problems),
+        stockBefore: stockOf(cell(BEFORE), BEFORE, problems),
+      }),
+    ),
+    problems,
+  });
+}
+
+function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
+  const first = rows[0]!;
+  const problems = handle ? [] : ['The handle is missing'];
+  const said = (name: string) => first.cell(name) || undefined;
+  // rows without a price only bring another picture
+  const sold = rows.filter(({ cell }) => cell('Variant Price'));
+  const price = rupees(said('Variant Price'), 'Variant Price', problems);
+  const originalPrice = rupees(said('Variant Compare At Price'), 'Variant Compare At Price', problems);
+  const status = said('Status') ?? said('Published');
+  return given({
+    line: first.line,
+    rowCount: rows.length,
+    handle,
+    name: said('Title'),
+    description: said('Body (HTML)') && plainText(said('Body (HTML)')!),
+    category: said('Type'),
+    price,
+    originalPrice,
+    inStock: status === undefined ? undefined : /^(active|true)$/i.test(status),
+    searchTerms: list(said('Tags')),
+    variants: sold.map(({ cell }) => {
+      const own = rupees(cell('Variant Price'), 'Variant Price', problems);
+      const mrp = rupees(cell('Variant Compare At Price'), 'Variant Compare At Price', problems);
+      return given({
+        ...options(first, cell),
+        sku: cell('Variant SKU') ?? '',
+        price: own === price ? null : own,
+        originalPrice: mrp === originalPrice ? null : mrp,
+        stock:
+          cell('Variant Inventory Tracker') === ''
+            ? null
+            : numberOf(cell('Variant Inventory Qty'), 'Variant Inventory Qty', problems),
+      });
+    }),
+    problems,
+  });
+}
+
+// the names of the options stand in a product's first row only
+function options(first: Row, cell: Row['cell']): { flavour: string | null; size: string | null } {
+  const found = { flavour: null as string | null, size: null as string | null };
+  for (const number of [1, 2, 3]) {
+    const name = first.cell(`Option${number} Name`) ?? '';
+    const value = cell(`Option${number} Value`);
+    if (!value || value === 'Default Title') continue;
+    if (/size|weight|pack|quantity|count/i.test(name)) found.size ??= value;
+    else found.flavour ??= value;
+  }
+  return found;
+}
+
+const BEFORE = 'Stock when exported';
+const UNCOUNTED = 'not counted';
+
+const stockOf = (text: string | undefined, name: string, problems: string[]) =>
+  text?.toLowerCase() === UNCOUNTED ? null : numberOf(text, name, problems);
+
+/** Stock as a cell of the file: empty cells say nothing, so that 'not counted' is written out. */
+export const stockCell = (onHand: number | null) => (onHand === null ? UNCOUNTED : String(onHand));
+
+// nothing said is nothing changed
+function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+function numberOf(text: string | undefined, name: string, problems: string[]): number | undefined {
+  if (!text) return undefined;
+  const value = Number(text.replace(/[,%\s]/g, ''));
+  if (Number.isFinite(value)) return value;
+  problems.push(`${name} ‘${text}’ is no number`);
+  return undefined;
+}
+
+function rupees(text: string | undefined, name: string, problems: string[]): number | undefined {
+  if (!text) return undefined;
+  const plain = text.replace(/[₹,\s]/g, '');
+  if (/^\d{1,7}(\.\d{1,2}0*)?$/.test(plain)) return parseRupees(plain);
+  problems.push(`${name} ‘${text}’ is no amount`);
+  return undefined;
+}
+
+// files of before September 2025 may have the slabs of then
+const SLABS = [...GST_RATES, 12, 28];
+
+function slab(rate: number | undefined, problems: string[]): number | undefined {
+  if (rate !== undefined && !SLABS.includes(rate))
+    problems.push(`GST rate ‘${rate}’ is none of ${GST_RATES.join(', ')} %`);
+  return rate;
+}
+
+function yesOrNo(text: string | undefined, name: string, problems: string[]): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (/^(yes|true|1|shown|active)$/i.test(text)) return true;
+  if (!/^(no|false|0|hidden|draft|archived)$/i.test(text)) problems.push(`${name} ‘${text}’ is neither yes nor no`);
+  return false;
+}
+const list = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((one) => one.trim().slice(0, 60))
+    .filter(Boolean)
+    .slice(0, 40);
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+const plainText = (html: string) =>
+  html
+    .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

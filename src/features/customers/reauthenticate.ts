@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { sessions, users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import type { Viewer } from '#platform/http/access-token.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { verifyPassword } from './password.ts';
+import { consumeSecondFactorCode, hasTotp } from './totp.ts';
+
+/**
+ * The person of this session shows again who they are, by password or by a code of their app; what asks for it is open
+ * to the session for some minutes.
+ */
+export async function reauthenticate(app: App, viewer: Viewer, proof: string): Promise<void> {
+  const byCode = /^\d{6}$/.test(proof) && (await hasTotp(app.db, viewer.userId));
+  const right = byCode
+    ? await consumeSecondFactorCode(app, app.db, viewer.userId, proof)
+    : await isPassword(app, viewer.userId, proof);
+  const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
+  await recordSecurityEvent(app.db, { kind, at: app.now(), userId: viewer.userId });
+  if (!right) throw new DomainError('INVALID_CREDENTIALS');
+  await app.db.update(sessions).set({ confirmedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
+}
+
+/** Whether this is the person's password; INVALID_CREDENTIALS when not. Asked for where a session is not enough. */
+export async function requirePassword(app: App, userId: string, password: string): Promise<void> {
+  const right = await isPassword(app, userId, password);
+  const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
+  await recordSecurityEvent(app.db, { kind, at: app.now(), userId });
+  if (!right) throw new DomainError('INVALID_CREDENTIALS');
+}
+
+async function isPassword(app: App, userId: string, password: string): Promise<boolean> {
+  const [user] = await app.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return verifyPassword(user?.hash, password);
+}

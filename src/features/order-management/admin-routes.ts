@@ -1,0 +1,66 @@
+import { implement } from '@orpc/server';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
+import { importHandlers } from '../imports/import-routes.ts';
+import { addTracking } from './add-tracking.ts';
+import { orderManagementAdminContract } from './admin-contract.ts';
+import { collectCash } from './collect-cash.ts';
+import { countOrderViews } from './count-orders.ts';
+import { exportOrders } from './export-orders.ts';
+import { listAdminOrders } from './list-admin-orders.ts';
+import { listCashRefunds } from './list-cash-refunds.ts';
+import { listTrackedOrders, listTrackingEntries } from './list-tracking.ts';
+import { readAdminOrder } from './read-admin-order.ts';
+import { readPrintableOrders } from './read-printable-orders.ts';
+import { recheckPaymentAttempt } from './recheck-payment-attempt.ts';
+import { recordCashRefund } from './record-cash-refund.ts';
+import { refundOrder, retryRefund, startRefund } from './refund-order.ts';
+import { removeOrder } from './remove-order.ts';
+import { resolveAttention } from './resolve-attention.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { setOrderStatus, setOrderStatuses } from './set-status.ts';
+
+const imports = importHandlers('orders');
+const api = implement(orderManagementAdminContract).$context<ApiContext>().use(authorized);
+
+export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
+  api.router({
+    list: api.list.handler(({ context, input }) => listAdminOrders(context.app, input)),
+    export: api.export.handler(({ context, input }) => exportOrders(context.app, staffOf(context), input)),
+    counts: api.counts.handler(({ context }) => countOrderViews(context.app)),
+    print: api.print.handler(({ context, input }) => readPrintableOrders(context.app, input.ids)),
+    get: api.get.handler(({ context, input }) => readAdminOrder(context.app, input.id)),
+    setStatus: api.setStatus.handler(({ context, input }) => setOrderStatus(context.app, staffOf(context), input)),
+    setStatuses: api.setStatuses.handler(({ context, input }) =>
+      setOrderStatuses(context.app, staffOf(context), input),
+    ),
+    remove: api.remove.handler(({ context, input }) => removeOrder(context.app, staffOf(context), input.id)),
+    sendInvoice: api.sendInvoice.handler(async ({ context, input }) => {
+      await sendInvoice(context.app, staffOf(context), input.id);
+      return { ok: true } as const;
+    }),
+    resolve: api.resolve.handler(({ context, input }) => resolveAttention(context.app, staffOf(context), input)),
+    checkAttempt: api.checkAttempt.handler(({ context, input }) => recheckPaymentAttempt(context.app, gateways, input)),
+    refund: api.refund.handler(({ context, input }) => refundOrder(context.app, staffOf(context), input)),
+    startRefund: api.startRefund.handler(({ context, input }) => startRefund(context.app, staffOf(context), input.id)),
+    retryRefund: api.retryRefund.handler(({ context, input }) =>
+      retryRefund(context.app, gateways, staffOf(context), input.id),
+    ),
+    collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
+    payouts: api.payouts.handler(({ context }) => listCashRefunds(context.app)),
+    recordPayout: api.recordPayout.handler(({ context, input }) =>
+      recordCashRefund(context.app, staffOf(context), input),
+    ),
+    imports: {
+      list: api.imports.list.handler(imports.list),
+      get: api.imports.get.handler(imports.get),
+      lines: api.imports.lines.handler(imports.lines),
+      apply: api.imports.apply.handler(imports.apply),
+      cancel: api.imports.cancel.handler(imports.cancel),
+    },
+    tracking: {
+      orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),
+      entries: api.tracking.entries.handler(({ context, input }) => listTrackingEntries(context.app, input)),
+      add: api.tracking.add.handler(({ context, input }) => addTracking(context.app, staffOf(context), input)),
+    },
+  });

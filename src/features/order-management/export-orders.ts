@@ -1,0 +1,78 @@
+import { and, asc, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { type CsvExport, downloadUrl } from '#platform/csv/download.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { rupeesForDatabase } from '#shared/money.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { type OrderFilter, orderConditions } from './list-admin-orders.ts';
+import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
+
+const AT_ONCE = 500;
+
+/** Gives out the address of a file of the orders that a list's filters choose; it works for a minute. */
+export async function exportOrders(app: App, staff: Staff, filter: OrderFilter): Promise<{ url: string }> {
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const { search, ...rest } = chosen;
+  await recordChange(app.db, staff, app.now(), {
+    action: 'order.export',
+    entityId: 'all',
+    label: 'Orders as CSV',
+    // what was searched for is mostly somebody's name, phone or address
+    after: { ...rest, ...(search === undefined ? {} : { searched: true }) },
+  });
+  return { url: downloadUrl(app, ordersExport.name, JSON.stringify(chosen)) };
+}
+
+/** One row per line of each order, oldest first, some hundred orders at a time. */
+export const ordersExport: CsvExport = {
+  name: 'orders',
+  columns: ORDER_CSV_COLUMNS,
+  async *rows(app, query) {
+    const wanted = and(isNull(orders.deletedAt), ...orderConditions(JSON.parse(query) as OrderFilter, app.now()));
+    for (let after: SQL | undefined; ; ) {
+      const found = await app.db
+        .select()
+        .from(orders)
+        .where(and(wanted, after))
+        .orderBy(asc(orders.createdAt), asc(orders.id))
+        .limit(AT_ONCE);
+      const last = found.at(-1);
+      if (!last) return;
+      after = sql`(${orders.createdAt}, ${orders.id}) > (select o.created_at, o.id from orders o where o.id = ${last.id})`;
+      const ids = found.map(({ id }) => id);
+      const items = await app.db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ids))
+        .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+      const parcels = await app.db
+        .select()
+        .from(orderTracking)
+        .where(and(inArray(orderTracking.orderId, ids), gt(orderTracking.trackingNumber, '')))
+        .orderBy(asc(orderTracking.createdAt));
+      for (const order of found) {
+        const parcel = parcels.findLast(({ orderId }) => orderId === order.id);
+        for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, parcel);
+      }
+    }
+  },
+};
+
+type Row = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect };
+
+function rowOf(order: Row['order'], item: Row['item'], parcel: typeof orderTracking.$inferSelect | undefined) {
+  const { shippingAddress: to } = order;
+  return [
+    ...[order.id, order.createdAt.toISOString(), order.status, order.paymentStatus],
+    ...[order.paymentMethod, order.refundState],
+    ...[order.fullName, order.email, order.phone, to.address, to.city, to.state, to.pincode],
+    ...[
+      order.couponCode,
+      ...[order.subtotal, order.discount, order.shipping, order.totalAmount].map(rupeesForDatabase),
+    ],
+    ...[item.sku, item.productName, item.flavor, item.size, item.quantity],
+    ...[rupeesForDatabase(item.price), rupeesForDatabase(item.discount), item.hsn, item.taxRate],
+    ...[parcel?.carrier, parcel?.trackingNumber],
+  ];
+}

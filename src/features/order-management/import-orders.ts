@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { pgConstraint, type Tx } from '#db/client.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { users } from '#db/schema/customers.ts';
+import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { stateCode } from '#shared/india-states.ts';
+import { recordChanges } from '../audit/record-change.ts';
+import { type ImportKind, UnreadableCsv } from '../imports/import-kind.ts';
+import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Earlier orders of a file. An order that is here already stays as it is. Nothing follows from them: no stock moves, no
+ * mail is sent, no invoice is issued; what they were sold with was done elsewhere.
+ */
+export const orderImport: ImportKind<CsvOrder> = {
+  kind: 'orders',
+  permission: 'orders.write',
+  batchSize: 25,
+  async read(text) {
+    const { orders: units, errors } = await parseOrderCsv(text);
+    const [first] = errors;
+    if (first) throw new UnreadableCsv(first.message);
+    return { format: null, units };
+  },
+  async run(app, tx, staff, units, { isApplied }) {
+    const known = await findKnown(tx, units);
+    const created: CsvOrder[] = [];
+    const results = units.map((order) => {
+      const { id, displayId } = idsOf(order.name);
+      const problems = [...order.problems];
+      if (order.placedAt > app.now()) problems.push('placed_at lies in the future');
+      if (known.get(displayId) === id) return { ...resultOf(order), action: 'unchanged' as const, problems: [] };
+      if (known.has(displayId)) problems.push(`Another order has the short id ${displayId}`);
+      if (problems.length > 0) return orderImport.refuse(order, problems);
+      known.set(displayId, id);
+      created.push(order);
+      return { ...resultOf(order), action: 'create' as const, problems: [] };
+    });
+    if (isApplied) await insertOrders(app, tx, staff, created);
+    return results;
+  },
+  problemsOf(error) {
+    const constraint = pgConstraint(error);
+    return constraint === 'orders_pkey' || constraint === 'orders_displayId_unique'
+      ? ['Another order has this id by now']
+      : null;
+  },
+  refuse: (order, problems) => ({ ...resultOf(order), action: 'refused', problems }),
+};
+
+const resultOf = (order: CsvOrder) => ({
+  line: order.line,
+  name: order.name,
+  count: order.lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
+});
+
+/** The order's own id where it is one, else one made of its name in the other shop: the same file makes no second order. */
+function idsOf(name: string): { id: string; displayId: string } {
+  const own = name.trim().toLowerCase();
+  const hash = createHash('sha256').update(`imported order ${own}`).digest('hex');
+  const made = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const id = UUID.test(own) ? own : made;
+  return { id, displayId: id.slice(0, 8) };
+}
+
+/** The ids that are taken, by their short ids. */
+async function findKnown(tx: Tx, units: readonly CsvOrder[]): Promise<Map<string, string>> {
+  const displayIds = units.map(({ name }) => idsOf(name).displayId);
+  const rows = await tx
+    .select({ id: orders.id, displayId: orders.displayId })
+    .from(orders)
+    .where(inArray(orders.displayId, displayIds));
+  return new Map(rows.map(({ id, displayId }) => [displayId, id]));
+}
+
+async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly CsvOrder[]): Promise<void> {
+  if (created.length === 0) return;
+  const customers = await findCustomers(tx, created);
+  const variants = await findVariants(tx, created);
+  const now = app.now();
+  await tx.insert(orders).values(
+    created.map((order) => {
+      const { address, placedAt, status } = order;
+      const cancelled = status === 'cancelled';
+      return {
+        ...idsOf(order.name),
+        userId: customers.get(address.email.toLowerCase()) ?? null,
+        fullName: address.fullName,
+        email: address.email,
+        phone: address.phone,
+        stateCode: stateCode(address.state),
+        shippingAddress: address,
+        subtotal: order.subtotal,
+        discount: order.discount,
+        shipping: order.shipping,
+        totalAmount: order.total,
+        couponCode: order.couponCode,
+        paymentMethod: order.paymentMethod,
+        status,
+        paymentStatus: order.paymentStatus,
+        fingerprint: `imported ${order.name}`.slice(0, 200),
+        confirmedAt: placedAt,
+        cancelledAt: cancelled ? placedAt : null,
+        cancelReason: cancelled ? ('staff' as const) : null,
+        // the other shop has invoiced it
+        invoicedAt: placedAt,
+        createdAt: placedAt,
+        updatedAt: now,
+      };
+    }),
+  );
+  await tx.insert(orderItems).values(
+    created.flatMap(({ name, lines }) =>
+      lines.map((line, position) => {
+        const variant = variants.get(line.sku);
+        return {
+          ...line,
+          orderId: idsOf(name).id,
+          productId: variant?.productId ?? null,
+          variantId: variant?.id ?? null,
+          position,
+          taxRate: line.taxRate ?? 0,
+          isFree: line.price === 0,
+        };
+      }),
+    ),
+  );
+  const sent = created.filter(({ trackingNumber }) => trackingNumber);
+  if (sent.length > 0)
+    await tx.insert(orderTracking).values(
+      sent.map(({ name, status, placedAt, carrier, trackingNumber }) => ({
+        orderId: idsOf(name).id,
+        status: status === 'delivered' || status === 'completed' ? 'delivered' : 'shipped',
+        message: 'Taken over from the earlier shop.',
+        createdAt: placedAt,
+        trackingNumber,
+        carrier,
+      })),
+    );
+  await tx.insert(orderEvents).values(
+    created.map(({ name, status, total }) => ({
+      orderId: idsOf(name).id,
+      kind: 'imported',
+      actor: `staff:${staff.userId}`,
+      at: now,
+      to: status,
+      data: { name, total },
+    })),
+  );
+  await recordChanges(
+    tx,
+    staff,
+    now,
+    created.map(({ name, total, status, paymentStatus }) => ({
+      action: 'order.import',
+      entityId: idsOf(name).id,
+      label: idsOf(name).displayId,
+      after: { name, total, status, paymentStatus },
+    })),
+  );
+}
+
+async function findCustomers(tx: Tx, created: readonly CsvOrder[]): Promise<Map<string, string>> {
+  const emails = [...new Set(created.map(({ address }) => address.email))];
+  const rows = await tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
+  return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]));
+}
+
+async function findVariants(tx: Tx, created: readonly CsvOrder[]) {
+  const skus = [...new Set(created.flatMap(({ lines }) => lines.map(({ sku }) => sku).filter(Boolean)))];
+  const rows = skus.length
+    ? await tx
+        .select({ id: productVariants.id, productId: productVariants.productId, sku: productVariants.sku })
+        .from(productVariants)
+        .where(inArray(productVariants.sku, skus))
+    : [];
+  return new Map(rows.map((row) => [row.sku, row]));
+}

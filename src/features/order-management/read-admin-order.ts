@@ -1,0 +1,290 @@
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { parseRupees } from '#shared/money.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
+import { invoicePath } from '../invoices/invoice-link.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
+import { paidAmountByLine } from '../payments/refund-rules.ts';
+import { listCapturedPayments, needsStaffDecision, refundedByLine } from '../payments/refundable.ts';
+import { OPEN_STATES } from '../payments/states.ts';
+import type { orderDetail } from './admin-contract.ts';
+import { orderFacts } from './list-admin-orders.ts';
+import { describeTrackingEntry } from './list-tracking.ts';
+
+type Detail = z.infer<typeof orderDetail>;
+const SHOWN_ORDERS = 6;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Everything staff may want to know of one order, by full or short id; NOT_FOUND when it is deleted. */
+export async function readAdminOrder(app: App, id: string): Promise<Detail> {
+  const { db } = app;
+  const row = await getOrderRow(db, id);
+  const [[items], papers, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
+    readOrderItems(db, [row]),
+    readInvoices(app, row.id),
+    readPayments(db, row.id),
+    db
+      .select()
+      .from(orderTracking)
+      .where(eq(orderTracking.orderId, row.id))
+      .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id)),
+    readEvents(db, row.id),
+    readCustomer(db, row),
+    readOthers(db, row),
+    neighbour(db, row, 'newer'),
+    neighbour(db, row, 'older'),
+  ]);
+  return {
+    ...orderFacts(row),
+    phone: row.phone,
+    stateCode: row.stateCode,
+    shippingAddress: row.shippingAddress,
+    subtotal: row.subtotal,
+    discount: row.discount,
+    shipping: row.shipping,
+    couponCode: row.couponCode,
+    cancelReason: row.cancelReason,
+    holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
+    items: items!,
+    invoices: papers,
+    ...payment,
+    customer,
+    otherOrders,
+    tracking: tracking.map((entry) => ({ id: entry.id, ...describeTrackingEntry(entry) })),
+    events,
+    newer,
+    older,
+  };
+}
+
+/** The row of any order that is not deleted, by full or short id. */
+export async function getOrderRow(db: Queryable, id: string): Promise<OrderRow> {
+  const [row] = await getOrderRows(db, [id]);
+  return row!;
+}
+
+/** Their rows, in the order asked for, none twice; NOT_FOUND when one is missing. */
+export async function getOrderRows(db: Queryable, asked: readonly string[]): Promise<OrderRow[]> {
+  const wanted = [...new Set(asked.map((id) => id.toLowerCase()))];
+  const [short, full] = [wanted.filter((id) => id.length === 8), wanted.filter((id) => UUID.test(id))];
+  const named = (names: string[], column: typeof orders.id | typeof orders.displayId) =>
+    names.length === 0
+      ? []
+      : db
+          .select()
+          .from(orders)
+          .where(and(inArray(column, names), isNull(orders.deletedAt)));
+  const rows = [...(await named(short, orders.displayId)), ...(await named(full, orders.id))];
+  const found = wanted.map((id) => rows.find((row) => row.id === id || row.displayId === id));
+  if (found.some((row) => !row)) throw new DomainError('NOT_FOUND');
+  return [...new Map(found.map((row) => [row!.id, row!])).values()];
+}
+
+/** The lines of each order as bought, with what was paid for each and what of it went back. */
+export async function readOrderItems(
+  db: Queryable,
+  ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],
+): Promise<Detail['items'][]> {
+  const ids = ofOrders.map(({ id }) => id);
+  const [all, back] = await Promise.all([
+    db
+      .select({ item: orderItems, image: imageAssetColumns })
+      .from(orderItems)
+      .leftJoin(media, eq(media.key, orderItems.imageKey))
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.position)),
+    refundedByLine(db, ...ids),
+  ]);
+  return ofOrders.map((order) => {
+    const rows = all.filter(({ item }) => item.orderId === order.id);
+    const paid = paidAmountByLine(
+      order.totalAmount,
+      rows.map(({ item }) => item),
+    );
+    return rows.map(({ item, image }, index) => {
+      const { orderId: _, variantId: __, position: ___, imageKey: ____, refundedQuantity: _____, ...rest } = item;
+      return {
+        ...rest,
+        image,
+        paid: paid[index]!,
+        refundedQuantity: back.get(item.id)?.quantity ?? 0,
+        refundedAmount: back.get(item.id)?.amount ?? 0,
+      };
+    });
+  });
+}
+
+async function readInvoices(app: App, orderId: string): Promise<Detail['invoices']> {
+  const rows = await app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), ne(invoices.status, 'void')))
+    .orderBy(asc(invoices.createdAt));
+  return rows.map(({ id, kind, number, totalAmount }) => ({
+    ...{ id, kind, number, total: totalAmount },
+    pdf: invoicePath(app.keys, { id, number }),
+  }));
+}
+
+async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail, 'attempts' | 'refunds'>> {
+  const [attempts, given, received] = await Promise.all([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(desc(paymentAttempts.createdAt)),
+    db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt)),
+    listCapturedPayments(db, orderId),
+  ]);
+  const names = [...attempts.map(({ transactionId }) => transactionId), ...given.map(({ refundId }) => refundId)];
+  const callbacks =
+    names.length === 0
+      ? []
+      : await db
+          .select({
+            id: paymentEvents.id,
+            transactionId: paymentEvents.transactionId,
+            at: paymentEvents.receivedAt,
+            outcome: paymentEvents.outcome,
+          })
+          .from(paymentEvents)
+          .where(inArray(paymentEvents.transactionId, names))
+          .orderBy(desc(paymentEvents.receivedAt));
+  return {
+    attempts: attempts.map((attempt) => {
+      const money = received.find((one) => one.attempt.id === attempt.id);
+      const own = new Set([
+        attempt.transactionId,
+        ...given.filter(({ attemptId }) => attemptId === attempt.id).map(({ refundId }) => refundId),
+      ]);
+      const { id, gateway, transactionId, amount, state, gatewayReference, instrument, errorCode, errorMessage } =
+        attempt;
+      return {
+        id,
+        gateway,
+        transactionId,
+        amount,
+        state,
+        gatewayReference,
+        instrument,
+        errorCode,
+        errorMessage,
+        createdAt: attempt.createdAt.toISOString(),
+        expiresAt: attempt.expiresAt.toISOString(),
+        settledAt: attempt.settledAt?.toISOString() ?? null,
+        lastCheckedAt: attempt.lastCheckedAt?.toISOString() ?? null,
+        nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
+        open: OPEN_STATES.includes(state),
+        paid: money?.paid ?? 0,
+        left: money?.left ?? 0,
+        callbacks: callbacks
+          .filter((callback) => callback.transactionId !== null && own.has(callback.transactionId))
+          .map((callback) => ({ id: callback.id, at: callback.at.toISOString(), outcome: callback.outcome })),
+      };
+    }),
+    refunds: given.map((refund) => {
+      const { id, attemptId, refundId, amount, state, reason, lastError, tries } = refund;
+      return {
+        id,
+        attemptId,
+        refundId,
+        amount,
+        state,
+        awaitsStaff: needsStaffDecision(refund),
+        reason,
+        lastError,
+        tries,
+        createdAt: refund.createdAt.toISOString(),
+        updatedAt: refund.updatedAt.toISOString(),
+      };
+    }),
+  };
+}
+
+async function readEvents(db: Queryable, orderId: string): Promise<Detail['events']> {
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+    .limit(300);
+  const ids = [...new Set(rows.flatMap(({ actor }) => /^(?:staff|customer):(.+)$/.exec(actor)?.[1] ?? []))];
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, name: users.fullName, email: users.email })
+          .from(users)
+          .where(inArray(users.id, ids));
+  const nameOf = (actor: string) => {
+    const [kind, personId] = actor.split(':');
+    if (!personId) return actor;
+    const person = people.find((one) => one.id === personId);
+    return person?.name || person?.email || (kind === 'staff' ? 'staff' : 'customer');
+  };
+  return rows.map(({ id, kind, from, to, actor, at, data }) => ({
+    id,
+    kind,
+    from,
+    to,
+    actor: nameOf(actor),
+    at: at.toISOString(),
+    data,
+  }));
+}
+
+async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail['customer']> {
+  if (!userId) return null;
+  const [[user], { rows }] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    db.execute<{ count: number; paid: string }>(sql`
+      select count(*)::int as count,
+        coalesce(sum(total_amount) filter (where payment_status = 'completed' and status <> 'cancelled'), 0)::text as paid
+      from orders where user_id = ${userId} and deleted_at is null`),
+  ]);
+  if (!user) return null;
+  const { id, fullName, email, createdAt } = user;
+  return {
+    id,
+    fullName,
+    email,
+    since: createdAt.toISOString(),
+    orders: rows[0]!.count,
+    paid: parseRupees(rows[0]!.paid),
+  };
+}
+
+async function readOthers(db: Queryable, { id, userId }: OrderRow): Promise<Detail['otherOrders']> {
+  if (!userId) return [];
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.id, id), isNull(orders.deletedAt)))
+    .orderBy(desc(orders.createdAt))
+    .limit(SHOWN_ORDERS);
+  return rows.map((row) => {
+    const { id: otherId, displayId, createdAt, status, totalAmount } = orderFacts(row);
+    return { id: otherId, displayId, createdAt, status, totalAmount };
+  });
+}
+
+async function neighbour(db: Queryable, { createdAt, id }: OrderRow, which: 'newer' | 'older'): Promise<string | null> {
+  const newer = which === 'newer';
+  const beyond: SQL = sql`(${orders.createdAt}, ${orders.id}) ${sql.raw(newer ? '>' : '<')} (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const way = newer ? asc : desc;
+  const [row] = await db
+    .select({ displayId: orders.displayId })
+    .from(orders)
+    .where(and(beyond, isNull(orders.deletedAt)))
+    .orderBy(way(orders.createdAt), way(orders.id))
+    .limit(1);
+  return row?.displayId ?? null;
+}

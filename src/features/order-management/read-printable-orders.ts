@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { invoices } from '#db/schema/invoices.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import type { App } from '#platform/app.ts';
+import { isInterState, taxSummary } from '../invoices/tax-rules.ts';
+import { orderFacts } from './list-admin-orders.ts';
+import { getOrderRows, readOrderItems } from './read-admin-order.ts';
+
+const PAID = ['succeeded', 'late_success', 'refunding', 'refunded'];
+
+/** What papers of some orders show, in the order asked for. */
+export async function readPrintableOrders(app: App, ids: readonly string[]) {
+  const rows = await getOrderRows(app.db, ids);
+  const own = rows.map(({ id }) => id);
+  const [items, attempts, issued] = await Promise.all([
+    readOrderItems(app.db, rows),
+    app.db
+      .select()
+      .from(paymentAttempts)
+      .where(inArray(paymentAttempts.orderId, own))
+      .orderBy(asc(paymentAttempts.createdAt)),
+    app.db
+      .select()
+      .from(invoices)
+      .where(and(inArray(invoices.orderId, own), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt))),
+  ]);
+  return rows.map((row, index) => {
+    const paid = attempts.find((one) => one.orderId === row.id && PAID.includes(one.state));
+    const invoice = issued.find((one) => one.orderId === row.id);
+    const { phone, shippingAddress, subtotal, discount, shipping, couponCode } = row;
+    return {
+      ...orderFacts(row),
+      phone,
+      shippingAddress,
+      subtotal,
+      discount,
+      shipping,
+      couponCode,
+      items: items[index]!.map(({ image: _, ...item }) => item),
+      gateway: row.paymentMethod === 'cod' ? 'cod' : (paid?.gateway ?? null),
+      invoice: invoice
+        ? {
+            number: invoice.number,
+            issuedOn: invoice.issuedOn,
+            placeOfSupply: invoice.placeOfSupply,
+            interState: isInterState(invoice),
+            taxes: taxSummary(invoice.lines),
+          }
+        : null,
+      paidAt: paid?.settledAt?.toISOString() ?? null,
+    };
+  });
+}

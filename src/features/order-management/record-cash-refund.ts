@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import type { Paise } from '#shared/money.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { transitionRefund } from '../payments/refund.ts';
+import { COD_GATEWAY } from '../payments/rules.ts';
+
+/**
+ * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
+ * decided; REFUND_MOVED_ON for all others.
+ */
+export async function recordCashRefund(
+  app: App,
+  staff: Staff,
+  { id, reference }: { id: string; reference: string },
+): Promise<{ id: string; amount: Paise }> {
+  const [known] = await app.db
+    .select({ refund: refunds, gateway: paymentAttempts.gateway, displayId: orders.displayId })
+    .from(refunds)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    // also of one that was deleted meanwhile: it is paid back all the same
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, id));
+  if (!known) throw new DomainError('NOT_FOUND');
+  const { refund, gateway, displayId } = known;
+  if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_MOVED_ON');
+  await transact(app.db, async (tx) => {
+    const word = { state: 'completed' as const, reference, message: null };
+    if (!(await transitionRefund(app, tx, refund, word, `staff:${staff.userId}`)))
+      throw new DomainError('REFUND_MOVED_ON');
+    await recordChange(tx, staff, app.now(), {
+      action: 'order.payout',
+      entityId: refund.orderId,
+      label: displayId,
+      after: { amount: refund.amount, refundId: refund.refundId, reference },
+    });
+  });
+  return { id, amount: refund.amount };
+}

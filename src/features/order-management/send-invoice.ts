@@ -1,0 +1,43 @@
+import { and, eq, max } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { orderEvents } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { invoicePath } from '../invoices/invoice-link.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { orderInvoiceMail } from './mails.ts';
+
+/** Pressed again so soon it is the same wish. */
+const SAME_PRESS_MS = 10_000;
+
+/** Mails the customer what the order is about and what it cost; a confirmed one with its tax invoice, issued now if it has none. */
+export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
+    const [before] = await tx
+      .select({ at: max(orderEvents.at) })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'invoice-sent')));
+    if (before?.at && app.now().getTime() - before.at.getTime() < SAME_PRESS_MS) return;
+    const { general } = await readSettings(tx);
+    const shop = { name: general.siteName, supportEmail: general.supportEmail, origin: app.config.origin };
+    const invoice = order.confirmedAt && order.status !== 'cancelled' ? await issueInvoice(app, tx, id) : null;
+    const pdf = invoice ? app.config.origin + invoicePath(app.keys, invoice) : null;
+    await enqueueMail(app, tx, orderInvoiceMail(shop, order, await listOrderItems(tx, id), pdf));
+    const data = { to: order.email };
+    await recordOrderEvent(tx, id, { kind: 'invoice-sent', actor: `staff:${staff.userId}`, at: app.now(), data });
+    await recordChange(tx, staff, app.now(), {
+      action: 'order.invoice-mail',
+      entityId: id,
+      label: order.displayId,
+      after: data,
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
+import { formatDateTime, MINUTE_MS } from '#shared/dates.ts';
+import { matchesPaymentFilter, RESERVATION_ENDS_SOON_MS } from '../../order-management/filter-orders.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toOrders } from './source.ts';
+
+/** Unpaid orders that lose what they hold within minutes, or that the gateway does not speak about. */
+export const expiringReservations: AttentionSource = {
+  needs: 'orders.read',
+  async find(app) {
+    const found = await summariseRows(
+      app,
+      sql`select id, display_id as name, hold_expires_at - make_interval(mins => ${RESERVATION_ENDS_SOON_MS / MINUTE_MS}) as at, 0 as amount
+        from ${orders} where ${matchesPaymentFilter('hold-ends', app.now())} and deleted_at is null order by hold_expires_at`,
+    );
+    if (!found) return { groups: [] };
+    const end = new Date(found.first.getTime() + RESERVATION_ENDS_SOON_MS);
+    const time = formatDateTime(end).slice(-5);
+    const over = end < app.now();
+    return {
+      groups: [
+        {
+          kind: 'unpaid_holds',
+          title: `${countLabel(found.n, 'unpaid order')} near the end`,
+          text: over
+            ? `${formatNameList(found.names, found.n)}: the hold ended at ${time}, the gateway is still being asked.`
+            : `${formatNameList(found.names, found.n)}: the stock is free again from ${time} if nobody pays.`,
+          at: found.at,
+          actions: [toOrders(found.n, found.names, 'Open order', '/admin/orders?payment=hold-ends&sort=oldest')],
+        },
+      ],
+    };
+  },
+};

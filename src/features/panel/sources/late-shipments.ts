@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { isShipmentLate, NO_UPDATE_DAYS } from '../../order-management/late-shipments.ts';
+import { type AttentionSource, countLabel, formatNameList, orderPage, summariseRows, tabCount } from './source.ts';
+
+/** Parcels that are delayed, or on their way without news for days; the oldest news first. */
+export const lateShipments: AttentionSource = {
+  needs: 'orders.read',
+  async find(app) {
+    const found = await summariseRows(
+      app,
+      sql`select o.display_id as id, coalesce(nullif(o.shipping_address ->> 'city', ''), o.display_id) as name, 0 as amount,
+          case when p.status = 'delayed' then p.since else p.since + make_interval(days => ${NO_UPDATE_DAYS}) end as at
+        from parcels_under_way p join orders o on o.id = p.order_id where ${isShipmentLate(app)} order by p.since`,
+    );
+    if (!found) return { groups: [] };
+    const days = Math.floor((app.now().getTime() - found.first.getTime()) / DAY_MS);
+    const where = `To ${formatNameList(found.names, found.n)}.`;
+    const list = { label: 'Open list', to: '/admin/tracking?parcel=late' };
+    return {
+      groups: [
+        {
+          kind: 'parcels',
+          title: `${countLabel(found.n, 'parcel')} delayed`,
+          text:
+            days > 0
+              ? `${where} ${found.n === 1 ? 'It is' : 'The first is'} late for ${pluralize(days, 'day')}.`
+              : where,
+          at: found.at,
+          actions: found.n === 1 ? [{ label: 'Open order', to: orderPage(found.ids[0]!) }, list] : [list],
+        },
+      ],
+      rail: tabCount('tracking', found.n, true, (count) => `${count} delayed`),
+    };
+  },
+};

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { userRoles } from '#db/schema/customers.ts';
+import type { Gateway, GatewayMode, GatewayRegistry, Provider } from '#gateways/gateway.ts';
+import { unconfiguredGateway } from '#gateways/unconfigured-gateway.ts';
+import { hasPermission } from '#platform/http/permissions.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { type Paise, toPaise } from '#shared/money.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { CodRules, Method } from './rules.ts';
+import { codIneligibility } from './rules.ts';
+
+/** How a person may pay now, the usual way first. */
+export type AvailableMethods = { methods: Method[]; mode: GatewayMode; cash: CodRules | null };
+
+/**
+ * What the payment settings let this person choose. A provider without keys is offered only when no other way is
+ * left, so that checkout says what is missing. In test mode staff alone may pay, at the gateways' sandboxes: nobody
+ * gets goods for money that does not exist.
+ */
+export async function listPaymentMethods(
+  db: Queryable,
+  gateways: GatewayRegistry,
+  userId: string,
+): Promise<AvailableMethods> {
+  const { payment, policy } = await readSettings(db);
+  const mode: GatewayMode = payment.testMode ? 'test' : 'live';
+  const enabled: Provider[] = [
+    ...(payment.phonepeEnabled ? (['phonepe'] as const) : []),
+    ...(payment.razorpayEnabled ? (['razorpay'] as const) : []),
+  ];
+  const allowed = mode === 'live' || (await isStaff(db, userId));
+  const configured = enabled.filter((provider) => gateways.of(provider, mode));
+  const cash = payment.codEnabled
+    ? {
+        minimum: toPaise(policy.cashMinimum),
+        pincodes: payment.codPincodes
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean),
+      }
+    : null;
+  const fallback = cash ? [] : enabled;
+  const online = !allowed ? [] : configured.length > 0 ? configured : fallback;
+  return { methods: [...online, ...(cash ? (['cod'] as const) : [])], mode, cash };
+}
+
+async function isStaff(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
+  return hasPermission(
+    rows.map(({ role }) => role),
+    'orders.read',
+  );
+}
+
+/**
+ * The chosen way to pay an order, or the first. Refuses with PAYMENTS_PAUSED, METHOD_NOT_OFFERED, and for cash with
+ * CASH_MINIMUM {amount} and CASH_PINCODE.
+ */
+export function chooseMethod(
+  offer: AvailableMethods,
+  wanted: Method | null,
+  order: { total: Paise; pincode: string },
+): Method {
+  const method = wanted ?? offer.methods[0];
+  if (offer.methods.length === 0)
+    throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'METHOD_NOT_OFFERED');
+  if (!method || !offer.methods.includes(method)) throw new DomainError('METHOD_NOT_OFFERED');
+  if (method !== 'cod' || !offer.cash) return method;
+  const problem = codIneligibility(offer.cash, order.total, order.pincode);
+  if (problem === 'minimum') throw new DomainError('CASH_MINIMUM', { amount: offer.cash.minimum });
+  if (problem === 'pincode') throw new DomainError('CASH_PINCODE');
+  return method;
+}
+
+/** The gateway that a new attempt of a provider goes to; one that refuses when its keys are missing. */
+export const gatewayFor = (gateways: GatewayRegistry, provider: Provider, mode: GatewayMode): Gateway =>
+  gateways.of(provider, mode) ?? unconfiguredGateway(provider, mode);
+
+/** The gateway of an unpaid order's next attempt: of the same provider as the last while that is offered. */
+export function gatewayForRetry(
+  gateways: GatewayRegistry,
+  offer: AvailableMethods,
+  lastGateway: string | null,
+): Gateway {
+  const online = offer.methods.filter((method) => method !== 'cod');
+  const provider = online.find((one) => lastGateway?.startsWith(one)) ?? online[0];
+  if (!provider) throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'METHOD_NOT_OFFERED');
+  return gatewayFor(gateways, provider, offer.mode);
+}

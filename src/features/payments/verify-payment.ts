@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { checkWithin } from './check-within.ts';
+import type { paymentView } from './contract.ts';
+import type { Attempt } from './create-attempt.ts';
+import { COD_GATEWAY, MAX_RETRIES } from './rules.ts';
+import { OPEN_STATES, PAID_STATES } from './states.ts';
+
+export async function findAttempt(app: App, transactionId: string): Promise<Attempt> {
+  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
+  if (!attempt) throw new DomainError('NOT_FOUND');
+  return attempt;
+}
+
+/** What became of a payment, asking the gateway while it is open. The transaction id is the secret that names it. */
+export async function verifyPayment(
+  app: App,
+  gateways: GatewayRegistry,
+  transactionId: string,
+): Promise<z.infer<typeof paymentView>> {
+  const known = await findAttempt(app, transactionId);
+  const attempt = OPEN_STATES.includes(known.state) ? await checkWithin(app, gateways, known) : known;
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
+  const paid = PAID_STATES.includes(attempt.state) || attempt.state === 'refunding' || attempt.state === 'refunded';
+  const retryCount = order?.retryCount ?? 0;
+  return {
+    transactionId,
+    orderId: attempt.orderId,
+    displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
+    amount: attempt.amount,
+    paymentStatus: statusOf(attempt, paid, order?.confirmedAt != null),
+    errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
+    retryCount,
+    retriesLeft: retryCount < MAX_RETRIES,
+    refundDue: order?.refundState === 'due' && order.confirmedAt === null,
+    buyNow: order ? await buyNowLine(app, order) : null,
+  };
+}
+
+function statusOf(attempt: Attempt, paid: boolean, confirmed: boolean): z.infer<typeof paymentView>['paymentStatus'] {
+  if (paid && confirmed) return 'completed';
+  if (!OPEN_STATES.includes(attempt.state)) return 'failed';
+  return attempt.gateway === COD_GATEWAY ? 'on_delivery' : 'pending';
+}
+
+/** What to buy again after a failed 'buy now', which never was in the cart. */
+async function buyNowLine(app: App, order: typeof orders.$inferSelect) {
+  if (order.source !== 'line') return null;
+  const [line] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);
+  return line?.variantId ? { variantId: line.variantId, quantity: line.quantity } : null;
+}

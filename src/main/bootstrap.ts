@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { connect, type Database } from '#db/client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import type { App } from '#platform/app.ts';
+import type { Config } from '#platform/config.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
+import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
+import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
+import { createQueues } from '#platform/jobs/worker.ts';
+import { loadKeys } from '#platform/keys.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { installationKind, markAsProduction, requireMail, withAdvisoryLock } from './installation.ts';
+import { QUEUES } from './jobs.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+export type BootstrapResult = {
+  app: App;
+  boss: Boss;
+  database: Database;
+  mediaDir: string;
+  pageCache: PageCache;
+  notice: string | null;
+  /** resolves when the embedded server ended and does not come back */
+  databaseLost: Promise<Error>;
+  /** jobs under way get `jobsMs`, at least a second; those cut off are tried again later */
+  close(jobsMs?: number): Promise<void>;
+};
+
+/**
+ * Brings up what every process needs: the database (embedded unless DATABASE_URL is set), its schema, the demo's
+ * data when it is a new demo, keys and the job queue.
+ */
+export async function bootstrap(
+  config: Config,
+  role: 'sender' | 'worker',
+  log: Log = createLog(config.LOG_LEVEL),
+): Promise<BootstrapResult> {
+  const lost = Promise.withResolvers<Error>();
+  const embedded: EmbeddedPostgres | null = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        onRestart: () => log.warn('PostgreSQL had ended by itself and was started again'),
+        onLost: lost.resolve,
+      });
+  // not before: a data folder that is refused stays as it is
+  mkdirSync(config.dataDir, { recursive: true });
+  const url = config.DATABASE_URL ?? embedded!.url;
+  const directUrl = config.DATABASE_DIRECT_URL ?? url;
+  const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
+  try {
+    await migrateDatabase(directUrl);
+    const mediaDir = path.join(config.dataDir, 'media');
+    await withAdvisoryLock(database.db, async () => {
+      const kind = await installationKind(database.db, config);
+      // a command such as admin:create sends nothing
+      if (kind.endsWith('production') && role === 'worker') requireMail(config);
+      if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
+      if (kind === 'new production') await markAsProduction(database.db);
+    });
+    const demo = (await installationKind(database.db, config)) === 'demo';
+    const boss = createBoss(directUrl, log, role);
+    await boss.start();
+    await createQueues(boss, QUEUES);
+    const pageCache = new PageCache();
+    const notices = listenForInvalidations(directUrl, pageCache, log);
+    const app: App = {
+      db: database.db,
+      config,
+      keys: loadKeys(config.OJAS_SECRET, config.dataDir),
+      log,
+      jobs: jobQueue(boss),
+      demo,
+      pagesCaughtUp: notices.caughtUp,
+      now: () => new Date(),
+    };
+    const close = async (jobsMs = 5000) => {
+      await boss.stop({ graceful: true, timeout: Math.max(1000, jobsMs) });
+      // connections on their way out may still be cut off by the database's end: no news
+      boss.removeAllListeners('error').on('error', () => {});
+      await notices.stop();
+      await database.close();
+      await embedded?.stop();
+    };
+    const notice = embedded?.notice ?? null;
+    return { app, boss, database, mediaDir, pageCache, notice, databaseLost: lost.promise, close };
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
+}

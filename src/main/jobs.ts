@@ -1,0 +1,90 @@
+import { mergeRollupDeltas } from '#db/rollups.ts';
+import { forgetSecurityEvents } from '#features/audit/forget-security-events.ts';
+import { recoverStalledCampaigns } from '#features/campaigns/batches.ts';
+import { sendBatchJob } from '#features/campaigns/send-batch.ts';
+import { forgetEndedLinks } from '#features/customers/forget-ended-links.ts';
+import { RESET_LETTER, resetLetterJob } from '#features/customers/write-reset-letter.ts';
+import { SIGN_UP_LETTER, signUpLetterJob } from '#features/customers/write-sign-up-letter.ts';
+import { recoverImports } from '#features/imports/recover-imports.ts';
+import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
+import { issueDueCreditNotes } from '#features/invoices/issue-credit-note.ts';
+import { issueDueInvoices, updateInvoiceStatuses } from '#features/invoices/issue-invoice.ts';
+import { startProcessingOrders } from '#features/orders/start-processing-orders.ts';
+import { processCallbackJob } from '#features/payments/receive-callback.ts';
+import { expireOrders, processDueRefunds, reconcileAttempts } from '#features/payments/sweeps.ts';
+import { purgeDeletionMails } from '#features/privacy/delete-account.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
+import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import type { Config } from '#platform/config.ts';
+import { purgeIdempotencyKeys } from '#platform/idempotency.ts';
+import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
+import { bulkSmtpTransport, capturedBulkTransport } from '#platform/mail/bulk-transport.ts';
+import { releaseHeldMails } from '#platform/mail/outbox.ts';
+import { createMailSender } from '#platform/mail/send-mail.ts';
+import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
+import { clearSentMails } from './clear-sent-mails.ts';
+import { IMPORT_KINDS } from './import-kinds.ts';
+import { shouldHoldMail } from './mail-hold-policy.ts';
+
+/** Every queue, made before anything is sent to it. */
+export const QUEUES: readonly Queue[] = [
+  // tried again by a sweep of its own, which knows what has become of each mail
+  { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
+  { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
+  // holds the address that was typed, also one that nobody has here
+  { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
+  { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
+  // beside the others: letters to many never stand in the way of a mail about an order
+  { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
+  { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
+];
+
+const forgetOldEvents = async (app: App) =>
+  forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
+
+/** What works on the queues, and all that looks for due work by itself. */
+export function createBackground(config: Config, gateways: GatewayRegistry): { jobs: Job[]; sweeps: Sweep[] } {
+  const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
+  const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, from) : capturedBulkTransport;
+  const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
+  const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail);
+  return {
+    jobs: [
+      sender.job,
+      signUpLetterJob,
+      resetLetterJob,
+      processCallbackJob(gateways),
+      runImportJob(IMPORT_KINDS),
+      sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
+    ],
+    sweeps: [sender.sweep, ...sweepsOf(gateways)],
+  };
+}
+
+function sweepsOf(gateways: GatewayRegistry): Sweep[] {
+  const quietly =
+    (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
+      await run(app);
+    };
+  return [
+    { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
+    { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => processDueRefunds(app, gateways)) },
+    { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
+    { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
+    { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
+    { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
+    { name: 'invoices.follow', everyMs: 10_000, run: quietly(updateInvoiceStatuses) },
+    { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
+    { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
+    { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
+    { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseHeldMails(app, shouldHoldMail)) },
+    { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => mergeRollupDeltas(app.db)) },
+    { name: 'campaigns.revive', everyMs: 5000, run: quietly(recoverStalledCampaigns) },
+    { name: 'imports.recover', everyMs: 10_000, run: quietly(recoverImports) },
+    { name: 'idempotency.forget', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
+    { name: 'privacy.farewells', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
+    { name: 'orders.process', everyMs: 20_000, run: quietly(startProcessingOrders) },
+  ];
+}

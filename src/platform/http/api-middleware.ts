@@ -1,0 +1,129 @@
+import { type ErrorMap, ORPCError, os } from '@orpc/server';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
+import type { OperationMeta } from '#shared/contract.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import type { App } from '../app.ts';
+import { accountOf, recordSecurityEvent } from '../security-events.ts';
+import type { Viewer } from './access-token.ts';
+import { accountKey, readKnownBrowser } from './known-browser.ts';
+import type { RateLimiter, Tries } from './rate-limits.ts';
+import { staffAccessError } from './staff-access.ts';
+
+/** What a caller reads while the database cannot serve. */
+export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
+
+/** What a handler gets besides its input. */
+export type ApiContext = {
+  app: App;
+  limits: RateLimiter;
+  requestId: string;
+  /** the caller's address, as the trusted proxies tell it */
+  address: string;
+  userAgent: string;
+  /** tokens of browsers that have signed in before, by commas (known-browser.ts) */
+  knownBrowsers: string;
+  /** the panel asks by itself: nobody has touched it for a while */
+  idle: boolean;
+  /** set when a valid access token came with the request, of a session that stands */
+  viewer: Viewer | null;
+  /** adds a header to the answer */
+  setHeader(name: string, value: string): void;
+};
+
+/** The member of staff behind a change, for the audit log. */
+export type Staff = { userId: string; requestId: string };
+
+type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: string } };
+
+/** In front of every operation: checks what its contract asks of the caller, and names the errors. */
+export const authorized = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
+  const definition = procedure['~orpc'] as unknown as Definition;
+  if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
+  try {
+    await guard(context, definition, input);
+    const result = await next();
+    // who got in is not held back by the tries before
+    if (definition.meta.limit === 'sign-in')
+      await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
+    // what staff changed is to be seen as soon as they are told that it is saved
+    if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
+      await context.app.pagesCaughtUp();
+    return result;
+  } catch (error) {
+    if (definition.meta.limit === 'sign-in' && error instanceof DomainError && RIGHT_SO_FAR.has(error.code))
+      await context.limits.takeBack('sign-in', triesOf(context, definition.meta, input));
+    throw named(error, definition, context);
+  }
+});
+
+// what was shown is right and more is asked for: no try has failed
+const RIGHT_SO_FAR: ReadonlySet<string> = new Set(['CODE_REQUIRED', 'ENROLMENT_REQUIRED', 'PASSWORD_REQUIRED']);
+
+// PostgreSQL takes no NUL in text; no field has a use for one
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
+async function guard(context: ApiContext, { meta }: Definition, input: unknown): Promise<void> {
+  const { app, viewer } = context;
+  if (meta.auth) {
+    if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+    if (meta.auth === 'staff') {
+      const { permission, confirmed = false } = meta;
+      const wanted = { permissions: permission ? [permission] : [], confirmed, idle: context.idle };
+      const refusal = await staffAccessError(app, viewer, wanted);
+      if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
+    }
+  }
+  if (meta.limit) {
+    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input));
+    if (wait !== null) {
+      if (wait.first && (meta.limit === 'sign-in' || meta.limit === 'own-data')) {
+        const { email } = (input ?? {}) as { email?: unknown };
+        const userId = meta.auth ? viewer?.userId : await accountOf(app.db, email);
+        await recordSecurityEvent(app.db, { kind: 'sign_in.locked', at: app.now(), userId: userId ?? null });
+      }
+      context.setHeader('retry-after', String(wait.seconds));
+      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait.seconds } });
+    }
+  }
+}
+
+// the e-mail of a form, or its link, names the account that is being tried, also when its sender is
+// signed in to another one: tries would be counted there, and forgotten with each success there
+function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): Tries {
+  const { app, address, knownBrowsers, viewer } = context;
+  const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
+  const tried = [email, token].find((one) => typeof one === 'string');
+  const account = !auth && typeof tried === 'string' ? accountKey(tried) : (viewer?.userId ?? '-');
+  return { account, address, browser: readKnownBrowser(app.keys, knownBrowsers, account, app.now()) };
+}
+
+// a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
+function named(error: unknown, { errorMap }: Definition, context: ApiContext): unknown {
+  if (isDatabaseUnavailable(error)) {
+    context.setHeader('retry-after', String(RETRY_AFTER_SECONDS));
+    return new ORPCError('DATABASE_UNAVAILABLE', { status: 503, message: DATABASE_UNAVAILABLE, cause: error });
+  }
+  if (!(error instanceof DomainError)) return error;
+  const entry = errorMap[error.code];
+  if (!entry) return error;
+  return new ORPCError<string, unknown>(error.code, {
+    status: entry.status ?? 400,
+    message: entry.message ?? error.message,
+    data: error.data,
+  });
+}
+
+/** The signed-in caller of an operation whose contract says auth. */
+export function viewerOf(context: ApiContext): Viewer {
+  if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return context.viewer;
+}
+
+/** The caller of a staff operation, as the audit log names them. */
+export const staffOf = (context: ApiContext): Staff => ({
+  userId: viewerOf(context).userId,
+  requestId: context.requestId,
+});

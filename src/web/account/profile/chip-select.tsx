@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { CHOICES_MAXIMUM } from '#features/customers/rules.ts';
+import { TextField } from '../../ui/field.tsx';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+
+type Props = {
+  /** name of the group: 'Fitness goals' */
+  label: string;
+  /** what one of them is called, in sentences: 'goal' */
+  one: string;
+  ownLabel: string;
+  placeholder: string;
+  suggested: readonly string[];
+  chosen: string[];
+  onChange(chosen: string[], after?: { onError(): void }): void;
+};
+
+/** Words to switch on and off, and room for one's own. */
+export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chosen, onChange }: Props) {
+  const { problems, show, form } = useFieldErrors<'own'>();
+  const group = useRef<HTMLDivElement>(null);
+  const own = chosen.filter((word) => !suggested.includes(word));
+  const full = `At most ${CHOICES_MAXIMUM} ${one}s`;
+  const toggle = (word: string) => {
+    if (chosen.includes(word)) {
+      // one's own word disappears with its chip
+      if (own.includes(word)) group.current?.querySelector<HTMLElement>('button')?.focus();
+      return onChange(chosen.filter((other) => other !== word));
+    }
+    if (chosen.length >= CHOICES_MAXIMUM) return void show({ own: full });
+    onChange([...chosen, word]);
+  };
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = formValues(event.currentTarget)('own').trim().replace(/\s+/g, ' ');
+    const known = [...suggested, ...own].find((word) => word.toLowerCase() === typed.toLowerCase()) ?? typed;
+    const problem = !typed
+      ? `Enter a ${one}`
+      : chosen.includes(known)
+        ? `You have this ${one} already`
+        : chosen.length >= CHOICES_MAXIMUM
+          ? full
+          : undefined;
+    if (show({ own: problem })) return;
+    const field = event.currentTarget.elements.namedItem('own') as HTMLInputElement;
+    event.currentTarget.reset();
+    // not saved: what was typed comes back, unless something new stands there
+    const onError = () => {
+      field.value ||= typed;
+    };
+    onChange([...chosen, known], { onError });
+  };
+  return (
+    <div className="goals">
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
+      <div ref={group} className="chips" role="group" aria-label={label}>
+        {[...suggested, ...own].map((word) => (
+          <button
+            key={word}
+            type="button"
+            className="pick"
+            aria-pressed={chosen.includes(word)}
+            onClick={() => toggle(word)}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <form className="goals__f" {...form} onSubmit={add}>
+        <TextField
+          label={ownLabel}
+          name="own"
+          maxLength={40}
+          autoComplete="off"
+          placeholder={placeholder}
+          error={problems.own}
+        />
+        <button type="submit" className="btn btn--line">
+          <Plus className="ic ic--s" aria-hidden="true" />
+          Add {one}
+        </button>
+      </form>
+    </div>
+  );
+}

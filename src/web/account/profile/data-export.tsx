@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { accountApi } from '../api.ts';
+import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
+
+/** Everything the shop keeps of the person, as one file. */
+export function DataExport({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  const download = useMutation({
+    mutationFn: (password: string) => accountApi.privacy.download({ password }),
+    onSuccess: ({ url }) => {
+      // it comes as an attachment: the page stays
+      location.assign(url);
+      setOpen(false);
+      toast('Your data is being downloaded');
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    download.reset();
+  };
+  return (
+    <>
+      <p className="prof__p">
+        Profile, addresses, orders with payments and refunds, invoices, messages, cart, wishlist, coupons, consents,
+        devices and the mails we sent: one file in JSON, which people and programs can read.
+      </p>
+      <button type="button" className="btn btn--line" onClick={() => setOpen(true)}>
+        <Download className="ic ic--s" aria-hidden="true" />
+        Download my data
+      </button>
+      <Dialog open={open} keeps title="Download my data" onClose={close}>
+        <p>The file tells everything about your account, so we ask for your password first. Keep it safe.</p>
+        <PasswordConfirmation
+          email={email}
+          go="Download"
+          busyLabel="Preparing..."
+          keep="Cancel"
+          busy={download.isPending}
+          run={(password, failed) => download.mutate(password, { onError: failed })}
+          error={passwordErrorMessage(download.error)}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ImageAsset } from '../../../shop/product-image.tsx';
+import { Badge } from '../badge.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { useListState } from '../list/use-list-state.ts';
+import { SectionHeader } from '../section-header.tsx';
+import { DeleteConfirmation } from './delete-confirmation.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { NameCell } from './name-cell.tsx';
+import { type asPage, type ContentApi, contentWords, useContentRows } from './use-content-rows.ts';
+
+type Row = { id: string; title: string; picture: ImageAsset | null; displayOrder: number; isActive: boolean };
+
+type Props<One extends Row> = {
+  /** 'Hero banner', as toasts and errors say it */
+  what: string;
+  /** 'banner', as its buttons and questions say it */
+  short: string;
+  heading: string;
+  query: UseQueryResult<ReturnType<typeof asPage<One>>>;
+  api: ContentApi;
+  /** the second line below a title */
+  below(row: One): ReactNode;
+  /** between title and order */
+  columns: readonly Column<One>[];
+  /** of an empty list */
+  purpose: string;
+  /** 'the homepage': what a deleted one leaves */
+  from: string;
+  form: ComponentType<FormProps<One>>;
+};
+
+/** A form for one row, or a new one (`row` null) whose place is `order`. */
+export type FormProps<One> = { row: One | null; order: number; onClose(): void; onSaved(): unknown };
+
+/** A list in an order of its own, whose rows are made, changed, moved, shown, hidden and deleted. */
+export function ContentTab<One extends Row>(props: Props<One>) {
+  const { what, short, heading, query, api, below, columns, purpose, from, form: Form } = props;
+  const state = useListState();
+  const all = query.data?.rows ?? [];
+  const rows = useContentRows(all, api, contentWords(what), ({ title }) => title);
+  const [editing, setEditing] = useState<One | 'new' | null>(null);
+  const name = `${what}s`;
+  const add = (
+    <button type="button" className="a-btn a-go" onClick={() => setEditing('new')}>
+      <Plus className="ic" aria-hidden="true" />
+      Add {short}
+    </button>
+  );
+  return (
+    <>
+      <SectionHeader title={heading} total={query.data?.total}>
+        {add}
+      </SectionHeader>
+      <DataTable
+        name={name}
+        query={query}
+        state={state}
+        columns={[
+          {
+            key: 'title',
+            title: 'Title',
+            cell: (row) => (
+              <NameCell wide picture={row.picture} below={below(row)}>
+                <button type="button" className="a-link" onClick={() => setEditing(row)}>
+                  {row.title}
+                </button>
+              </NameCell>
+            ),
+          },
+          ...columns,
+          {
+            key: 'order',
+            title: 'Order',
+            width: 64,
+            numeric: true,
+            titled: true,
+            cell: ({ displayOrder }) => displayOrder,
+          },
+          {
+            key: 'status',
+            title: 'Status',
+            width: 100,
+            cell: ({ isActive }) => <Badge hue={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+          },
+          {
+            key: 'actions',
+            title: 'Actions',
+            width: 184,
+            numeric: true,
+            cell: (row) => (
+              <span className="a-rowacts">
+                <MoveButtons
+                  name={row.title}
+                  first={row === all[0]}
+                  last={row === all.at(-1)}
+                  onMove={(by) => rows.move(row, by)}
+                />
+                <IconButton
+                  icon={row.isActive ? Eye : EyeOff}
+                  label={`${row.isActive ? 'Deactivate' : 'Activate'} ${row.title}`}
+                  onClick={() => rows.toggle(row)}
+                />
+                <IconButton icon={Pencil} label={`Edit ${row.title}`} onClick={() => setEditing(row)} />
+                <IconButton icon={Trash2} label={`Delete ${row.title}`} onClick={() => rows.ask(row)} />
+              </span>
+            ),
+          },
+        ]}
+        rowName={({ title }) => title}
+        onOpen={setEditing}
+        onNew={() => setEditing('new')}
+        rowKeys={{ v: rows.toggle }}
+        rowProps={rows.rowProps}
+        tall
+        empty={
+          <>
+            <h3>No {name.toLowerCase()} yet</h3>
+            <p>{purpose}</p>
+            {add}
+          </>
+        }
+      />
+      {editing && (
+        <Form
+          row={editing === 'new' ? null : editing}
+          order={all.length}
+          onClose={() => setEditing(null)}
+          onSaved={rows.reload}
+        />
+      )}
+      <DeleteConfirmation what={short} rows={rows}>
+        {rows.asked?.title} leaves {from} at once.
+      </DeleteConfirmation>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { AmountField } from '../form/amount-field.tsx';
+import { ImageUpload } from '../image-upload.tsx';
+import type { StoredImage } from '../images/upload-image.ts';
+
+/** What the forms of banners, plans and guides have alike. */
+export type Publishing = {
+  pictures: { picture: StoredImage }[];
+  displayOrder: string;
+  isActive: boolean;
+};
+
+export const publishingOf = (
+  row: { picture: StoredImage | null; displayOrder: number; isActive: boolean } | null,
+  order: number,
+): Publishing => ({
+  pictures: row?.picture ? [{ picture: row.picture }] : [],
+  displayOrder: String(row?.displayOrder ?? order),
+  isActive: row?.isActive ?? true,
+});
+
+type Props = {
+  hint: string;
+  optional?: boolean;
+  /** a picture is on its way */
+  onBusy(busy: boolean): void;
+};
+
+/** Picture, place in the list and whether it is shown. */
+export function PublishingFields({ hint, optional, onBusy }: Props) {
+  const { register, control, setValue, clearErrors, formState } = useFormContext<Publishing>();
+  const { errors } = formState;
+  const pictures = useWatch({ control, name: 'pictures' });
+  return (
+    <>
+      <div className="fld">
+        <span className="a-lbl">Image {optional && <i>(optional)</i>}</span>
+        <ImageUpload
+          label="Image"
+          use="cover"
+          value={pictures}
+          make={(picture) => ({ picture })}
+          error={errors.pictures?.message}
+          onChange={(items) => {
+            setValue('pictures', items, { shouldDirty: true });
+            clearErrors('pictures');
+          }}
+          onBusy={(count) => onBusy(count > 0)}
+        />
+        <p className="hint">{hint} JPG, PNG or GIF, at most 5MB.</p>
+      </div>
+      <div className="a-g2">
+        <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
+        <label className="a-check a-check--fld">
+          <input type="checkbox" {...register('isActive')} /> Active
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import { moved, useReorder } from '../images/use-reorder.ts';
+import '../../../styles/admin/content.css';
+
+type Props = {
+  /** 'Features', 'Instructions' */
+  label: string;
+  /** 'feature', 'step' */
+  one: string;
+  values: readonly string[];
+  /** what stands in the last field and is not added yet */
+  typed: string;
+  maxLength: number;
+  most: number;
+  /** steps are counted */
+  numbered?: boolean;
+  onChange(values: string[]): void;
+  onTyped(text: string): void;
+};
+
+/** Lines in their order: Enter adds one, each can be changed, moved (buttons, dragging, Alt ↑ ↓) and removed. */
+export function SortableTextList(props: Props) {
+  const { label, one, values, typed, maxLength, most, numbered, onChange, onTyped } = props;
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const place = (from: number, to: number) => {
+    onChange(moved(values, from, to));
+    // the focus goes with the line
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li > .in')[to]?.focus());
+  };
+  const order = useReorder(values.length, place);
+  const add = () => {
+    const text = typed.trim();
+    onTyped('');
+    if (text) onChange([...values, text]);
+  };
+  const remove = (index: number) => {
+    onChange(values.filter((_, at) => at !== index));
+    input.current?.focus();
+  };
+  const full = values.length >= most;
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {label} <i>(optional)</i>
+      </label>
+      {values.length > 0 && (
+        <ol className={`a-lines ${numbered ? 'a-lines--n' : ''}`} aria-label={label} ref={list}>
+          {values.map((value, index) => {
+            // only the grip is dragged: text in a field is selected by dragging, too
+            const { draggable, onDragStart, onDragEnd, ...target } = order.props(index);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+              <li key={index} {...target}>
+                <span className="a-grip" aria-hidden="true" {...{ draggable, onDragStart, onDragEnd }}>
+                  <GripVertical className="ic a-s muted" />
+                </span>
+                <textarea
+                  className="in"
+                  rows={1}
+                  value={value}
+                  maxLength={maxLength}
+                  aria-label={`${one} ${index + 1}`}
+                  onChange={(event) => {
+                    // one line each, also when several were pasted
+                    const text = event.target.value.replace(/\s*\n\s*/g, ' ');
+                    onChange(values.map((line, at) => (at === index ? text : line)));
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+                  }}
+                />
+                <span className="a-rowacts">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={`Move ${one} ${index + 1} up`}
+                    disabled={index === 0}
+                    onClick={() => place(index, index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={`Move ${one} ${index + 1} down`}
+                    disabled={index === values.length - 1}
+                    onClick={() => place(index, index + 1)}
+                  />
+                  <IconButton icon={X} label={`Remove ${one} ${index + 1}`} onClick={() => remove(index)} />
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <div className="a-lines__add">
+        <input
+          ref={input}
+          id={id}
+          className="in"
+          value={typed}
+          maxLength={maxLength}
+          disabled={full}
+          placeholder={full ? `${most} are the most` : `Add a ${one}`}
+          onChange={(event) => onTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" className="a-btn" disabled={full} onClick={add}>
+          Add<span className="sr"> {one}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The lines as they are saved: trimmed, the empty ones left out, with the one that was typed and not added. */
+export const trimmedLines = (values: readonly string[], typed: string): string[] =>
+  [...values, typed].map((line) => line.trim()).filter(Boolean);

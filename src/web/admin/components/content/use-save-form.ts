@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { showFieldErrors } from '../form/show-field-errors.ts';
+import type { EditConflict } from '../form/use-edit-conflict.ts';
+
+type Options<Fields extends FieldValues, Input> = {
+  form: UseFormReturn<Fields>;
+  /** 'Hero banner' */
+  what: string;
+  isNew: boolean;
+  /** a picture is on its way */
+  uploading: boolean;
+  input(fields: Fields): Input;
+  problems(input: NoInfer<Input>): Record<string, string>;
+  /** the error's code that brings messages by field */
+  code: string;
+  /** what the form was filled with */
+  seen: EditConflict;
+  send(input: NoInfer<Input>): Promise<{ title: string }>;
+  onSaved(): unknown;
+  onClose(): void;
+};
+
+/** Saves a form: checked here, then by the server; what either refuses is shown at its fields, and nothing is lost. */
+export function useSaveForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
+  const { form, what, isNew, uploading, input, problems, code, seen, send, onSaved, onClose } = options;
+  const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
+  // a form holds the picture itself, the server hears of its id
+  const show = ({ mediaId, ...fields }: Record<string, string>) =>
+    showFieldErrors(form.setError, mediaId ? { ...fields, pictures: mediaId } : fields);
+  const saving = useMutation({
+    mutationFn: send,
+    onSuccess: ({ title }) => {
+      toast(`${what} ${isNew ? 'created' : 'updated'} successfully`, title);
+      onSaved();
+      onClose();
+    },
+    onError: (error) => {
+      const fields =
+        errorCode(error) === code ? errorData<{ fields: Record<string, string> }>(error)?.fields : undefined;
+      const count = fields ? show(fields) : 0;
+      form.setError('root', {
+        message: `${failed}. ${count ? needs(count) : (seen.said(error) ?? errorMessage(error))}`,
+      });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    form.clearErrors();
+    if (uploading) {
+      form.setError('root', { message: 'The image is still on its way. Save once it is there.' });
+      return;
+    }
+    const typed = input(form.getValues());
+    const count = show(problems(typed));
+    if (count > 0) form.setError('root', { message: `${failed}. ${needs(count)}` });
+    else saving.mutate(typed);
+  };
+  return { submit, busy: saving.isPending };
+}
+
+const needs = (count: number) => `${count === 1 ? 'One field needs' : `${count} fields need`} you; nothing was lost.`;

@@ -1,0 +1,9 @@
+import { adminApi, adminQueries } from '../../api.ts';
+import type { ImportKind } from './csv-transfer.ts';
+
+/** The operations on the imports of a kind. */
+export const importApi = (kind: ImportKind) =>
+  kind === 'products' ? adminApi.catalog.imports : adminApi.orderDesk.imports;
+
+export const importQueries = (kind: ImportKind) =>
+  kind === 'products' ? adminQueries.catalog.imports : adminQueries.orderDesk.imports;

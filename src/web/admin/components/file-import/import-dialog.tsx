@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
+import type { ImportKind, ImportSummary } from './csv-transfer.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResults } from './import-results.tsx';
+import { isRunning, useImport } from './use-import.ts';
+
+type Props = {
+  kind: ImportKind;
+  /** 'product' */
+  what: string;
+  /** 'Variants', over how many a line has */
+  counted: string;
+  hint: string;
+  onImported(): unknown;
+  onClose(): void;
+};
+
+const changed = ({ counts }: ImportSummary) => (counts.create ?? 0) + (counts.update ?? 0);
+
+/** Imports a CSV file: a worker says what each row would do and, when staff agree, does it. */
+export function ImportDialog({ kind, what, counted, hint, onImported, onClose }: Props) {
+  const id = useId();
+  const heading = what.charAt(0).toUpperCase() + what.slice(1);
+  const [file, setFile] = useState<File | null>(null);
+  const [isStockAsked, setStockAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const run = useImport(kind, (summary) => {
+    void onImported();
+    const counts = `${pluralize(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
+    toast(summary.state === 'finished' ? `${heading}s imported` : 'Import stopped', counts);
+  });
+  const { summary } = run;
+  const todo = summary?.state === 'checked' ? changed(summary) : 0;
+  const isDone = summary !== undefined && (summary.finishedAt !== null || (summary.state === 'checked' && todo === 0));
+  const problem = run.error ? errorMessage(run.error) : isAsked && !file && !summary ? 'Choose a file' : null;
+  const close = () => {
+    run.leave();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      title={`Import ${what}s`}
+      size="l"
+      save={isDone ? (summary.finishedAt ? 'Done' : 'Close') : todo > 0 ? `Import ${pluralize(todo, what)}` : 'Import'}
+      saving={summary?.state === 'applying' ? 'Importing...' : 'Checking...'}
+      busy={run.busy}
+      dirty={false}
+      problem={problem}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (isDone) close();
+        else if (todo > 0) run.apply();
+        else if (file && !summary) run.send(file, isStockAsked);
+      }}
+      onClose={close}
+    >
+      <div className="a-fields">
+        <div className="fld">
+          <label htmlFor={id}>File</label>
+          <input
+            id={id}
+            className="in"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            disabled={run.busy}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0] ?? null;
+              setFile(chosen);
+              if (chosen) run.send(chosen, isStockAsked);
+            }}
+          />
+          <p className="hint">{hint}</p>
+        </div>
+        {kind === 'products' && !run.busy && !isDone && (
+          <StockChoice
+            isStockAsked={isStockAsked}
+            onChange={(asked) => {
+              setStockAsked(asked);
+              if (file) run.send(file, asked);
+            }}
+          />
+        )}
+        {summary && isRunning(summary) && <ImportProgress summary={summary} onCancel={run.cancel} />}
+        {summary?.error && (
+          <p className="err" role="alert">
+            {summary.error}
+          </p>
+        )}
+        {summary && !isRunning(summary) && !summary.error && (
+          <ImportResults key={summary.id} kind={kind} summary={summary} heading={heading} counted={counted} />
+        )}
+        {!summary && !run.busy && <EarlierImports kind={kind} onOpen={run.open} />}
+      </div>
+    </FormDialog>
+  );
+}
+
+const STOCK_CHOICES = [
+  ['difference', 'What was changed since the export'],
+  ['numbers', 'Exactly these numbers'],
+] as const;
+const STOCK_HINTS = {
+  difference: 'Units sold since the export stay sold. Without a column ‘Stock when exported’ stock stays as it is.',
+  numbers: 'As after a stocktake: units that were sold since it come back.',
+};
+
+type StockProps = { isStockAsked: boolean; onChange(isStockAsked: boolean): void };
+
+/** What the file's stock means for variants that are here. */
+function StockChoice({ isStockAsked, onChange }: StockProps) {
+  const value = isStockAsked ? 'numbers' : 'difference';
+  return (
+    <div className="fld">
+      <b>Stock of variants that are here</b>
+      <div>
+        <SegmentedControl
+          label="Stock of variants that are here"
+          choices={STOCK_CHOICES}
+          value={value}
+          onChange={(chosen) => onChange(chosen === 'numbers')}
+        />
+      </div>
+      <p className="hint">{STOCK_HINTS[value]}</p>
+    </div>
+  );
+}

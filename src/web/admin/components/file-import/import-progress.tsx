@@ -1,0 +1,24 @@
+import { formatCount } from '#shared/count.ts';
+import type { ImportSummary } from './csv-transfer.ts';
+
+/** How far a running import is, and how to stop it. */
+export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; onCancel(): void }) {
+  const { state, doneRowCount, rowCount } = summary;
+  const doing = state === 'checking' ? 'Checking' : 'Importing';
+  return (
+    <div>
+      <progress className="a-progress" aria-label={doing} max={rowCount ?? 1} value={rowCount ? doneRowCount : 0} />
+      <p role="status">
+        {rowCount === null
+          ? 'Reading the file...'
+          : `${doing}: ${formatCount(doneRowCount)} of ${formatCount(rowCount)} rows.`}{' '}
+        {state === 'applying' && 'It goes on when you close this; its result stays here.'}
+      </p>
+      <div>
+        <button type="button" className="a-btn" onClick={onCancel}>
+          {state === 'checking' ? 'Stop' : 'Stop the import'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#shared/count.ts';
+import { Badge, type Hue } from '../badge.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { Loading } from '../loading.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
+import type { ImportKind, ImportLine, ImportSummary } from './csv-transfer.ts';
+import { importApi, importQueries } from './import-api.ts';
+
+type Only = 'all' | 'refused' | 'stock';
+const ACTIONS: Record<ImportLine['action'], [Hue, string]> = {
+  create: ['green', 'New'],
+  update: ['blue', 'Changed'],
+  unchanged: ['grey', 'Unchanged'],
+  refused: ['red', 'Refused'],
+};
+const ENDS: Partial<Record<ImportSummary['state'], string>> = {
+  checked: 'This would be',
+  finished: 'Done',
+  cancelled: 'Stopped; done until then',
+};
+
+type Props = { kind: ImportKind; summary: ImportSummary; heading: string; counted: string };
+
+/** What an import would do, or did, line by line. */
+export function ImportResults({ kind, summary, heading, counted }: Props) {
+  const { counts, stockChangeCount, format, state } = summary;
+  const [only, setOnly] = useState<Only>(counts.refused ? 'refused' : 'all');
+  const choices: [Only, string][] = [
+    ['all', 'All'],
+    ...(counts.refused ? [['refused', `Refused (${formatCount(counts.refused)})`] as [Only, string]] : []),
+    ...(stockChangeCount > 0 ? [['stock', `Stock changes (${formatCount(stockChangeCount)})`] as [Only, string]] : []),
+  ];
+  return (
+    <>
+      <p role="status">
+        {format === 'shopify' ? 'Shopify’s format. ' : ''}
+        {ENDS[state]}: {formatCount(counts.create ?? 0)} new, {formatCount(counts.update ?? 0)} changed,{' '}
+        {formatCount(counts.unchanged ?? 0)} unchanged, {formatCount(counts.refused ?? 0)} refused.
+        {stockChangeCount > 0 && ` Stock of ${formatCount(stockChangeCount)} variants changes.`}
+      </p>
+      {choices.length > 1 && (
+        <div>
+          <SegmentedControl label="Lines shown" choices={choices} value={only} onChange={setOnly} />
+        </div>
+      )}
+      {/* a check and its application have other lines */}
+      <Lines key={`${only} ${state}`} kind={kind} id={summary.id} only={only} heading={heading} counted={counted} />
+    </>
+  );
+}
+
+type LinesProps = { kind: ImportKind; id: string; only: Only } & Pick<Props, 'heading' | 'counted'>;
+
+function Lines({ kind, id, only, heading, counted }: LinesProps) {
+  const query = useInfiniteQuery({
+    queryKey: [...importQueries(kind).lines.queryKey({ input: { id, only } }), 'pages'],
+    queryFn: ({ pageParam }) => importApi(kind).lines({ id, only, after: pageParam }),
+    initialPageParam: -1,
+    getNextPageParam: ({ lines, isMore }) => (isMore ? lines.at(-1)!.position : undefined),
+    gcTime: 0,
+  });
+  if (query.isError)
+    return (
+      <LoadFailed bare title="The lines could not be loaded" error={query.error} onRetry={() => query.refetch()} />
+    );
+  if (!query.data) return <Loading />;
+  const lines = query.data.pages.flatMap((page) => page.lines);
+  return (
+    <>
+      <table className="a-nt a-nt--p">
+        <caption className="sr">What the file does</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="a-num">
+              Line
+            </th>
+            <th scope="col">{heading}</th>
+            <th scope="col" className="a-num">
+              {counted}
+            </th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.position} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {query.hasNextPage && (
+        <div>
+          <button
+            type="button"
+            className="a-btn"
+            disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            Show more lines
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const units = (count: number | null) => (count === null ? 'not counted' : formatCount(count));
+
+function Line({ line }: { line: ImportLine }) {
+  const [hue, name] = ACTIONS[line.action];
+  return (
+    <tr>
+      <td className="a-num">{line.line}</td>
+      <th scope="row">
+        {line.name}
+        {line.problems.map((problem) => (
+          <span key={problem} className="err">
+            {problem}
+          </span>
+        ))}
+        {line.stockChanges.map(({ sku, from, to }) => (
+          <span key={sku} className="hint">
+            Stock of {sku || 'a new variant'}: {units(from)} → {units(to)}
+          </span>
+        ))}
+      </th>
+      <td className="a-num">{line.count}</td>
+      <td className="a-nt__t">
+        <Badge hue={hue}>{name}</Badge>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ImportKind, type ImportSummary, uploadCsv } from './csv-transfer.ts';
+import { importApi, importQueries } from './import-api.ts';
+
+const POLL_MS = 400;
+export const isRunning = (summary: ImportSummary | undefined) =>
+  summary?.state === 'checking' || summary?.state === 'applying';
+
+/** An import from its file to its result: what it is doing now, and what staff can do with it. */
+export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary) => void) {
+  const client = useQueryClient();
+  const [id, setId] = useState<string | null>(null);
+  const query = importQueries(kind).get.queryOptions({ input: { id: id ?? '' } });
+  const { data: summary, error: lost } = useQuery({
+    ...query,
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+  });
+  const show = (made: ImportSummary) => {
+    client.setQueryData(importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
+    setId(made.id);
+  };
+  const end = () => {
+    if (id && (isRunning(summary) || summary?.state === 'checked'))
+      void importApi(kind)
+        .cancel({ id })
+        .catch(() => {});
+  };
+  const send = useMutation({
+    mutationFn: ({ file, isStockAsked }: { file: File; isStockAsked: boolean }) => {
+      end();
+      return uploadCsv(kind, file, isStockAsked);
+    },
+    onSuccess: show,
+  });
+  const apply = useMutation({ mutationFn: () => importApi(kind).apply({ id: id! }), onSuccess: show });
+  const cancel = useMutation({
+    mutationFn: () => importApi(kind).cancel({ id: id! }),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const told = useRef<string | null>(null);
+  const finished = useRef(onFinished);
+  finished.current = onFinished;
+  useEffect(() => {
+    if (!summary?.finishedAt || !apply.isSuccess || told.current === summary.id) return;
+    told.current = summary.id;
+    finished.current(summary);
+  }, [summary, apply.isSuccess]);
+  return {
+    summary: id ? summary : undefined,
+    error: send.error ?? apply.error ?? lost,
+    busy: send.isPending || apply.isPending || isRunning(summary),
+    send: (file: File, isStockAsked: boolean) => {
+      apply.reset();
+      send.mutate({ file, isStockAsked });
+    },
+    open: setId,
+    apply: () => apply.mutate(),
+    cancel: () => cancel.mutate(),
+    /** a checked file that nobody wants applied is not kept */
+    leave: () => {
+      if (summary?.state === 'checked') end();
+    },
+  };
+}

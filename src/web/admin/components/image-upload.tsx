@@ -1,0 +1,235 @@
+import { ArrowLeft, ArrowRight, CircleAlert, ImagePlus, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ImageUse } from '#features/media/rules.ts';
+import { ProductImage } from '../../shop/product-image.tsx';
+import '../../styles/admin/images.css';
+import type { StoredImage } from './images/upload-image.ts';
+import { moved, useReorder } from './images/use-reorder.ts';
+import { type Upload, useUploads } from './images/use-uploads.ts';
+
+type Props<Item extends { picture: StoredImage }> = {
+  /** what the pictures are of, for screen readers: 'Pictures' */
+  label: string;
+  value: readonly Item[];
+  /** a form field for one picture takes the last */
+  multiple?: boolean;
+  use: ImageUse;
+  /** what a new picture becomes in the list */
+  make(picture: StoredImage): Item;
+  onChange(items: Item[]): void;
+  /** how many are on their way */
+  onBusy?(count: number): void;
+  /** a word on the tile: 'Cover' */
+  caption?(item: Item, index: number): ReactNode;
+  /** below the tile */
+  controls?(item: Item, index: number): ReactNode;
+  error?: string | undefined;
+};
+
+/**
+ * Pictures of one thing: chosen, dropped or pasted, each with its progress; put in order by dragging, by its arrows or
+ * with Alt ↑ and ↓; removed. Only what the shop has taken is in the list.
+ */
+export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<Item>) {
+  const { label, value, multiple = false, use, make, onChange, onBusy, caption, controls, error } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(value);
+  latest.current = value;
+  const [said, setSaid] = useState('');
+  const [dropping, setDropping] = useState(false);
+  const { uploads, problems, add, dismiss } = useUploads(use, (picture) => {
+    const next = multiple ? [...latest.current, make(picture)] : [make(picture)];
+    // several may arrive before the form is drawn again
+    latest.current = next;
+    onChange(next);
+  });
+  const take = (files: FileList | null | undefined) => {
+    const all = [...(files ?? [])];
+    if (all.length > 0) void add(multiple ? all : all.slice(-1));
+  };
+  const taken = useRef(take);
+  taken.current = take;
+  const busy = uploads.length;
+  const tell = useRef(onBusy);
+  tell.current = onBusy;
+  useEffect(() => tell.current?.(busy), [busy]);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      const dialog = document.querySelector('dialog[open]');
+      if (!files?.length || (dialog && !dialog.contains(box.current))) return;
+      event.preventDefault();
+      taken.current(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  const move = (from: number, to: number) => {
+    onChange(moved(value, from, to));
+    setSaid(`Picture ${from + 1} is now number ${to + 1} of ${value.length}`);
+    const key = value[from]?.picture.key;
+    const way = to < from ? 'first' : 'last';
+    // the focus goes with the picture
+    requestAnimationFrame(() => {
+      const tile = box.current?.querySelector(`[data-picture="${key}"] .a-pic__m`);
+      const own = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);
+      (own ?? tile?.querySelector<HTMLButtonElement>('button:enabled'))?.focus();
+    });
+  };
+  const order = useReorder(value.length, move);
+  const remove = (index: number) => {
+    onChange(value.filter((_, at) => at !== index));
+    setSaid(`Picture ${index + 1} removed`);
+    input.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the files field in it has its own label
+    <div
+      ref={box}
+      className="a-pics"
+      role="group"
+      aria-label={label}
+      data-dropping={dropping || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={(event) => {
+        setDropping(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <ul className="a-pics__l">
+        {value.map((item, index) => (
+          <li key={item.picture.key}>
+            <div
+              className="a-pic"
+              data-picture={item.picture.key}
+              {...(multiple && value.length > 1 ? order.props(index) : {})}
+            >
+              <ProductImage picture={item.picture} sizes="140px" most={320} decorative />
+              {caption?.(item, index) && <span className="a-pic__c">{caption(item, index)}</span>}
+              <button
+                type="button"
+                className="a-pic__x"
+                aria-label={`Remove picture ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <X className="ic a-s" aria-hidden="true" />
+              </button>
+              {multiple && value.length > 1 && (
+                <span className="a-pic__m">
+                  <button
+                    type="button"
+                    aria-label={`Move picture ${index + 1} forward`}
+                    aria-describedby={`${id}-how`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <ArrowLeft className="ic a-s" aria-hidden="true" />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Move picture ${index + 1} back`}
+                    aria-describedby={`${id}-how`}
+                    disabled={index === value.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <ArrowRight className="ic a-s" aria-hidden="true" />
+                  </button>
+                </span>
+              )}
+            </div>
+            {controls?.(item, index)}
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <Sending upload={upload} />
+          </li>
+        ))}
+        <li>
+          <label className="a-pic a-pic--add">
+            <input
+              ref={input}
+              type="file"
+              className="sr"
+              accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+              multiple={multiple}
+              aria-describedby={error || problems.length > 0 ? `${id}-error` : undefined}
+              onChange={(event) => {
+                take(event.target.files);
+                event.target.value = '';
+              }}
+            />
+            <ImagePlus className="ic a-l" aria-hidden="true" />
+            <span>
+              Drop, paste <br />
+              or <b>choose</b>
+              <span className="sr"> {multiple ? 'pictures' : 'a picture'}</span>
+            </span>
+          </label>
+        </li>
+      </ul>
+      {(error || problems.length > 0) && (
+        <div className="err" id={`${id}-error`} role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          <span>
+            {[...(error ? [error] : []), ...problems].map((problem) => (
+              <span key={problem} className="a-pics__p">
+                {problem}
+              </span>
+            ))}
+            {problems.length > 0 && (
+              <button type="button" className="a-link" onClick={dismiss}>
+                Dismiss
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+      {multiple && (
+        <span className="sr" id={`${id}-how`}>
+          Alt with arrow up or down changes its place
+        </span>
+      )}
+      <span className="sr" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+const megabytes = (bytes: number) => (bytes / (1024 * 1024)).toFixed(1);
+
+function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
+  const percent = Math.round((sent / Math.max(1, size)) * 100);
+  return (
+    <div className="a-pic a-pic--up">
+      <b className="a-ell">{name}</b>
+      <span
+        className="a-prog"
+        role="progressbar"
+        aria-label={`Uploading ${name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i ref={(bar) => bar?.style.setProperty('width', `${percent}%`)} />
+      </span>
+      <span className="muted">
+        {percent < 100 ? `${percent} %, ${megabytes(sent)} of ${megabytes(size)} MB` : 'Making its sizes'}
+      </span>
+      <button type="button" className="a-link" onClick={cancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

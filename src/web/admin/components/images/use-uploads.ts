@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ImageUse, validateImageFile } from '#features/media/rules.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { type StoredImage, uploadImage } from './upload-image.ts';
+
+export type Upload = { id: number; name: string; size: number; sent: number; cancel(): void };
+
+let lastId = 0;
+
+/** Pictures on their way to the shop, and why some did not get there. Leaving the screen stops them. */
+export function useUploads(use: ImageUse, onPicture: (picture: StoredImage) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const arrived = useRef(onPicture);
+  arrived.current = onPicture;
+  const running = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const one of all) one.abort();
+    };
+  }, []);
+
+  async function one(file: File): Promise<'done' | 'cancelled' | string> {
+    const id = ++lastId;
+    const stop = new AbortController();
+    running.current.add(stop);
+    setUploads((all) => [...all, { id, name: file.name, size: file.size, sent: 0, cancel: () => stop.abort() }]);
+    try {
+      const onSent = (sent: number) => setUploads((all) => all.map((up) => (up.id === id ? { ...up, sent } : up)));
+      arrived.current(await uploadImage(file, use, stop.signal, onSent));
+      return 'done';
+    } catch (error) {
+      return stop.signal.aborted ? 'cancelled' : (error as Error).message;
+    } finally {
+      running.current.delete(stop);
+      setUploads((all) => all.filter((up) => up.id !== id));
+    }
+  }
+
+  /** Sends files one after the other, so that they arrive in their order. */
+  async function add(files: readonly File[]): Promise<void> {
+    const refused = files.flatMap((file) => validateImageFile(file) ?? []);
+    const good = files.filter((file) => !validateImageFile(file));
+    setProblems(refused);
+    const results: string[] = [];
+    for (const file of good) results.push(await one(file));
+    const failed = results.filter((result) => result !== 'done' && result !== 'cancelled');
+    const done = results.filter((result) => result === 'done').length;
+    setProblems([...refused, ...failed]);
+    if (refused.length + failed.length > 0) toastError('Upload failed', [...refused, ...failed].join(' '));
+    else if (done > 0) toast('Images uploaded', `${done} image(s) uploaded successfully.`);
+  }
+  return { uploads, problems, add, dismiss: () => setProblems([]) };
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { formatCount } from '#shared/count.ts';
+import { SegmentedControl } from '../segmented-control.tsx';
+import type { ListState } from './use-list-state.ts';
+
+type Choice = readonly [value: string, label: string, count?: number];
+type Props = { state: ListState; name: string; label: string; choices: readonly Choice[]; all?: string };
+
+/** A filter with few values, all in sight: one of them is pressed. */
+export function FilterSegments({ state, name, label, choices, all = 'All' }: Props) {
+  const named = choices.map(([value, text, count]) => [
+    value,
+    <>
+      {text}
+      {count !== undefined && <span className="a-n">{formatCount(count)}</span>}
+    </>,
+  ]) as [string, ReactNode][];
+  return (
+    <SegmentedControl
+      label={label}
+      choices={[['', all], ...named]}
+      value={state.get(name) ?? ''}
+      onChange={(value) => state.set({ [name]: value || undefined })}
+    />
+  );
+}
+
+/** A filter with many values. */
+export function FilterSelect({ state, name, label, choices, all = 'All' }: Props) {
+  const id = useId();
+  return (
+    <div className="a-pick">
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="in"
+        value={state.get(name) ?? ''}
+        data-set={state.get(name) ? '' : undefined}
+        onChange={(event) => state.set({ [name]: event.target.value || undefined })}
+      >
+        <option value="">
+          {label}: {all}
+        </option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {label}: {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

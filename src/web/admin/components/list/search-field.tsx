@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
+import type { ListState } from './use-list-state.ts';
+
+const PAUSE_MS = 250;
+
+type Props = { state: ListState; label: string };
+
+/** The list's search: looks while one types, after a short pause. '/' leads to it. */
+export function SearchField({ state, label }: Props) {
+  const inAddress = state.get('search') ?? '';
+  const [text, setText] = useState(inAddress);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(state);
+  latest.current = state;
+  useKeyboardShortcuts({ '/': () => input.current?.select() });
+  // a saved view or the back button changes the address under the field
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    if (text.trim() === (latest.current.get('search') ?? '')) return;
+    const timer = setTimeout(() => latest.current.set({ search: text.trim() || undefined }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="a-find">
+      <Search className="ic" aria-hidden="true" />
+      <input
+        ref={input}
+        className="in"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span className="a-keys" aria-hidden="true">
+        <kbd>/</kbd>
+      </span>
+    </div>
+  );
+}

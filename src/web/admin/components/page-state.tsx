@@ -1,0 +1,19 @@
+import { errorCode } from '../../lib/errors.ts';
+import { AdminNotFound } from './admin-not-found.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { Loading } from './loading.tsx';
+
+type Props = { what: string; error: unknown; onRetry(): void };
+
+/** In place of a page whose data is on its way, does not exist or could not be loaded. */
+export function PageState({ what, error, onRetry }: Props) {
+  if (!error) return <Loading />;
+  if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? ''))
+    return (
+      <>
+        <h1 className="sr">{what}</h1>
+        <AdminNotFound />
+      </>
+    );
+  return <LoadFailed heading="h1" title={`${what} could not be loaded`} error={error} onRetry={onRetry} />;
+}

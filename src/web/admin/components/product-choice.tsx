@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { adminQueries } from '../api.ts';
+import { searchOnEnter } from './form/search-on-enter.ts';
+
+type Props = {
+  label: string;
+  value: string;
+  /** of the chosen one, when it is none of those found */
+  name: string | null;
+  error: string | undefined;
+  onChange(id: string): void;
+};
+
+/** A product: searched, then chosen. */
+export function ProductChoice({ label, value, name, error, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const found = useQuery({
+    ...adminQueries.catalog.find.queryOptions({ input: { search: search.trim() || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  const items = found.data ?? [];
+  const known = items.some(({ id }) => id === value);
+  return (
+    <div className="a-g2">
+      <TextField
+        label="Find a product"
+        type="search"
+        value={search}
+        maxLength={100}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={searchOnEnter}
+      />
+      <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Choose a product</option>
+        {!known && value && <option value={value}>{name ?? 'The chosen product'}</option>}
+        {items.map((product) => (
+          <option key={product.id} value={product.id}>
+            {product.name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useSyncExternalStore } from 'react';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { adminApi } from '../api.ts';
+import { Dialog, DialogFoot } from './dialog.tsx';
+import { isAsked, onAsked, settleConfirmation } from './reauthentication-store.ts';
+
+/** Asks for the password again, in front of refunds, exports and settings. What was being done goes on by itself. */
+export function ReauthenticationDialog() {
+  const asked = useSyncExternalStore(onAsked, isAsked, () => false);
+  const session = useSession();
+  const { problems, show, form } = useFieldErrors<'password'>();
+  const confirm = useMutation({
+    mutationFn: (proof: string) => adminApi.customers.confirmIdentity({ proof }),
+    onSuccess: () => settleConfirmation(true),
+    onError: (error) =>
+      show({
+        password: errorCode(error) === 'INVALID_CREDENTIALS' ? 'The password or code is wrong' : errorMessage(error),
+      }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const password = formValues(event.currentTarget)('password');
+    if (!show({ password: password ? undefined : 'Enter your password or a code' })) confirm.mutate(password);
+  };
+  return (
+    <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => settleConfirmation(false)}>
+      <form {...form} onSubmit={submit}>
+        <div className="a-dialog__b a-stack">
+          <p>
+            This moves money, data or settings, so it asks for your password, or a code of your authenticator app, once
+            more. It then counts for 10 minutes.
+          </p>
+          <input
+            className="sr"
+            name="username"
+            autoComplete="username"
+            value={session?.user.email ?? ''}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <TextField
+            label="Password or code"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            error={problems.password}
+          />
+        </div>
+        <DialogFoot>
+          <button type="button" className="a-btn" onClick={() => settleConfirmation(false)}>
+            Cancel
+          </button>
+          <BusyButton className="a-btn a-go" busy={confirm.isPending} busyLabel="Checking...">
+            Go on
+          </BusyButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

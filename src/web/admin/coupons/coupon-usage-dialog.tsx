@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { adminQueries } from '../api.ts';
+import { Badge } from '../components/badge.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { Loading } from '../components/loading.tsx';
+import type { Coupon } from './coupons.ts';
+
+type Props = { coupon: Coupon | null; onClose(): void };
+
+const STATES = { held: ['amber', 'Held'], consumed: ['green', 'Used'], released: ['grey', 'Given back'] } as const;
+
+/** Which orders hold or have used a coupon. */
+export function CouponUsageDialog({ coupon, onClose }: Props) {
+  return (
+    <Dialog open={coupon !== null} title={`Uses of ${coupon?.code}`} onClose={onClose}>
+      <div className="a-dialog__b">{coupon && <Uses id={coupon.id} />}</div>
+    </Dialog>
+  );
+}
+
+function Uses({ id }: { id: string }) {
+  const [after, setAfter] = useState<string>();
+  const { data, isError, error, refetch } = useQuery({
+    ...adminQueries.promotions.uses.queryOptions({ input: { id, after } }),
+    staleTime: 0,
+  });
+  if (isError)
+    return <LoadFailed bare title="The uses could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.rows.length === 0) return <p className="muted">Nobody has used this coupon yet.</p>;
+  return (
+    <>
+      <table className="a-tbl">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Customer</th>
+            <th scope="col">State</th>
+            <th scope="col">When</th>
+            <th scope="col" className="a-num">
+              Discount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((use) => (
+            <tr key={use.id}>
+              <td>
+                <Link className="a-link a-code" to={`/admin/orders/${use.orderId}`}>
+                  {use.displayId}
+                </Link>
+              </td>
+              <td>{use.email ?? 'Deleted account'}</td>
+              <td>
+                <Badge hue={STATES[use.state][0]}>{STATES[use.state][1]}</Badge>
+              </td>
+              <td>{formatDateTime(use.at)}</td>
+              <td className="a-num">{formatRupees(use.discount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.after && (
+        <button type="button" className="a-btn" onClick={() => setAfter(data.after!)}>
+          Older uses
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { formatCount } from '#shared/count.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Loading } from '../components/loading.tsx';
+import { SegmentedControl } from '../components/segmented-control.tsx';
+import type { Campaign } from './campaigns.ts';
+
+type Props = { campaign: Campaign; onClose(): void; onChanged(): unknown };
+type Reason = 'failed' | 'unknown' | 'skipped';
+
+const REASONS: [Reason, string][] = [
+  ['unknown', 'Unknown'],
+  ['failed', 'Failed'],
+  ['skipped', 'Unsubscribed'],
+];
+
+/** Whom a campaign reached and whom not, and why. */
+export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: Props) {
+  const { data } = useQuery({
+    ...adminQueries.campaigns.progress.queryOptions({ input: { id: opened.id } }),
+    staleTime: 0,
+  });
+  const campaign = data?.campaign ?? opened;
+  const counts = campaign.counts!;
+  const [chosen, setChosen] = useState<Reason | null>(null);
+  const reason = chosen ?? REASONS.find(([key]) => counts[key] > 0)?.[0] ?? null;
+  const resend = useMutation({
+    mutationFn: () => adminApi.campaigns.resendUnknown({ id: campaign.id }),
+    onSuccess: () => {
+      toast('Sending again', pluralize(counts.unknown, 'mail'));
+      onChanged();
+      onClose();
+    },
+    onError: (error) => {
+      onClose();
+      toastError('Error', `Failed to send campaign emails. ${errorMessage(error)}`);
+    },
+  });
+  return (
+    <Dialog open title={`Recipients of ${campaign.title}`} onClose={onClose}>
+      <div className="a-dialog__b a-stack">
+        <p>
+          Sent to <b>{formatCount(counts.sent)}</b> of {formatCount(campaign.recipientCount)}.
+          {counts.waiting > 0 &&
+            (campaign.state === 'stopped'
+              ? ` ${formatCount(counts.waiting)} had not got it when it was stopped.`
+              : ` ${formatCount(counts.waiting)} wait for it.`)}
+        </p>
+        {reason && (
+          <SegmentedControl
+            label="Whom it did not surely reach"
+            choices={REASONS.map(([key, name]) => [
+              key,
+              <Fragment key={key}>
+                {name}
+                <span className="a-n">{formatCount(counts[key])}</span>
+              </Fragment>,
+            ])}
+            value={reason}
+            onChange={setChosen}
+          />
+        )}
+        {reason === 'unknown' && counts.unknown > 0 && (
+          <div className="a-note a-warn">
+            <span className="a-grow">
+              The sender was cut off while these mails left: each may have arrived or not. Sending again may give some
+              people the mail twice.
+            </span>
+            {campaign.state !== 'stopped' && (
+              <button
+                type="button"
+                className="a-btn"
+                aria-disabled={resend.isPending}
+                onClick={() => !resend.isPending && resend.mutate()}
+              >
+                Send again to {formatCount(counts.unknown)}
+              </button>
+            )}
+          </div>
+        )}
+        {reason && <Recipients key={reason} id={campaign.id} reason={reason} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Recipients({ id, reason }: { id: string; reason: Reason }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...adminQueries.campaigns.key(), 'recipients', id, reason],
+    queryFn: ({ pageParam }) => adminApi.campaigns.recipients({ id, state: reason, after: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ after }) => after,
+    staleTime: 0,
+  });
+  if (isError)
+    return (
+      <div role="alert">
+        <p>The recipients could not be loaded.</p>
+        <button type="button" className="a-btn" onClick={() => void refetch()}>
+          Retry
+        </button>
+      </div>
+    );
+  if (!data) return <Loading />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <p className="muted">Nobody.</p>;
+  return (
+    <>
+      <ul className="a-lines a-lines--flat">
+        {rows.map(({ id: key, email, problem }) => (
+          <li key={key}>
+            <b>{email}</b>
+            {problem && <span className="muted a-sm">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="a-btn" onClick={() => void fetchNextPage()}>
+          More
+        </button>
+      )}
+    </>
+  );
+}

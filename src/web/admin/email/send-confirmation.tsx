@@ -1,0 +1,41 @@
+import { formatCount } from '#shared/count.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import type { Campaign } from './campaigns.ts';
+
+type Props = {
+  campaign: Campaign | null;
+  audience: number;
+  busy: boolean;
+  onSend(campaign: Campaign): void;
+  onClose(): void;
+};
+
+/** Asks once more before a letter goes to everybody. */
+export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: Props) {
+  return (
+    <Dialog open={campaign !== null} title="Send campaign" size="s" onClose={onClose}>
+      {campaign && (
+        <>
+          <div className="a-dialog__b a-stack">
+            <p>
+              Send “{campaign.title}” to <b>{formatCount(audience)}</b> {audience === 1 ? 'subscriber' : 'subscribers'}?
+            </p>
+            <p className="muted">
+              What is sent cannot be taken back. Orders and their mails go first, so a large list takes its time; you
+              can pause or stop it.
+            </p>
+          </div>
+          <DialogFoot>
+            <button type="button" className="a-btn" onClick={onClose}>
+              Cancel
+            </button>
+            <BusyButton className="a-btn a-go" busy={busy} busyLabel="Starting..." onClick={() => onSend(campaign)}>
+              Send to {formatCount(audience)}
+            </BusyButton>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,239 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AlarmClock, AlarmClockOff, CircleCheck, Inbox as InboxIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatDateTime, shopDay } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { IconButton } from '../components/icon-button.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { Loading } from '../components/loading.tsx';
+import { SegmentedControl } from '../components/segmented-control.tsx';
+import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
+
+/** The button of the inbox with how many groups wait, and the drawer it opens; A does the same. */
+export function Inbox() {
+  const [open, setOpen] = useState(false);
+  const { data } = useAttention();
+  useAttentionAfterChanges();
+  useKeyboardShortcuts({ a: () => setOpen(true) });
+  const waiting = data?.open.length ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="a-btn a-ghost a-inbox-b"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="a"
+        onClick={() => setOpen(true)}
+      >
+        <InboxIcon className="ic" aria-hidden="true" />
+        <span className="a-label">Needs attention</span>
+        {waiting > 0 && (
+          <span className="a-badge a-red a-np">
+            {waiting}
+            <span className="sr"> open</span>
+          </span>
+        )}
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} className="a-drawer a-pop" labelledBy="inbox-title">
+        <Drawer onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+type Shown = 'open' | 'snoozed';
+type Moved = { group: AttentionGroup; snoozed: boolean };
+
+function Drawer({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const { data, isError, error, refetch } = useAttention();
+  const [shown, setShown] = useState<Shown>('open');
+  const [current, setCurrent] = useState<AttentionGroup['kind'] | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const groups = data?.[shown] ?? [];
+  // news comes in above the one that is read: it is known by its kind, and by its place only once it has left
+  const place = useRef(0);
+  const known = groups.findIndex(({ kind }) => kind === current);
+  const at = known >= 0 ? known : Math.max(0, Math.min(place.current, groups.length - 1));
+  useEffect(() => {
+    place.current = at;
+  });
+  const focus = (index: number) => {
+    const next = list.current?.children[Math.max(0, Math.min(index, groups.length - 1))];
+    next?.querySelector<HTMLElement>('a')?.focus();
+  };
+  const step = (by: number) => focus(list.current?.contains(document.activeElement) ? at + by : at);
+  const begun = useRef(false);
+  const goOn = useRef(() => {});
+  goOn.current = () => {
+    if (known >= 0) return;
+    setCurrent(groups[at]!.kind);
+    // what has the focus outside the list keeps it
+    if (!begun.current || document.activeElement === document.body) focus(at);
+    begun.current = true;
+  };
+  // one begins at the newest, once the dialog is open, and goes on with the next when one has left the list
+  const kinds = groups.map(({ kind }) => kind).join();
+  useEffect(() => {
+    if (!kinds) return;
+    const frame = requestAnimationFrame(() => goOn.current());
+    return () => cancelAnimationFrame(frame);
+  }, [kinds]);
+
+  const move = useMutation({
+    mutationFn: async ({ group: { kind }, snoozed }: Moved) => {
+      await (snoozed ? adminApi.panel.attention.snooze({ kind }) : adminApi.panel.attention.wake({ kind }));
+      await client.invalidateQueries({ queryKey: adminQueries.panel.attention.key() });
+    },
+    onSuccess: (_, change) => setMoved(change),
+    onError: (problem) => toastError('Error', errorMessage(problem)),
+  });
+  const turn = (group: AttentionGroup | undefined) => {
+    if (group && !move.isPending) move.mutate({ group, snoozed: group.snoozedUntil === null });
+  };
+  useKeyboardShortcuts({ j: () => step(1), k: () => step(-1), h: () => turn(groups[at]) }, true);
+
+  return (
+    <>
+      <div className="a-drawer__h">
+        <h2 id="inbox-title">Needs attention</h2>
+        {data && data.open.length > 0 && <span className="a-badge a-red a-np">{data.open.length}</span>}
+        <span className="a-grow" />
+        <SegmentedControl
+          label="Which"
+          choices={[
+            ['open', 'Open'],
+            ['snoozed', data && data.snoozed.length > 0 ? `Snoozed ${data.snoozed.length}` : 'Snoozed'],
+          ]}
+          value={shown}
+          onChange={(next) => {
+            begun.current = true;
+            setShown(next);
+            setCurrent(data?.[next][0]?.kind ?? null);
+          }}
+        />
+        <button type="button" className="a-btn a-ghost a-icon" aria-label="Close" onClick={onClose}>
+          <X className="ic" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="a-inbox-said" role="status">
+        {moved && (
+          <p>
+            <span className="a-grow">
+              {moved.group.title}: {moved.snoozed ? 'snoozed until tomorrow, 09:00' : 'open again'}
+            </span>
+            <button
+              type="button"
+              className="a-link"
+              onClick={() => move.mutate({ group: moved.group, snoozed: !moved.snoozed })}
+            >
+              Undo
+            </button>
+          </p>
+        )}
+      </div>
+      {data ? (
+        groups.length > 0 ? (
+          <ul ref={list} className="a-inbox">
+            {groups.map((group, index) => (
+              <Entry
+                key={group.kind}
+                group={group}
+                current={index === at}
+                onFocus={() => setCurrent(group.kind)}
+                onTurn={() => turn(group)}
+                onGo={onClose}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Nothing shown={shown} />
+        )
+      ) : isError ? (
+        <LoadFailed bare title="Not loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <div className="a-foot" aria-hidden="true">
+        <div className="a-keys">
+          <span>
+            <kbd>J</kbd>
+            <kbd>K</kbd>move
+          </span>
+          <span>
+            <kbd>↵</kbd>act
+          </span>
+          <span>
+            <kbd>H</kbd>
+            {shown === 'open' ? 'snooze' : 'take up'}
+          </span>
+          <span>
+            <kbd>Esc</kbd>close
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Nothing({ shown }: { shown: Shown }) {
+  return (
+    <div className="a-empty">
+      <CircleCheck className="ic a-l a-pos" aria-hidden="true" />
+      <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
+      <p>
+        {shown === 'open'
+          ? 'Refunds, late parcels, empty shelves and overdue answers come here by themselves.'
+          : 'What you snooze comes back the next morning, or when there is news.'}
+      </p>
+    </div>
+  );
+}
+
+type EntryProps = { group: AttentionGroup; current: boolean; onFocus(): void; onTurn(): void; onGo(): void };
+
+function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
+  const { kind, title, text, at, actions, snoozedUntil } = group;
+  const { icon: Icon, hue } = ATTENTION_STYLES[kind];
+  return (
+    <li className={current ? 'a-cur' : undefined} onFocus={onFocus}>
+      <span className={`a-pt a-${hue}`}>
+        <Icon className="ic" aria-hidden="true" />
+      </span>
+      <div className="a-grow">
+        <div className="a-inbox-t">
+          <h3>{title}</h3>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {when(at)}
+          </time>
+        </div>
+        <p>{text}</p>
+        {snoozedUntil && <p>Back on {formatDateTime(snoozedUntil)}.</p>}
+        <div className="a-inbox-a">
+          {actions.map(({ label, to }) => (
+            <Link key={to} className="a-btn a-sm" to={to} onClick={onGo}>
+              {label}
+              <span className="sr">: {title}</span>
+            </Link>
+          ))}
+          <IconButton
+            icon={snoozedUntil ? AlarmClockOff : AlarmClock}
+            label={`${snoozedUntil ? 'Take up now' : 'Snooze until tomorrow'}: ${title}`}
+            title={snoozedUntil ? 'Take up now' : 'Snooze until tomorrow'}
+            onClick={onTurn}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The time of today, else the day. */
+const when = (at: string) =>
+  shopDay(at) === shopDay(new Date()) ? formatDateTime(at).slice(-5) : formatDate(at).slice(0, 5);

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Dialog } from '../components/dialog.tsx';
+import { Switch } from '../components/switch.tsx';
+import { setSingleKeyShortcuts, singleKeyShortcutsEnabled } from '../keyboard-shortcuts.ts';
+import { REPORTS, TABS } from '../tabs.ts';
+
+const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
+  {
+    name: 'Anywhere',
+    keys: [
+      ['Search and commands', 'Ctrl', 'K'],
+      ...[...TABS, REPORTS].flatMap(({ label, go }): [string, ...string[]][] =>
+        go ? [[label, 'G', go.toUpperCase()]] : [],
+      ),
+      ['Needs attention', 'A'],
+      ['This sheet', '?'],
+    ],
+  },
+  {
+    name: 'Lists',
+    keys: [
+      ['Search the list', '/'],
+      ['Move', 'J', 'K'],
+      ['Select', 'X'],
+      ['Select the page', 'Ctrl', 'A'],
+      ['Open', 'Enter'],
+      ['New', 'N'],
+      ['Edit', 'E'],
+      ['Hide or show', 'V'],
+      ['Filter', 'F'],
+      ['Page back, forward', '[', ']'],
+      ['Clear', 'Esc'],
+    ],
+  },
+  {
+    name: 'Needs attention',
+    keys: [
+      ['Move', 'J', 'K'],
+      ['Act', 'Enter'],
+      ['Snooze, take up', 'H'],
+      ['Close', 'Esc'],
+    ],
+  },
+  {
+    name: 'Orders',
+    keys: [
+      ['Set status', 'S'],
+      ['Add tracking', 'T'],
+      ['Print invoice', 'P'],
+      ['Send invoice', 'M'],
+      ['Copy order id', 'C'],
+      ['Older, newer order', 'J', 'K'],
+    ],
+  },
+  {
+    name: 'Other lists',
+    keys: [
+      ['Duplicate the product', 'D'],
+      ['Add tracking', 'T'],
+      ['Copy the coupon’s code', 'C'],
+      ['Preview the campaign', 'P'],
+      ['Send the campaign', 'S'],
+      ['Download the invoice', 'D'],
+      ['Send the invoice', 'M'],
+    ],
+  },
+  {
+    name: 'Tickets',
+    keys: [
+      ['Answer', 'R'],
+      ['Resolve, open again', 'V'],
+    ],
+  },
+  {
+    name: 'Forms',
+    keys: [
+      ['Save', 'Ctrl', 'S'],
+      ['Add the entry', 'Ctrl', 'Enter'],
+      ['Move a row up', 'Alt', '↑'],
+      ['Move a row down', 'Alt', '↓'],
+      ['Leave, asks if changed', 'Esc'],
+    ],
+  },
+];
+
+type Props = { open: boolean; onClose(): void };
+
+/** All keys of the panel, and the switch for those that are a single key. */
+export function KeyboardShortcutsDialog({ open, onClose }: Props) {
+  return (
+    <Dialog open={open} title="Keyboard" size="l" onClose={onClose}>
+      <div className="a-dialog__b">
+        <SingleKeys />
+        <div className="a-keymap">
+          {GROUPS.map(({ name, keys }) => (
+            <section key={name} aria-label={name}>
+              <h3 className="a-h3">{name}</h3>
+              <dl>
+                {keys.map(([what, ...pressed]) => (
+                  <div key={what}>
+                    <dt>{what}</dt>
+                    <dd>
+                      {pressed.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function SingleKeys() {
+  const [on, setOn] = useState(singleKeyShortcutsEnabled);
+  const change = (next: boolean) => {
+    setSingleKeyShortcuts(next);
+    setOn(next);
+  };
+  return (
+    <div className="a-row">
+      <Switch label="Single keys" checked={on} onChange={change} />
+      <span className="muted">Off while you type in a field. Ctrl also means ⌘.</span>
+    </div>
+  );
+}

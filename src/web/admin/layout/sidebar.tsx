@@ -1,0 +1,180 @@
+import { ExternalLink, LayoutGrid } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatCount } from '#shared/count.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
+import { useAttention } from './attention.ts';
+
+type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
+
+export const pathOf = (key: TabKey | typeof REPORTS.key) => `/admin/${key}`;
+const GROUPS = [...new Set(TABS.map(({ group }) => group))];
+
+/** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
+export function Sidebar({ current, allOpen, onAll }: Props) {
+  const navigate = useNavigate();
+  const counts = useAttention().data?.rail ?? [];
+  const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
+  const setup = counts.find(({ tab }) => tab === SETUP.key);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (current) document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  const move = (event: KeyboardEvent) => {
+    const index = TABS.findIndex(({ key }) => key === current);
+    const next = {
+      ArrowDown: index + 1,
+      ArrowRight: index + 1,
+      ArrowUp: index - 1,
+      ArrowLeft: index - 1,
+      Home: 0,
+      End: TABS.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const { key } = TABS[(next + TABS.length) % TABS.length]!;
+    void navigate(pathOf(key));
+    list.current?.querySelector<HTMLElement>(`#tab-${key}`)?.focus();
+  };
+  return (
+    <nav className="a-rail" aria-label="Admin sections">
+      <Link className="a-brand" to="/admin">
+        <Mark />
+        <span className="a-wm">Ojas</span>
+        <small>Back-office</small>
+      </Link>
+      <div
+        ref={list}
+        className="a-tabs"
+        role="tablist"
+        aria-orientation="vertical"
+        aria-label="Admin Panel"
+        onKeyDown={move}
+      >
+        {GROUPS.map((group) => (
+          <Fragment key={group}>
+            <span className="a-group" role="none" aria-hidden="true">
+              {group}
+            </span>
+            {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
+              <Link
+                key={key}
+                id={`tab-${key}`}
+                className="a-tab"
+                role="tab"
+                to={pathOf(key)}
+                title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
+                aria-selected={key === current}
+                aria-controls={key === current ? 'panel' : undefined}
+                tabIndex={key === (current ?? TABS[0]!.key) ? 0 : -1}
+              >
+                <Icon className="ic" aria-hidden="true" />
+                <Counted label={label} of={countOf(key)} />
+              </Link>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="a-all-b"
+        aria-label="All sections"
+        aria-haspopup="dialog"
+        onClick={() => onAll(true)}
+      >
+        <LayoutGrid className="ic a-l" aria-hidden="true" />
+      </button>
+      <div className="a-rail-foot">
+        {setup && (
+          <Link className="a-tab" to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.says}`}>
+            <SETUP.icon className="ic" aria-hidden="true" />
+            <Counted label={SETUP.label} of={setup} />
+          </Link>
+        )}
+        <Link className="a-tab" to={pathOf(REPORTS.key)} title={REPORTS.label}>
+          <REPORTS.icon className="ic" aria-hidden="true" />
+          <span className="a-label">{REPORTS.label}</span>
+        </Link>
+        <Link className="a-tab" to="/" title="View store">
+          <ExternalLink className="ic" aria-hidden="true" />
+          <span className="a-label">View store</span>
+        </Link>
+      </div>
+      <Dialog open={allOpen} title="All sections" onClose={() => onAll(false)}>
+        <div className="a-dialog__b a-sections">
+          {GROUPS.map((group) => (
+            <section key={group} aria-label={group}>
+              <h3>{group}</h3>
+              <ul>
+                {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
+                  <li key={key}>
+                    <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
+                      <Icon className="ic a-l" aria-hidden="true" />
+                      <Counted label={label} of={countOf(key)} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <ul>
+            {setup && (
+              <li>
+                <Link to={`/admin/${SETUP.key}`}>
+                  <SETUP.icon className="ic a-l" aria-hidden="true" />
+                  <Counted label={SETUP.label} of={setup} />
+                </Link>
+              </li>
+            )}
+            <li>
+              <Link to={pathOf(REPORTS.key)}>
+                <REPORTS.icon className="ic a-l" aria-hidden="true" />
+                {REPORTS.label}
+              </Link>
+            </li>
+            <li>
+              <Link to="/">
+                <ExternalLink className="ic a-l" aria-hidden="true" />
+                View store
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </Dialog>
+    </nav>
+  );
+}
+
+type Waiting = { count: number; more: boolean; hot: boolean; says: string };
+
+/** A tab's name and how much waits in it: grey for work, red with a dot for what needs a person. */
+function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
+  if (!of) return <span className="a-label">{label}</span>;
+  return (
+    <>
+      <span className="a-label" aria-hidden="true">
+        {label}
+      </span>
+      <span className={`a-n${of.hot ? ' a-hot' : ''}`} aria-hidden="true">
+        {formatCount(of.count)}
+        {of.more && '+'}
+      </span>
+      <span className="sr">
+        {label}, {of.says}
+      </span>
+    </>
+  );
+}
+
+/** The shop's mark: the O with the sun over it. */
+export function Mark() {
+  return (
+    <svg className="a-mark" viewBox="0 0 64 64" aria-hidden="true">
+      <g transform="translate(-0.68 59.38)scale(0.03827)">
+        <path d="M711 39Q400 39 234-93.500Q68-226 68-472L68-495Q68-740 234-873.500Q400-1007 712-1007Q1025-1007 1191-873.500Q1357-740 1357-495L1357-472Q1357-226 1191-93.500Q1025 39 711 39ZM712-265Q827-265 892.500-318.500Q958-372 958-472L958-495Q958-595 892.500-649Q827-703 711-703Q597-703 532-649Q467-595 467-495L467-472Q467-372 532-318.500Q597-265 712-265Z" />
+        <circle cx="1360" cy="-1190" r="280" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,118 @@
+import { LogOut, Moon, Search, Sun, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { setTheme, useTheme } from '../../lib/theme.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useSignOut } from '../../shop/use-sign-out.ts';
+import type { Tab } from '../tabs.ts';
+import { Inbox } from './inbox.tsx';
+import { Mark, pathOf } from './sidebar.tsx';
+
+type Props = { tab: Tab | null; path: readonly string[]; onSearch(): void };
+
+/** Where one is, what can be reached from everywhere, and who is signed in. */
+export function TopBar({ tab, path, onSearch }: Props) {
+  const theme = useTheme();
+  const next = theme === 'dark' ? 'light' : 'dark';
+  const ThemeIcon = theme === 'dark' ? Sun : Moon;
+  return (
+    <header className="a-top">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Link className="a-brand a-phone-only" to="/admin" aria-label="Admin Panel">
+        <Mark />
+        <span>Ojas</span>
+      </Link>
+      {tab && path.length > 0 && (
+        <nav className="a-crumb" aria-label="Breadcrumb">
+          <Link to="/admin">Admin Panel</Link>
+          <span aria-hidden="true">›</span>
+          <Link to={pathOf(tab.key)}>{tab.label}</Link>
+        </nav>
+      )}
+      <button type="button" className="a-omni a-wide-only" onClick={onSearch}>
+        <Search className="ic" aria-hidden="true" />
+        <span className="a-grow a-ell">Search orders, products, people, settings</span>
+        <span className="a-keys" aria-hidden="true">
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd>
+        </span>
+      </button>
+      <span className="a-sp" />
+      <button type="button" className="a-btn a-ghost a-icon a-phone-only" aria-label="Search" onClick={onSearch}>
+        <Search className="ic a-l" aria-hidden="true" />
+      </button>
+      <Inbox />
+      <button
+        type="button"
+        className="a-btn a-ghost a-icon"
+        aria-label={`Use ${next} theme`}
+        onClick={() => setTheme(next)}
+      >
+        <ThemeIcon className="ic" aria-hidden="true" />
+      </button>
+      <AccountMenu />
+    </header>
+  );
+}
+
+function AccountMenu() {
+  const session = useSession();
+  const leave = useSignOut();
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.current?.contains(event.target as Node))
+        setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, [open]);
+  if (!session) return null;
+  const { email, fullName } = session.user;
+  const letters = initials(fullName || email);
+  return (
+    <div className="a-account" ref={menu}>
+      <button
+        type="button"
+        className="a-btn a-ghost a-icon"
+        aria-label={`${letters}, account of ${email}`}
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="a-avatar" aria-hidden="true">
+          {letters}
+        </span>
+      </button>
+      {open && (
+        <div className="a-menu a-pop" id="account-menu">
+          <p>{email}</p>
+          <Link to="/profile">
+            <UserRound className="ic" aria-hidden="true" />
+            Profile
+          </Link>
+          <button type="button" onClick={leave}>
+            <LogOut className="ic" aria-hidden="true" />
+            Sign Out
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(/[\s@.]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('');

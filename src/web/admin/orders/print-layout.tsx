@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { errorMessage } from '../../lib/errors.ts';
+import { adminQueries } from '../api.ts';
+import { Loading } from '../components/loading.tsx';
+import type { PrintableOrder } from './orders.ts';
+
+type Props = {
+  ids: readonly string[];
+  back: string;
+  backLabel: string;
+  title: string;
+  children(papers: PrintableOrder[]): ReactNode;
+};
+
+/** Papers in a window of their own: shown as they will be printed, and printed once they are there. */
+export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
+  const query = useQuery({
+    ...adminQueries.orderDesk.print.queryOptions({ input: { ids: [...ids] } }),
+    enabled: ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const ready = query.data !== undefined;
+  useEffect(() => {
+    if (ready) void document.fonts.ready.then(() => window.print());
+  }, [ready]);
+  return (
+    <div className="a-papers">
+      <div className="a-paper-bar">
+        <Link className="a-btn" to={back}>
+          <ArrowLeft className="ic" aria-hidden="true" />
+          {backLabel}
+        </Link>
+        <h1 className="muted">{title}</h1>
+        <span className="a-grow" />
+        <button type="button" className="a-btn a-go" disabled={!ready} onClick={() => window.print()}>
+          <Printer className="ic" aria-hidden="true" />
+          Print
+        </button>
+      </div>
+      {query.data ? (
+        children(query.data)
+      ) : query.isError || ids.length === 0 ? (
+        <p role="alert">{ids.length === 0 ? 'No order was chosen.' : errorMessage(query.error)}</p>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}

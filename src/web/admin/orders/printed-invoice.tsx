@@ -1,0 +1,206 @@
+import { formatDateTime, formatDay } from '#shared/dates.ts';
+import { stateName } from '#shared/india-states.ts';
+import { formatRupees } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { gatewayName, paymentBadge } from './order-labels.ts';
+import { orderPath, type PrintableOrder } from './orders.ts';
+import { PrintLayout } from './print-layout.tsx';
+
+/** The invoice of an order on paper. */
+export function PrintedInvoice({ id }: { id: string }) {
+  return (
+    <PrintLayout ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
+      {(papers) => papers.map((paper) => <Invoice key={paper.id} paper={paper} />)}
+    </PrintLayout>
+  );
+}
+
+function Invoice({ paper }: { paper: PrintableOrder }) {
+  const shop = useStorefront();
+  const { shippingAddress: to } = paper;
+  return (
+    <article className="a-paper">
+      <header>
+        <div>
+          <p className="a-paper-shop">{shop.siteName}</p>
+          <p>
+            {shop.legalName}
+            <br />
+            {shop.address}
+            <br />
+            {shop.gstin && (
+              <>
+                GSTIN <b>{shop.gstin}</b>
+              </>
+            )}
+          </p>
+        </div>
+        <div>
+          <h2>{paper.invoice ? 'Tax invoice' : 'Invoice'}</h2>
+          <dl>
+            {paper.invoice && (
+              <>
+                <dt>Number</dt>
+                <dd>{paper.invoice.number}</dd>
+                <dt>Date</dt>
+                <dd>{formatDay(paper.invoice.issuedOn)}</dd>
+                <dt>Place of supply</dt>
+                <dd>{stateName(paper.invoice.placeOfSupply)}</dd>
+              </>
+            )}
+            <dt>Order</dt>
+            <dd>{paper.displayId}</dd>
+            <dt>Order date</dt>
+            <dd>{formatDateTime(paper.createdAt)}</dd>
+            <dt>Status</dt>
+            <dd>{paymentBadge({ ...paper, refundState: 'none' }).word}</dd>
+          </dl>
+        </div>
+      </header>
+      <div className="a-paper-parties">
+        <section>
+          <h3>Bill to</h3>
+          <p>
+            <b>{to.fullName}</b>
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.pincode}
+            <br />
+            {formatPhone(to.phone)}
+            <br />
+            {paper.email}
+          </p>
+        </section>
+        <section>
+          <h3>Order details</h3>
+          <dl>
+            <dt>Payment</dt>
+            <dd>{paper.gateway ? gatewayName(paper.gateway) : 'Not paid yet'}</dd>
+            {paper.paidAt && (
+              <>
+                <dt>Paid on</dt>
+                <dd>{formatDateTime(paper.paidAt)}</dd>
+              </>
+            )}
+            <dt>Order id</dt>
+            <dd className="a-paper-id">{paper.id}</dd>
+          </dl>
+        </section>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="a-num">
+              Qty
+            </th>
+            <th scope="col" className="a-num">
+              Price
+            </th>
+            <th scope="col" className="a-num">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paper.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <b>{item.productName}</b>
+                <br />
+                <span>{[item.flavor, item.size, item.hsn && `HSN ${item.hsn}`].filter(Boolean).join(' · ')}</span>
+              </td>
+              <td className="a-num">{item.quantity}</td>
+              <td className="a-num">{item.isFree ? 'Free' : formatRupees(item.price)}</td>
+              <td className="a-num">
+                <b>{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {paper.invoice && <Taxes invoice={paper.invoice} />}
+      <dl className="a-paper-sums">
+        <dt>Subtotal</dt>
+        <dd>{formatRupees(paper.subtotal)}</dd>
+        {paper.discount > 0 && (
+          <>
+            <dt>Discount{paper.couponCode && `, ${paper.couponCode}`}</dt>
+            <dd>−{formatRupees(paper.discount)}</dd>
+          </>
+        )}
+        <dt>Shipping</dt>
+        <dd>FREE</dd>
+        <dt>Tax</dt>
+        <dd>Included</dd>
+        <dt className="a-t">Total</dt>
+        <dd className="a-t">{formatRupees(paper.totalAmount)}</dd>
+      </dl>
+      <footer>
+        <p>
+          Thank you for your order.
+          {shop.supportEmail && (
+            <>
+              {' '}
+              For support contact <b>{shop.supportEmail}</b>, {shop.phoneNumber}.
+            </>
+          )}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+/** The GST that is in the prices, by HSN code and rate. */
+function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<PrintableOrder['invoice']> }) {
+  const kinds = interState ? (['igst'] as const) : (['cgst', 'sgst'] as const);
+  const columns = ['taxable', ...kinds] as const;
+  return (
+    <table>
+      <caption>GST in these prices</caption>
+      <thead>
+        <tr>
+          <th scope="col">HSN</th>
+          <th scope="col" className="a-num">
+            Rate
+          </th>
+          <th scope="col" className="a-num">
+            Taxable value
+          </th>
+          {kinds.map((kind) => (
+            <th key={kind} scope="col" className="a-num">
+              {kind.toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map((tax) => (
+          <tr key={`${tax.hsn}|${tax.taxRate}`}>
+            <td>{tax.hsn ?? '–'}</td>
+            <td className="a-num">{tax.taxRate} %</td>
+            {columns.map((column) => (
+              <td key={column} className="a-num">
+                {formatRupees(tax[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          {columns.map((column) => (
+            <td key={column} className="a-num">
+              <b>{formatRupees(taxes.reduce((sum, tax) => sum + tax[column], 0))}</b>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

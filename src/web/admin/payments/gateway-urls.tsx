@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react';
+import { toast } from '../../ui/toast.tsx';
+import { gatewayName } from '../orders/order-labels.ts';
+import type { PaymentStatus } from './payments.ts';
+
+const PAGES = [
+  { name: 'Success', about: 'After a payment', path: '/payment/success' },
+  { name: 'Callback', about: 'Gateway return', path: '/payment/callback' },
+  { name: 'Cancel or failure', about: 'Failed or left', path: '/payment/cancel' },
+];
+
+/** What the gateways' dashboards ask for: where browsers come back to, and where each gateway calls the server. */
+export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentStatus }) {
+  const hooks = gateways
+    .filter(({ forNew }) => forNew)
+    .map(({ name, callbackUrl }) => ({
+      name: `${gatewayName(name)} webhook`,
+      about: 'Calls of the gateway’s server',
+      path: callbackUrl.slice(origin.length),
+    }));
+  return (
+    <section className="a-card" aria-labelledby="payment-addresses">
+      <header>
+        <h3 id="payment-addresses">Return addresses</h3>
+        <span className="muted a-sm">For the gateway’s dashboard</span>
+      </header>
+      <ul className="a-urls">
+        {[...PAGES, ...hooks].map(({ name, about, path }) => (
+          <li key={path}>
+            <div>
+              <b>{name}</b>
+              <span className="muted a-sm">{about}</span>
+            </div>
+            <code className="a-code">
+              {origin}
+              <b>{path}</b>
+            </code>
+            <button type="button" className="a-btn a-sm" onClick={() => void copy(origin + path, name)}>
+              <Copy className="ic a-s" aria-hidden="true" />
+              Copy<span className="sr"> {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function copy(url: string, name: string): Promise<void> {
+  await navigator.clipboard.writeText(url);
+  toast('Copied to Clipboard', `${name}: ${url}`);
+}

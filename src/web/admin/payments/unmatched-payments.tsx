@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { Badge } from '../components/badge.tsx';
+import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { orderPath } from '../orders/orders.ts';
+import { type Unmatched, useUnmatched } from './payments.ts';
+
+const REASONS: Record<string, { badge: string; says: string }> = {
+  mismatch: { badge: 'Another amount', says: 'What arrived is not what was asked for.' },
+  second_payment: { badge: 'Paid twice', says: 'The money came a second time and is due back.' },
+  late_success: { badge: 'Paid too late', says: 'The money arrived after the order had ended.' },
+  refund_due: { badge: 'Refund due', says: 'A refund waits to be started.' },
+  refund_failed: { badge: 'Refund failed', says: 'The gateway refused a refund.' },
+  'unknown payment': { badge: 'Unknown payment', says: 'A callback names a payment that the shop does not know.' },
+  'names no payment': { badge: 'No payment named', says: 'A callback that names no payment.' },
+};
+
+/** Money that belongs to no order, or waits for a person: normally none. */
+export function UnmatchedPayments() {
+  const { data, isError, error, refetch } = useUnmatched();
+  return (
+    <section className="a-card" aria-labelledby="payment-decisions">
+      <header>
+        <h3 id="payment-decisions">Unmatched money</h3>
+        {data && data.rows.length > 0 && (
+          <Badge hue="red">
+            {data.rows.length}
+            {data.more && '+'}
+          </Badge>
+        )}
+      </header>
+      {isError && !data ? (
+        <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
+      ) : data?.rows.length === 0 ? (
+        <p className="a-bd a-row">
+          <CircleCheck className="ic a-pos" aria-hidden="true" />
+          Every payment belongs to an order.
+        </p>
+      ) : (
+        <ul className="a-decide">
+          {data?.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { row: Unmatched }) {
+  const [open, setOpen] = useState(false);
+  const { badge, says } = REASONS[row.reason] ?? { badge: row.reason, says: '' };
+  return (
+    <li>
+      <div className="a-row">
+        <b className="a-code">{row.order ?? row.transactionId ?? 'No id'}</b>
+        <Badge hue="red" icon={TriangleAlert}>
+          {badge}
+        </Badge>
+      </div>
+      <p className="muted a-sm">
+        {[row.who, row.amount === null ? null : formatRupees(row.amount), says, formatDateTime(row.at)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {row.order && (
+        <Link className="a-btn a-sm" to={orderPath(row.order)}>
+          Review the order<span className="sr"> {row.order}</span>
+        </Link>
+      )}
+      {row.kind === 'callback' && (
+        <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
+          Dismiss<span className="sr"> the callback of {formatDateTime(row.at)}</span>
+        </button>
+      )}
+      {open && <DismissDialog row={row} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+function DismissDialog({ row, onClose }: { row: Unmatched; onClose(): void }) {
+  const client = useQueryClient();
+  return (
+    <NoteDialog
+      title="Dismiss the callback"
+      send={(note) => adminApi.payments.dismissCallback({ id: row.id, note })}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: adminQueries.payments.key() });
+        toast('Dismissed', 'The callback stays in the list of callbacks.');
+      }}
+      onClose={onClose}
+    >
+      <p>Look the payment up in the gateway’s dashboard first: it may belong to another shop of the same account.</p>
+    </NoteDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { countLabelIssues } from '#features/catalog/label-rules.ts';
+import { formatCount } from '#shared/count.ts';
+import { pluralize } from '#shared/text.ts';
+import { typedNumber } from '../components/form/amount.ts';
+import { type ProductFields, productInput } from './product-fields.ts';
+import { useProductForm } from './use-product-form.ts';
+
+type Mark = 'ok' | 'open' | 'warn' | 'wrong' | 'busy';
+const ICONS = { ok: CircleCheck, open: CircleDashed, warn: TriangleAlert, wrong: CircleAlert, busy: LoaderCircle };
+const HUES = { ok: 'a-pos', open: 'muted', warn: 'a-wa', wrong: 'a-neg', busy: 'muted' };
+const WORDS = { ok: 'ready', open: 'empty', warn: 'to look at', wrong: 'has errors', busy: 'uploading' };
+
+/** which fields belong to which part */
+const FIELDS: Record<string, (keyof ProductFields)[]> = {
+  basics: ['name', 'subtitle', 'description', 'categoryId', 'badge', 'rating', 'reviewsCount', 'searchTerms'],
+  pictures: ['pictures'],
+  price: ['price', 'originalPrice', 'hsn', 'taxRate', 'taxRateFrom'],
+  quantity: ['netValue', 'netUnit', 'servings', 'servingSize', 'proteinPerServing'],
+  stock: ['variants', 'warnBelow', 'inStock'],
+  nutrition: ['nutritionRows', 'nutritionPer'],
+  specifications: ['specifications'],
+  declarations: ['declarations', 'diet'],
+};
+
+/** The parts of the form with their state; a click goes there. */
+export function FormOutline({ uploading }: { uploading: number }) {
+  const { control } = useProductForm();
+  const values = useWatch({ control }) as ProductFields;
+  const { errors } = useFormState({ control });
+  const findings = countLabelIssues(productInput(values));
+  const counted = values.variants.map(({ stock }) => typedNumber(stock)).filter((units) => units !== null);
+  const units = counted.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
+  const sections: [id: string, title: string, mark: Mark, says: string][] = [
+    ['basics', 'Basics', values.name && values.categoryId ? 'ok' : 'open', ''],
+    [
+      'pictures',
+      'Pictures',
+      uploading > 0 ? 'busy' : values.pictures.length > 0 ? 'ok' : 'open',
+      `${values.pictures.length || 'None'}${uploading > 0 ? `, ${uploading} uploading` : ''}`,
+    ],
+    ['price', 'Price and tax', values.price ? 'ok' : 'open', ''],
+    [
+      'quantity',
+      'Quantity',
+      values.netValue ? 'ok' : 'open',
+      values.netValue && `${values.netValue} ${values.netUnit}`,
+    ],
+    ['stock', 'Flavours and stock', 'ok', counted.length > 0 ? formatCount(units) : 'Not counted'],
+    [
+      'nutrition',
+      'Nutrition facts',
+      values.nutritionRows.length > 0 ? 'ok' : 'open',
+      pluralize(values.nutritionRows.length, 'row'),
+    ],
+    [
+      'specifications',
+      'Specifications',
+      values.specifications.length > 0 ? 'ok' : 'open',
+      String(values.specifications.length),
+    ],
+    ['declarations', 'Declarations', findings > 0 ? 'warn' : 'ok', findings > 0 ? `${findings} to fix` : ''],
+  ];
+  const marked = sections.map(([id, title, mark, says]) => {
+    const wrong = FIELDS[id]!.filter((field) => errors[field]).length;
+    return wrong > 0
+      ? { id, title, mark: 'wrong' as const, says: pluralize(wrong, 'error') }
+      : { id, title, mark, says };
+  });
+  const ready = marked.filter(({ mark }) => mark === 'ok').length;
+  return (
+    <nav className="a-card a-outl" aria-label="Sections of the product">
+      <header>
+        <h2 className="a-h3">Sections</h2>
+        <div className="a-acts muted a-sm">
+          {ready} of {marked.length} ready
+        </div>
+      </header>
+      <ul>
+        {marked.map(({ id, title, mark, says }) => {
+          const Icon = ICONS[mark];
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  const section = document.getElementById(id);
+                  section?.scrollIntoView({ block: 'start' });
+                  section?.focus({ preventScroll: true });
+                }}
+              >
+                <Icon className={`ic ${HUES[mark]}`} aria-hidden="true" />
+                {title}
+                <span className="sr">, {WORDS[mark]}</span>
+                {says && <span className={`a-outl__r ${mark === 'wrong' ? 'a-neg' : ''}`}>{says}</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { GripVertical, X } from 'lucide-react';
+import { useId } from 'react';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { moved, useReorder } from '../../components/images/use-reorder.ts';
+import { useProductForm } from '../use-product-form.ts';
+
+type Props = {
+  /** 'flavour' or 'size' */
+  kind: 'flavour' | 'size';
+  names: readonly string[];
+  onAdd(name: string): void;
+  onRemove(name: string): void;
+  onOrder?(names: string[]): void;
+};
+
+/** Flavours or sizes as chips; Enter adds the one typed. */
+export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Props) {
+  const id = useId();
+  const { register, getValues, change } = useProductForm();
+  const order = useReorder(names.length, (from, to) => onOrder?.(moved(names, from, to)));
+  const add = () => {
+    const name = getValues(`coming.${kind}`).trim();
+    if (!name) return;
+    onAdd(name);
+    change(`coming.${kind}`, '');
+  };
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{kind === 'flavour' ? 'Flavours' : 'Sizes'}</label>
+      <ul className="a-names" aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
+        {names.map((name, index) => (
+          <li key={name} className="a-chip" {...(onOrder ? order.props(index) : {})}>
+            {onOrder && <GripVertical className="ic a-s muted" aria-hidden="true" />}
+            {kind === 'flavour' && <span className={`a-sw tone-${flavourTone(name)}`} />}
+            {name}
+            <button
+              type="button"
+              className="a-x"
+              aria-label={`Remove ${name}`}
+              title={onOrder ? 'Alt ↑ and ↓ change the order' : undefined}
+              onClick={() => onRemove(name)}
+            >
+              <X className="ic a-xs" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        <li className="a-names__add">
+          <input
+            id={id}
+            className="in"
+            maxLength={kind === 'flavour' ? 60 : 40}
+            placeholder={`Add a ${kind}`}
+            {...register(`coming.${kind}`)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+          />
+          <button type="button" className="a-btn a-sm" onClick={add}>
+            Add<span className="sr"> {kind}</span>
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

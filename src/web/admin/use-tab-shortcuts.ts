@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
+import { pathOf } from './layout/sidebar.tsx';
+import { REPORTS, TABS } from './tabs.ts';
+
+const PAIR_MS = 1200;
+
+/** G and then a letter goes to a tab; ? shows all keys. */
+export function useTabShortcuts({ onSheet }: { onSheet(): void }): void {
+  const navigate = useNavigate();
+  const go = (letter: string) => {
+    const place = [...TABS, REPORTS].find((one) => one.go === letter);
+    if (place) void navigate(pathOf(place.key));
+  };
+  useKeyboardShortcuts({ '?': onSheet, g: () => secondKey(go) });
+}
+
+// the key after G belongs to it, before any list takes it for its own
+function secondKey(then: (key: string) => void): void {
+  const take = (event: KeyboardEvent) => {
+    clearTimeout(timer);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    then(event.key.toLowerCase());
+  };
+  const timer = setTimeout(() => document.removeEventListener('keydown', take, true), PAIR_MS);
+  document.addEventListener('keydown', take, { capture: true, once: true });
+}

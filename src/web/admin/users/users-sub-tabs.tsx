@@ -1,0 +1,21 @@
+import { SubTabs } from '../components/sub-tabs.tsx';
+import { useTicketCounts } from './users.ts';
+
+/** Between people and tickets; the tickets say how many wait. */
+export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
+  const { data } = useTicketCounts();
+  return (
+    <SubTabs
+      label="Views of users"
+      tabs={[
+        { to: '/admin/users', name: 'People', current: current === 'users' },
+        {
+          to: '/admin/users/tickets',
+          name: data ? `Tickets (${data.open} open${data.overdue > 0 ? `, ${data.overdue} overdue` : ''})` : 'Tickets',
+          current: current === 'tickets',
+          hot: (data?.overdue ?? 0) > 0,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type AdminApi, adminQueries } from '../api.ts';
+import type { Hue } from '../components/badge.tsx';
+import type { ListState } from '../components/list/use-list-state.ts';
+
+export type UserRow = Awaited<ReturnType<AdminApi['customers']['list']>>['rows'][number];
+export type Ticket = Awaited<ReturnType<AdminApi['support']['list']>>['rows'][number];
+export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
+type PersonFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
+type TicketFilter = NonNullable<Parameters<AdminApi['support']['list']>[0]>;
+
+export function useUsers(state: ListState) {
+  return useQuery({
+    ...adminQueries.customers.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        status: state.get('status') as PersonFilter['status'],
+        goal: state.get('goal'),
+        diet: state.get('diet'),
+        sort: state.get('sort') as PersonFilter['sort'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useTickets(state: ListState) {
+  return useQuery({
+    ...adminQueries.support.list.queryOptions({
+      input: {
+        search: state.get('search'),
+        state: state.get('state') as TicketFilter['state'],
+        kind: state.get('kind') as TicketFilter['kind'],
+        order: state.get('order') as TicketFilter['order'],
+        after: state.after,
+        before: state.before,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const useTicketCounts = () =>
+  useQuery({ ...adminQueries.support.counts.queryOptions(), staleTime: 0, refetchInterval: 60_000 });
+
+export const reloadTickets = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.support.key() });
+
+export const KINDS = [
+  ['contact', 'Message'],
+  ['enquiry', 'Enquiry'],
+  ['complaint', 'Complaint'],
+  ['return', 'Return'],
+  ['community', 'Community'],
+] as const satisfies readonly (readonly [Ticket['kind'], string])[];
+export const kindName = (kind: Ticket['kind']) => KINDS.find(([key]) => key === kind)![1];
+
+export const STATES = [
+  ['open', 'Open'],
+  ['answered', 'Answered'],
+  ['resolved', 'Resolved'],
+] as const;
+export const stateName = (state: Ticket['state']) => STATES.find(([key]) => key === state)![1];
+export const STATE_HUES: Record<Ticket['state'], Hue> = { open: 'amber', answered: 'blue', resolved: 'green' };
+
+const UNITS = [
+  [24 * 60, 'd'],
+  [60, 'h'],
+  [1, 'min'],
+] as const;
+
+/** '3 d', '5 h', '12 min' */
+export function spanText(ms: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(ms) / 60_000));
+  const [size, unit] = UNITS.find(([least]) => minutes >= least)!;
+  return `${Math.floor(minutes / size)} ${unit}`;
+}
+
+export type DueText = { text: string; late: boolean } | null;
+
+/** 'Answer in 5 h', 'Resolve: 2 d overdue' */
+export function dueText(due: Ticket['due'], now: number): DueText {
+  if (!due) return null;
+  const what = { acknowledge: 'Acknowledge', answer: 'Answer', resolve: 'Resolve' }[due.what];
+  const left = Date.parse(due.at) - now;
+  return left < 0
+    ? { text: `${what}: ${spanText(left)} overdue`, late: true }
+    : { text: `${what} in ${spanText(left)}`, late: false };
+}

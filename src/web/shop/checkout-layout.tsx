@@ -1,0 +1,43 @@
+import { Lock } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { prefetch } from '../lib/prefetch.ts';
+import type { Route } from './+types/checkout-layout';
+import { Logo } from './logo.tsx';
+import { storefrontQuery, useStorefront } from './storefront.ts';
+
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
+
+export { page as loader, page as clientLoader };
+
+/** Checkout: nothing leads away from paying but the logo. */
+export default function CheckoutLayout() {
+  const { legalName, phoneNumber } = useStorefront();
+  return (
+    <>
+      <header className="hdr">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <div className="wrap ckh">
+          <Link className="logo" to="/">
+            <Logo />
+          </Link>
+          <span className="ckh__safe">
+            <Lock className="ic ic--s" aria-hidden="true" />
+            Secure checkout
+          </span>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="minif">
+        <div className="wrap">
+          <span>{legalName}</span>
+          <Link to="/cart">Back to Cart</Link>
+          {phoneNumber && <span>Help: {phoneNumber}</span>}
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type ImageAsset, ProductImage } from './product-image.tsx';
+
+const PLACEHOLDER = { src: '/placeholder-cover.svg', width: 1600, height: 900 };
+
+type Props = {
+  picture: ImageAsset | null;
+  sizes: string;
+  /** in a card: the widths that a card can need */
+  small?: boolean;
+  priority?: boolean;
+  children?: ReactNode;
+};
+
+/** A drawn cover, 16 to 9, or a quiet sunrise where there is none; badges lie on top. */
+export function CoverImage({ picture, sizes, small = false, priority = false, children }: Props) {
+  const shown = picture && small ? forCards(picture) : picture;
+  return (
+    <div className="cover">
+      <ProductImage picture={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
+      {children}
+    </div>
+  );
+}
+
+// two to three dozen of these stand on a page
+function forCards(picture: ImageAsset): ImageAsset {
+  const webp = picture.webpWidths.find((width) => width >= 640) ?? picture.webpWidths.at(-1);
+  const avifWidths = picture.avifWidths.filter((width) => width <= 960);
+  return { ...picture, avifWidths, webpWidths: webp === undefined ? [] : [webp] };
+}

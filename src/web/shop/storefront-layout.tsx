@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router';
+import { prefetch } from '../lib/prefetch.ts';
+import type { Route } from './+types/storefront-layout';
+import { Footer } from './footer.tsx';
+import { BottomNav, Header } from './header.tsx';
+import { storefrontQuery } from './storefront.ts';
+
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
+
+export { page as loader, page as clientLoader };
+
+/** Header, page, footer; on phones a dock. */
+export default function StorefrontLayout() {
+  return (
+    <div className="has-dock">
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomNav />
+    </div>
+  );
+}

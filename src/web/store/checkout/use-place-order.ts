@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AddressForm } from '#features/customers/address-rules.ts';
+import { formatRupees } from '#shared/money.ts';
+import { api, orpc } from '../../lib/api.ts';
+import { errorCode, errorData } from '../../lib/errors.ts';
+import { cartErrorMessage, newIdempotencyKey } from '../../shop/cart.ts';
+import { rememberPayment } from '../../shop/last-payment.ts';
+import { paymentErrorMessage, redirectToGateway } from '../../shop/redirect-to-gateway.ts';
+import { clearDraft } from './draft.ts';
+import type { Method } from './payment-choice.tsx';
+import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote.ts';
+
+const PAUSE_MS = 1000;
+type Change = { kind: 'price' | 'stock' | 'lines' | 'coupon' | 'total'; name: string | null; available: number | null };
+type Request = {
+  source: CheckoutSource;
+  couponCode: string | null;
+  freeVariantId: string | null;
+  quote: Quote;
+  address: AddressForm;
+  method: Method | null;
+};
+export type Step = 'idle' | 'creating' | 'redirecting';
+
+/**
+ * Places the order and leads to the gateway. Returns the step for the button, and the words of the last failure.
+ * A repetition of the very same request carries the same key, so that a lost answer makes no second order.
+ */
+export function usePlaceOrder(onRefused: (code: string | null) => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const intent = useRef({ text: '', key: '' });
+
+  async function pay({ source, couponCode, freeVariantId, quote, address, method }: Request): Promise<void> {
+    const body = {
+      source,
+      couponCode,
+      freeVariantId,
+      paymentMethod: method,
+      shippingAddress: address,
+      quote: {
+        lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+        discount: quote.discount,
+        total: quote.total,
+      },
+    };
+    const text = JSON.stringify(body);
+    if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
+    setFailure(null);
+    setStep('creating');
+    try {
+      const order = await api.checkout.placeOrder({ ...body, idempotencyKey: intent.current.key });
+      intent.current = { text: '', key: '' };
+      if (order.next === 'done') {
+        forgetCart();
+        clearDraft();
+        rememberPayment(order.transactionId);
+        navigate(`/payment/success?txnId=${order.transactionId}`);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      setStep('redirecting');
+      await redirectToGateway(order.orderId);
+      forgetCart();
+    } catch (error) {
+      setStep('idle');
+      setFailure(checkoutErrorMessage(error));
+      onRefused(errorCode(error));
+    }
+  }
+
+  const forgetCart = () => {
+    void client.invalidateQueries({ queryKey: orpc.cart.get.queryKey() });
+    void client.invalidateQueries({ queryKey: orpc.orders.mine.key() });
+  };
+  // the browser shows this page again when one comes back from the gateway by its back button
+  return { step, failure, pay, reset: () => setStep('idle') };
+}
+
+/** Words for why checkout failed. */
+export function checkoutErrorMessage(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
+  if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
+  if (code === 'CASH_MINIMUM')
+    return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
+  if (code === 'LINE_LIMIT') return `${cartErrorMessage(error)}.`;
+  if (code === 'UNPAID_LIMIT_REACHED')
+    return `At most ${errorData<{ limit: number }>(error)?.limit} units can wait for payment at a time. Order fewer, or try again in 15 minutes.`;
+  if (code === 'UNAUTHORIZED') return 'User not authenticated';
+  return paymentErrorMessage(error);
+}
+
+function changesText(changes: Change[]): string {
+  const words = changes.map(({ kind, name, available }) => {
+    if (kind === 'price') return `The price of ${name} has changed.`;
+    if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
+    if (kind === 'coupon') return 'The coupon’s discount has changed.';
+    if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
+    return 'The total has changed.';
+  });
+  return [...new Set(words), 'Please look at the summary again.'].join(' ');
+}

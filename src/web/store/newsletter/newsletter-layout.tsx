@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import '../../styles/newsletter.css';
+
+type Props = {
+  title: string;
+  /** it took the place of another screen: the heading takes the focus, so that the change is read out */
+  changed?: boolean;
+  children: ReactNode;
+};
+
+/** A short page that a link in a mail leads to; not for search engines. */
+export function NewsletterLayout({ title, changed, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (changed) heading.current?.focus();
+  }, [changed]);
+  return (
+    <div className="wrap letter">
+      <PageMeta title={title} />
+      <h1 ref={heading} className="h-display hd" tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ResultTone } from './payment-result-layout.tsx';
+import type { Outcome } from './verification.ts';
+
+type Facts = {
+  refundDue?: boolean | undefined;
+  outcome: Outcome;
+  errorCode: string | null | undefined;
+  /** the owner's order, when it may be shown */
+  order: { shippingAddress: { fullName: string; email: string } } | null | undefined;
+  dispatchHours: number;
+};
+type Words = { tone: ResultTone; title: string; tabTitle?: string; lead: string };
+
+const FAILED: Readonly<Record<string, string>> = {
+  PAYMENT_CANCELLED: 'You cancelled the payment process. Your order is not confirmed.',
+  PAYMENT_TIMEOUT: 'The payment session has expired. Your order is not confirmed.',
+};
+
+/** What the result page says in each of its states. */
+export function successMessage({ outcome, errorCode, refundDue, order, dispatchHours }: Facts): Words {
+  const failed = { tone: 'no', title: 'Payment Failed' } as const;
+  switch (outcome) {
+    case 'verifying':
+      return {
+        tone: 'wait',
+        title: 'Verifying Payment...',
+        tabTitle: 'Verifying payment',
+        lead: 'We are asking the payment service. Please keep this page open for a moment.',
+      };
+    case 'late':
+      return {
+        tone: 'late',
+        title: 'Payment not confirmed yet',
+        lead: 'Your bank is taking longer than usual. The confirmation will come by mail, so you may close this page. We keep asking while it is open.',
+      };
+    case 'paid':
+      return {
+        tone: 'ok',
+        title: 'Payment Successful!',
+        lead: `${thanks(order)} We dispatch within ${dispatchHours} hours.`,
+      };
+    case 'cash':
+      return {
+        tone: 'ok',
+        title: 'Order Placed!',
+        lead: `${thanks(order)} We dispatch within ${dispatchHours} hours. You pay in cash when it arrives.`,
+      };
+    case 'unknown':
+      return {
+        ...failed,
+        lead: 'We found no payment to verify here. If you have paid, the confirmation will come by mail.',
+      };
+    case 'unanswered':
+      return {
+        ...failed,
+        lead: 'The payment could not be verified, because the payment service did not answer. If you have paid, the confirmation will come by mail.',
+      };
+    default:
+      if (refundDue)
+        return {
+          ...failed,
+          lead: 'Your payment arrived after the order had ended. The money goes back the way it came.',
+        };
+      return {
+        ...failed,
+        lead: FAILED[errorCode ?? ''] ?? 'Your payment could not be processed. Your order is not confirmed.',
+      };
+  }
+}
+
+function thanks(order: Facts['order']): string {
+  if (!order) return 'Thank you. The confirmation is on its way to your inbox.';
+  const { fullName, email } = order.shippingAddress;
+  const [firstName] = fullName.trim().split(/\s+/);
+  return `Thank you${firstName ? `, ${firstName}` : ''}. The confirmation is on its way to ${email}.`;
+}

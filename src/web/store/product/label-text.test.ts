@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { labelText } from './label-text.ts';
+
+const SUPPLEMENT = 'HEALTH SUPPLEMENT';
+
+test('the sentences of the law are taken out of the pack’s own words, to be shown on their own', () => {
+  expect(
+    labelText({
+      foodCategory: SUPPLEMENT,
+      usage: 'One scoop a day. Do not exceed the recommended daily usage. With water.',
+      warnings: 'NOT FOR MEDICINAL USE. Keep out of reach of children. Not when pregnant.',
+    }),
+  ).toEqual({
+    usage: 'One scoop a day.  With water.',
+    notMore: 'Do not exceed the recommended daily usage.',
+    notMedicinal: true,
+    warnings: 'Keep out of reach of children. Not when pregnant.',
+  });
+});
+
+test('what the pack of a supplement does not say is added', () => {
+  expect(labelText({ foodCategory: 'Health supplement', usage: 'One tablet.', warnings: null })).toEqual({
+    usage: 'One tablet.',
+    notMore: 'Do not exceed the recommended daily usage.',
+    notMedicinal: true,
+    warnings: 'Keep out of reach of children.',
+  });
+});
+
+test('nothing is added to a shaker or a food', () => {
+  expect(labelText({ foodCategory: null, usage: null, warnings: 'Do not microwave.' })).toEqual({
+    usage: null,
+    notMore: null,
+    notMedicinal: false,
+    warnings: 'Do not microwave.',
+  });
+  expect(
+    labelText({
+      foodCategory: 'PROPRIETARY FOOD',
+      usage: 'Eat it.',
+      warnings: 'Keep out of reach of small children.',
+    }),
+  ).toMatchObject({ notMore: null, notMedicinal: false, warnings: 'Keep out of reach of small children.' });
+});

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { ownUgcQueries } from '../../shop/ugc-api.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+/** What the person bought and has not reviewed: a review is written at the product. */
+export function ProductsToReview() {
+  const { data, isError, refetch } = useQuery(ownUgcQueries.reviews.toWrite.queryOptions());
+  // it takes the place of the button that had the focus
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  if (isError) return <NotLoaded what="Your products" onRetry={() => void refetch()} />;
+  return (
+    <section ref={section} className="rvown" tabIndex={-1} aria-label="What to review" aria-busy={!data}>
+      {data?.length === 0 ? (
+        <p>There is nothing to review: only products that you bought here and have not reviewed yet.</p>
+      ) : (
+        <>
+          <p>
+            <b>Which product?</b>
+          </p>
+          <ul className="rvown__l">
+            {data?.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link className="lnk" to={`/product/${slug}#reviews`}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

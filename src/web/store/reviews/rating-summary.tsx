@@ -1,0 +1,56 @@
+import { formatCount } from '#shared/count.ts';
+import type { ReviewSummary } from '../../shop/ugc-api.ts';
+import { Stars } from './stars.tsx';
+import '../../styles/nutrition-label.css';
+
+type Props = {
+  average: string;
+  total: string;
+  /** percent of the reviews by stars, most stars first */
+  distribution: readonly { stars: number; percent: number }[];
+  note?: string;
+};
+
+/** The average and how it comes about, set like a nutrition panel. */
+export function RatingSummary({ average, total, distribution, note }: Props) {
+  return (
+    <div className="panel fct">
+      <p className="rtg">
+        <b className="num">{average}</b>
+        <span>
+          <Stars count={Math.round(Number(average))} label={`${average} out of 5 stars`} />
+          {total} total {total === '1' ? 'review' : 'reviews'}
+        </span>
+      </p>
+      <table className="dist">
+        <caption className="sr">Reviews by stars</caption>
+        <tbody>
+          {distribution.map(({ stars, percent }) => (
+            <tr key={stars}>
+              <th scope="row">
+                {stars} {stars === 1 ? 'star' : 'stars'}
+              </th>
+              <td>
+                <svg aria-hidden="true" focusable="false">
+                  <rect width="100%" height="100%" />
+                  <rect width={`${percent}%`} height="100%" />
+                </svg>
+              </td>
+              <td>{percent}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className="panel__n">{note}</p>}
+    </div>
+  );
+}
+
+/** The same of real reviews; nothing as long as there are none. */
+export function SummaryFacts({ summary: { average, count, stars } }: { summary: ReviewSummary }) {
+  if (average === null) return null;
+  const distribution = stars.map((given, index) => ({ stars: index + 1, percent: Math.round((given / count) * 100) }));
+  return (
+    <RatingSummary average={average.toFixed(1)} total={formatCount(count)} distribution={distribution.reverse()} />
+  );
+}
