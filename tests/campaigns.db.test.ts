@@ -278,7 +278,7 @@ describe('a worker killed', () => {
     await isSent(id);
     expect((await readCampaign(app.db, id)).counts).toMatchObject({ sent: 40, unknown: 0 });
     expect(server.accepted.size).toBe(40);
-    await expect(resendUnconfirmed(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+    await expect(resendUnconfirmed(app, staff, id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
   });
 
   test('again and again at any moment, over two parts', async () => {
@@ -346,7 +346,7 @@ test('paused it rests, resumed it goes on, stopped it ends; who leaves the list 
   await isSent(id);
   expect(server.accepted.has(last!.email)).toBe(false);
   expect((await readCampaign(app.db, id)).counts).toEqual({ waiting: 0, sent: 299, failed: 0, skipped: 1, unknown: 0 });
-  await expect(pauseCampaign(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+  await expect(pauseCampaign(app, staff, id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
 
   const second = await createCampaign(app, staff, { ...LETTER, title: 'Stopped' });
   await startCampaign(app, staff, second.id);
@@ -356,7 +356,7 @@ test('paused it rests, resumed it goes on, stopped it ends; who leaves the list 
   await until(async () => expect([...(await recipients(second.id)).values()]).not.toContain('claimed'));
   const { counts } = await readCampaign(app.db, second.id);
   expect(counts!.waiting).toBeGreaterThan(0);
-  await expect(resumeCampaign(app, staff, second.id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+  await expect(resumeCampaign(app, staff, second.id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
 });
 
 test('a refusal is a failure with its reason; not now is tried later; an unreachable server costs nobody their mail', async () => {
@@ -406,21 +406,23 @@ test('switched off in the settings it waits, switched on it goes', async () => {
 
 test('drafts are written, changed, tried out and deleted; what was sent stays', async () => {
   await subscribers(3);
-  await expect(createCampaign(app, staff, { ...LETTER, content: ' ' })).rejects.toMatchObject({ code: 'INCOMPLETE' });
+  await expect(createCampaign(app, staff, { ...LETTER, content: ' ' })).rejects.toMatchObject({
+    code: 'CAMPAIGN_INCOMPLETE',
+  });
   const draft = await createCampaign(app, staff, LETTER);
   expect(draft).toMatchObject({ recipientCount: 3, state: 'draft', sentBy: staff.email, counts: null });
   const changed = await updateCampaign(app, staff, draft.id, { ...LETTER, subject: 'Another' });
   expect(changed.subject).toBe('Another');
-  await expect(updateCampaign(app, staff, draft.id, LETTER, LETTER)).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+  await expect(updateCampaign(app, staff, draft.id, LETTER, LETTER)).rejects.toMatchObject({ code: 'EDIT_CONFLICT' });
   const { html } = await previewCampaign(app, draft.id);
   expect(html).toContain('Namaste Valued Customer,');
   expect(await sendTestMail(app, staff, draft.id)).toEqual({ to: staff.email });
   expect(await app.db.select().from(mails)).toMatchObject([{ toAddress: staff.email, subject: 'Test: Another' }]);
 
   await startCampaign(app, staff, draft.id);
-  await expect(startCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
-  await expect(updateCampaign(app, staff, draft.id, LETTER)).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
-  await expect(removeCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
+  await expect(startCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
+  await expect(updateCampaign(app, staff, draft.id, LETTER)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
+  await expect(removeCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
   const other = await createCampaign(app, staff, { ...LETTER, title: 'Other' });
   await removeCampaign(app, staff, other.id);
   const actions = (await app.db.select().from(auditLog)).filter(({ entityId }) =>

@@ -160,7 +160,7 @@ test('two who edit at once: the second is told by whom, and nothing of the first
   const mine = { ...formOf(product), description: 'Mine' };
   await saveProduct(app, other, product, { ...formOf(product), subtitle: 'Theirs' });
   await expect(saveProduct(app, staff, product, mine)).rejects.toMatchObject({
-    code: 'CHANGED_SINCE',
+    code: 'EDIT_CONFLICT',
     data: { by: other.email },
   });
   const after = await readAdminProduct(app.db, product.id);
@@ -329,13 +329,13 @@ test('several prices and stocks change together, as the preview showed them, or 
     [null, 15],
   ]);
   await expect(applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
-    code: 'CHANGED_SINCE',
+    code: 'EDIT_CONFLICT',
   });
   const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
   const refused = await previewBulkEdit(app.db, above);
   expect(refused.rows[0]!.problem).toContain('above the MRP');
   await expect(applyBulkEdit(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({
-    code: 'BULK_REFUSED',
+    code: 'INVALID_BULK_EDIT',
   });
   expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk'));
@@ -369,13 +369,13 @@ test('categories: order, names, a rename that products and old addresses follow'
   const product = await make({ categoryId: made.id });
   await saveCategory(app, staff, made.id, category('Mass Gainers'));
   const late = saveCategory(app, staff, made.id, category('Bulk'), { name: made.name, isActive: made.isActive });
-  await expect(late).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { now: { name: 'Mass Gainers' } } });
+  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { name: 'Mass Gainers' } } });
   const [shown] = (await listCategories(app.db)).filter(({ id }) => id === made.id);
   expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
   const found = await listProducts(app.db, productQuery.parse({ search: 'mass' }));
   expect(found.items.map(({ id }) => id)).toContain(product.id);
   await expect(removeCategory(app, staff, made.id)).rejects.toMatchObject({
-    code: 'HAS_PRODUCTS',
+    code: 'CATEGORY_NOT_EMPTY',
     data: { products: 1 },
   });
   await removeProduct(app, staff, product.id);

@@ -251,10 +251,10 @@ test('off: nothing for the shop, lists and moderation for staff, no post by hand
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(addTeamPost(app, staff, { ...draft(), isFeatured: false, isActive: true })).rejects.toMatchObject({
-    code: 'COMMUNITY_OFF',
+    code: 'COMMUNITY_DISABLED',
   });
   await expect(addTeamReply(app, staff, { id: made.id, content: 'Yes.' })).rejects.toMatchObject({
-    code: 'COMMUNITY_OFF',
+    code: 'COMMUNITY_DISABLED',
   });
   expect((await listAdminPosts(app, { limit: 25, state: 'pending' })).rows.map((post) => post.id)).toContain(id);
   expect(await show(id)).toMatchObject({ state: 'active' });

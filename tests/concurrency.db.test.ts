@@ -87,7 +87,7 @@ test('a coupon with one use left is used once by 20 concurrent buyers', async ()
   await Promise.all(buyers.map((userId) => putInCart(app, userId, product)));
   const results = await many(20, (index) => checkOut(app, gateways, buyers[index]!, coupon.code));
   expect(won(results)).toBe(1);
-  expect(reasons(results)).toEqual(['COUPON_USED_UP']);
+  expect(reasons(results)).toEqual(['COUPON_LIMIT_REACHED']);
   const [after] = await app.db.select().from(coupons).where(eq(coupons.id, coupon.id));
   expect(after!.usageCount).toBe(5);
   expect(await app.db.select().from(couponUsage)).toHaveLength(1);

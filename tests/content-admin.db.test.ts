@@ -256,7 +256,7 @@ test('a plan needs its four texts; a price of 0 is free', async () => {
   // a form that was opened before does not take that back unseen
   const { id: _, displayOrder: __, ...read } = made;
   const late = savePlan(app, staff, made.id, plan({ duration: '8 weeks' }), read);
-  await expect(late).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { now: { price: 19_900 } } });
+  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { price: 19_900 } } });
   const now = { ...read, price: 19_900, features: ['b', 'a'] };
   const same = plan({ price: 19_900, features: ['b', 'a'], duration: '8 weeks' });
   expect((await savePlan(app, staff, made.id, same, now)).duration).toBe('8 weeks');

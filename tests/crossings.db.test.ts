@@ -222,15 +222,15 @@ describe('a deleted order', () => {
   test('does not take a refund along that waits for a decision', async () => {
     const { orderId } = await paidOfTwo();
     await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
-    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
+    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_PENDING' });
   });
 
   test('does not take a refund along that is on its way and may fail', async () => {
     const { orderId } = await paidOfTwo();
     await refund(orderId, { amount: 4000 });
-    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
+    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_PENDING' });
     await gatewayRefunds('failed');
-    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_WAITS' });
+    await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'REFUND_PENDING' });
     await resolveAttention(app, staff, { id: orderId, note: 'Paid by bank transfer' });
     expect(await removeOrder(app, staff, orderId)).toEqual({ kept: true });
   });
@@ -277,7 +277,7 @@ describe('invoices', () => {
       pincode: '411004',
     }).catch((error) => error.code as string);
     const invoice = await transact(app.db, (tx) => issueInvoice(app, tx, orderId));
-    if (changed !== 'TOO_LATE') expect(invoice!.placeOfSupply).toBe('27');
+    if (changed !== 'ORDER_NOT_CHANGEABLE') expect(invoice!.placeOfSupply).toBe('27');
   });
 
   test('a cancelled order gets none', async () => {
@@ -456,7 +456,7 @@ test('a coupon switched off by a colleague stays so when an older form is saved;
   await setCouponActive(app, staff, id, false);
   const seen = { ...form, title: 'First' };
   const late = saveCoupon(app, staff, id, { ...form, title: 'New' }, seen);
-  await expect(late).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { now: { ...seen, isActive: false } } });
+  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { ...seen, isActive: false } } });
   expect(await readCoupon(app.db, id)).toMatchObject({ isActive: false, title: 'First' });
   // two at once with the same form: one is told
   const now = { ...seen, isActive: false };

@@ -230,7 +230,7 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
   // pressed twice
   expect(await createInvoice(app, staff, input)).toEqual(made);
   expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
-  await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
+  await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });
   const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'accounts@ironhouse.example'));
   expect(mail!.subject).toBe(`Invoice ${made.number} from Ojas Nutrition`);
   expect(mail!.text).toContain(`/invoices/${made.id}/`);
@@ -241,14 +241,18 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
   expect((await setInvoiceStatus(app, staff, made.id, 'paid')).status).toBe('paid');
   expect((await setInvoiceStatus(app, staff, made.id, 'sent')).status).toBe('sent');
   expect((await setInvoiceStatus(app, staff, made.id, 'void')).status).toBe('void');
-  await expect(setInvoiceStatus(app, staff, made.id, 'paid')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(setInvoiceStatus(app, staff, made.id, 'paid')).rejects.toMatchObject({
+    code: 'INVOICE_STATUS_NOT_ALLOWED',
+  });
   expect((await listInvoices(app, { limit: 5, search: made.number })).rows).toHaveLength(1);
 });
 
 test('a voided invoice of an order is followed by a right one with the next number', async () => {
   const id = await makeOrder({ lines: plain });
   const wrong = (await invoiceOf(id))!;
-  await expect(setInvoiceStatus(app, staff, wrong.id, 'sent')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(setInvoiceStatus(app, staff, wrong.id, 'sent')).rejects.toMatchObject({
+    code: 'INVOICE_STATUS_NOT_ALLOWED',
+  });
   await app.db.update(invoices).set({ status: 'draft' }).where(eq(invoices.id, wrong.id));
   await setInvoiceStatus(app, staff, wrong.id, 'void');
   await issueDueInvoices(app);

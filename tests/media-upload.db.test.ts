@@ -119,7 +119,7 @@ test.each([
 ])('%s is no picture: 422', async (_, body) => {
   const response = await send(body);
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ code: 'NOT_A_PICTURE' });
+  expect(await response.json()).toMatchObject({ code: 'INVALID_IMAGE' });
 });
 
 test('refuses a small file that unpacks into a huge picture as too large, with its size', async () => {

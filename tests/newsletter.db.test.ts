@@ -245,7 +245,7 @@ test('the code takes its percent off in a quote, once, and for its owner only', 
   gateway.words.set(transactionId, { state: 'succeeded' });
   await verifyPayment(app, gateways, transactionId);
   await putInCart(app, owner, product);
-  expect(await refused(quoteWith(owner, code))).toBe('COUPON_USED_UP');
+  expect(await refused(quoteWith(owner, code))).toBe('COUPON_LIMIT_REACHED');
 
   // coming back after it was used: welcome, but no code that would not work
   await unsubscribe(app, await unsubscribeToken());

@@ -190,11 +190,11 @@ test('what the database cannot take is refused by its reason, in the preview too
 test('an order that the earlier shop has invoiced gets no second invoice, neither by mail nor by hand', async () => {
   await importOrders(app, staff, file(row({ order_id: 'I1' })), true);
   const [order] = await app.db.select().from(orders).where(eq(orders.fingerprint, 'imported I1'));
-  await expect(sendInvoice(app, staff, order!.id)).rejects.toMatchObject({ code: 'INVOICED_BEFORE' });
+  await expect(sendInvoice(app, staff, order!.id)).rejects.toMatchObject({ code: 'INVOICE_EXISTS' });
   const nobody = { customerName: '', customerEmail: '', customerAddress: '', gstin: '', stateCode: '' };
   const nothing = { description: '', hsn: '', amount: 0, taxAmount: 0, dueDate: null, notes: null };
   const byHand = { ...nobody, ...nothing, orderId: order!.displayId, idempotencyKey: randomUUID() };
-  await expect(createInvoice(app, staff, byHand)).rejects.toMatchObject({ code: 'INVOICED_BEFORE' });
+  await expect(createInvoice(app, staff, byHand)).rejects.toMatchObject({ code: 'INVOICE_EXISTS' });
   expect(await app.db.select().from(invoices)).toEqual([]);
 });
 

@@ -190,7 +190,7 @@ describe('owner cancels', () => {
     say(left, { state: 'succeeded' });
     await look(left);
     app.advance(31 * MINUTE_MS);
-    await expect(cancelOrder(app, left.userId, left.orderId)).rejects.toMatchObject({ code: 'TOO_LATE' });
+    await expect(cancelOrder(app, left.userId, left.orderId)).rejects.toMatchObject({ code: 'ORDER_NOT_CHANGEABLE' });
   });
 
   test('somebody else cannot', async () => {
@@ -390,9 +390,9 @@ describe('one unpaid order a customer', () => {
     const view = await look({ transactionId: current });
     expect(view).toMatchObject({ retryCount: 3, retriesLeft: false });
     await expect(startPayment(app, gateways, left.userId, left.orderId)).rejects.toMatchObject({
-      code: 'MAXIMUM_RETRIES',
+      code: 'RETRY_LIMIT_REACHED',
     });
-    await expect(checkOut(app, gateways, left.userId)).rejects.toMatchObject({ code: 'MAXIMUM_RETRIES' });
+    await expect(checkOut(app, gateways, left.userId)).rejects.toMatchObject({ code: 'RETRY_LIMIT_REACHED' });
   });
 });
 

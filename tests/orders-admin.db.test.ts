@@ -424,7 +424,7 @@ describe('refunds', () => {
     await set(one.orderId, 'cancelled');
     const [due] = await refundsOf(one.orderId);
     await startRefund(app, staff, due!.id);
-    await expect(startRefund(app, staff, due!.id)).rejects.toMatchObject({ code: 'REFUND_MOVED_ON' });
+    await expect(startRefund(app, staff, due!.id)).rejects.toMatchObject({ code: 'REFUND_STATE_CHANGED' });
     expect((await orderRow(app, one.orderId)).needsAttention).toBeNull();
     await gatewayRefunds('completed');
     expect((await orderRow(app, one.orderId)).refundState).toBe('refunded');
@@ -521,7 +521,7 @@ describe('what needs attention', () => {
     const attempt = await attemptRow(app, left.transactionId);
     gateway.down = true;
     const ask = () => recheckPaymentAttempt(app, gateways, { id: left.orderId, attemptId: attempt.id });
-    await expect(ask()).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    await expect(ask()).rejects.toMatchObject({ code: 'GATEWAY_UNAVAILABLE' });
     gateway.down = false;
     expect(await ask()).toEqual({ state: 'pending', changed: false });
     gateway.words.set(left.transactionId, { state: 'succeeded' });
@@ -540,7 +540,7 @@ describe('deleting an order', () => {
     const left = await unpaid();
     const { expiresAt } = await attemptRow(app, left.transactionId);
     await expect(removeOrder(app, staff, left.orderId)).rejects.toMatchObject({
-      code: 'ATTEMPT_OPEN',
+      code: 'PAYMENT_ATTEMPT_OPEN',
       data: { until: new Date(expiresAt.getTime() + MINUTE_MS).toISOString() },
     });
   });

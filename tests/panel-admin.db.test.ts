@@ -56,7 +56,7 @@ test('views are one’s own, replaced by name, and limited', async () => {
   await expect(removeView(app, theirs.userId, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   for (let i = 0; i < 19; i++) await saveView(app, mine.userId, { tab: 'orders', name: `V${i}`, query: '' });
   await expect(saveView(app, mine.userId, { tab: 'orders', name: 'One more', query: '' })).rejects.toMatchObject({
-    code: 'TOO_MANY_VIEWS',
+    code: 'SAVED_VIEW_LIMIT_REACHED',
   });
   await saveView(app, mine.userId, { tab: 'coupons', name: 'Other list', query: '' });
 });

@@ -123,13 +123,13 @@ describe('the payment switches', () => {
     expect((await offered(userId)).methods).toEqual(['cod']);
     await pay({ phonepeEnabled: false });
     expect((await offered(userId)).methods).toEqual([]);
-    await expect(place(userId, null)).rejects.toMatchObject({ code: 'METHOD_NOT_OFFERED' });
+    await expect(place(userId, null)).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
   });
 
   test('are obeyed by the server, whatever the browser asks for', async () => {
     const { userId } = await shopper();
-    await expect(place(userId, 'razorpay')).rejects.toMatchObject({ code: 'METHOD_NOT_OFFERED' });
-    await expect(place(userId, 'cod')).rejects.toMatchObject({ code: 'METHOD_NOT_OFFERED' });
+    await expect(place(userId, 'razorpay')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
+    await expect(place(userId, 'cod')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
     await pay({ razorpayEnabled: true });
     const { transactionId } = await place(userId, 'razorpay');
     expect((await attemptRow(app, transactionId)).gateway).toBe('razorpay');
@@ -205,9 +205,12 @@ describe('cash on delivery', () => {
   test('is for the pincodes and from the sum of the settings', async () => {
     await pay({ codEnabled: true, codPincodes: '411,400001' });
     const small = await shopper(49_900);
-    await expect(place(small.userId, 'cod')).rejects.toMatchObject({ code: 'CASH_MINIMUM', data: { amount: 50_000 } });
+    await expect(place(small.userId, 'cod')).rejects.toMatchObject({
+      code: 'COD_MINIMUM_NOT_MET',
+      data: { amount: 50_000 },
+    });
     const { userId } = await shopper(50_000);
-    await expect(place(userId, 'cod', '400002')).rejects.toMatchObject({ code: 'CASH_PINCODE' });
+    await expect(place(userId, 'cod', '400002')).rejects.toMatchObject({ code: 'COD_NOT_SERVICEABLE' });
     expect((await place(userId, 'cod', '411004')).next).toBe('done');
   });
 
@@ -300,7 +303,7 @@ describe('cash on delivery', () => {
     expect((await orderRow(app, orderId)).refundState).toBe('requested');
     await recordCashRefund(app, staff, { id: first.id, reference: 'UTR1' });
     await expect(recordCashRefund(app, staff, { id: first.id, reference: 'UTR1' })).rejects.toMatchObject({
-      code: 'REFUND_MOVED_ON',
+      code: 'REFUND_STATE_CHANGED',
     });
     await recordCashRefund(app, staff, { id: second.id, reference: 'UTR2' });
     expect((await orderRow(app, orderId)).refundState).toBe('partial');

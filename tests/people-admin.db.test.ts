@@ -158,12 +158,12 @@ describe('tickets', () => {
     await addTicketNote(app, staff, { id, body: 'Sent by courier', idempotencyKey: randomUUID() });
     app.advance(1000);
     expect((await resolveTicket(app, staff, id)).state).toBe('resolved');
-    await expect(resolveTicket(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+    await expect(resolveTicket(app, staff, id)).rejects.toMatchObject({ code: 'TICKET_STATE_CHANGED' });
     app.advance(1000);
     const again = await reopenTicket(app, staff, id);
     expect(again).toMatchObject({ state: 'open', resolvedAt: null, due: { what: 'answer' } });
     expect(again.messages.map(({ kind }) => kind)).toEqual(['answer', 'note', 'resolved', 'reopened']);
-    await expect(reopenTicket(app, staff, id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
+    await expect(reopenTicket(app, staff, id)).rejects.toMatchObject({ code: 'TICKET_STATE_CHANGED' });
     const last = await answerTicket(app, staff, { ...input, resolve: true, idempotencyKey: randomUUID() });
     expect(last.state).toBe('resolved');
     expect(await mailsTo(email)).toHaveLength(3);
@@ -229,7 +229,7 @@ describe('subscribers', () => {
     // who leaves by themselves is not brought back by an undo
     app.advance(1000);
     await unsubscribe(app, new URL(unsubscribeUrl(app, added.id)).searchParams.get('token')!);
-    await expect(restoreSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'LEFT_THE_LIST' });
+    await expect(restoreSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'SUBSCRIBER_OPTED_OUT' });
   });
 
   test('come from a file: what it would do, what is wrong with it, then done', async () => {

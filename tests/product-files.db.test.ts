@@ -149,7 +149,7 @@ test('over HTTP: 401, 403, the password for the export; a file is taken over to 
     expect((await call(method, customer, method === 'POST' ? OWN : undefined)).status).toBe(403);
   }
   await app.db.update(sessions).set({ confirmedAt: null });
-  expect(await (await call('GET', token)).json()).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+  expect(await (await call('GET', token)).json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   await app.db.update(sessions).set({ confirmedAt: app.now() });
   const file = await call('GET', token);
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');

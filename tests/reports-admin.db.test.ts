@@ -130,5 +130,5 @@ test.each([
   ['2026-11-20', '2026-11-19'],
   ['2020-01-01', '2026-01-01'],
 ])('a span from %s to %s is refused', async (from, to) => {
-  await expect(readReport(app, { from, to, by: 'units' })).rejects.toMatchObject({ code: 'INVALID_SPAN' });
+  await expect(readReport(app, { from, to, by: 'units' })).rejects.toMatchObject({ code: 'INVALID_DATE_RANGE' });
 });

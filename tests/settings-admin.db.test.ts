@@ -101,7 +101,7 @@ describe('saving', () => {
     const results = await Promise.allSettled([save('one'), save('two'), save('three')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of results)
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CHANGED_SINCE' });
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'EDIT_CONFLICT' });
   });
 });
 
@@ -172,7 +172,7 @@ describe('the second factor', () => {
     sign().then(
       () => Promise.reject(new Error('signed in without')),
       (error: { code: string; data: Enrolment }) => {
-        expect(error.code).toBe('ENROLMENT_REQUIRED');
+        expect(error.code).toBe('TOTP_ENROLMENT_REQUIRED');
         return error.data;
       },
     );
@@ -187,24 +187,24 @@ describe('the second factor', () => {
   test('is set up at the next sign-in of an administrator, and asked for from then on', async () => {
     const { secret, uri, ticket } = await enrolment();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Ojas%20Nutrition:/);
-    await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     const session = await sign({ code: codeOf(secret), enrolment: ticket });
     expect(session.recoveryCodes).toHaveLength(10);
     const [row] = await app.db.select().from(userTotp);
     expect(JSON.stringify(row)).not.toContain(secret);
-    await expect(sign()).rejects.toMatchObject({ code: 'CODE_REQUIRED' });
+    await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
     // the code that enrolled is used up; the next one works once
-    await expect(sign({ code: codeOf(secret) })).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    await expect(sign({ code: codeOf(secret) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     app.advance(30_000);
     const both = await Promise.allSettled([sign({ code: codeOf(secret) }), sign({ code: codeOf(secret) })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     // a recovery code works once, however it is typed
     const [recovery] = session.recoveryCodes!;
     await sign({ code: ` ${recovery!.toUpperCase()} ` });
-    await expect(sign({ code: recovery! })).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    await expect(sign({ code: recovery! })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     // and goes on to be asked for when the setting is off again
     await set('security', { twoFactorAuth: false });
-    await expect(sign()).rejects.toMatchObject({ code: 'CODE_REQUIRED' });
+    await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
     app.advance(30_000);
     const [{ id: sessionId } = { id: '' }] = await app.db
       .select()
@@ -222,10 +222,12 @@ describe('the second factor', () => {
     const code = codeOf(secret);
     await expect(
       signIn(app, { email: other.email, password, userAgent: 't', code, enrolment: ticket }),
-    ).rejects.toMatchObject({ code: 'WRONG_CODE' });
-    await expect(sign({ code, enrolment: 'x'.repeat(80) })).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    ).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
+    await expect(sign({ code, enrolment: 'x'.repeat(80) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     app.advance(16 * MINUTE_MS);
-    await expect(sign({ code: codeOf(secret), enrolment: ticket })).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    await expect(sign({ code: codeOf(secret), enrolment: ticket })).rejects.toMatchObject({
+      code: 'TOTP_CODE_INVALID',
+    });
     expect(await app.db.select().from(userTotp)).toEqual([]);
   });
   test('customers are not asked', async () => {

@@ -354,7 +354,7 @@ test.describe('what fails', () => {
     await expect(toast(page).getByText('Checkout failed')).toBeVisible();
     await expect(toast(page).getByText('Payment service error: bank is closed')).toBeVisible();
     await expect(order.getByRole('button', { name: 'Complete payment' })).toBeVisible();
-    await refuse('**/api/orders/*/cancel', 409, 'TOO_LATE', 'This order can no longer be changed');
+    await refuse('**/api/orders/*/cancel', 409, 'ORDER_NOT_CHANGEABLE', 'This order can no longer be changed');
     await order.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
     await dialog.getByRole('button', { name: 'Cancel order' }).click();

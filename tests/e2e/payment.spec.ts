@@ -259,7 +259,7 @@ test.describe('the cancel page', () => {
     await expect(main.getByRole('link', { name: 'Try Again' })).toBeHidden();
     await expectLinks(page, { 'Back to Cart': '/cart', 'Continue Shopping': '/products' });
     await expectAccessibleAndResponsive(page);
-    await expect(initiate(session, orderId)).rejects.toThrow(/409.*MAXIMUM_RETRIES/);
+    await expect(initiate(session, orderId)).rejects.toThrow(/409.*RETRY_LIMIT_REACHED/);
     await support.click();
     await expect(page).toHaveURL(/\/contact$/);
   });

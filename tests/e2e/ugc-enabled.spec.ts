@@ -529,7 +529,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     typed: { 'Reply of the team': 'Goblet squats and patience.' },
     send: 'Send reply',
     request: /\/api\/admin\/community\/posts\/[^/]+\/replies$/,
-    code: 'COMMUNITY_OFF',
+    code: 'COMMUNITY_DISABLED',
   });
   await expectFormKept(page, {
     at: '/admin/reviews',
@@ -565,7 +565,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     typed: { '4 stars': true, Title: 'No grit', Review: 'A minute of stirring and it is gone.' },
     send: 'Send review',
     request: /\/my-review$/,
-    code: 'NOT_BOUGHT',
+    code: 'PRODUCT_NOT_PURCHASED',
   });
   await expectFormKept(buyer, {
     at: '/community',
@@ -577,7 +577,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     typed: { Title: 'Two dumbbells', Category: 'Training', Text: 'Ten kilos each. What would you do?' },
     send: 'Send post',
     request: /\/api\/community\/posts$/,
-    code: 'COMMUNITY_OFF',
+    code: 'COMMUNITY_DISABLED',
   });
   await buyer.goto('/community');
   await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
@@ -588,7 +588,7 @@ test('forms keep what was typed when the server fails or refuses', async ({ page
     typed: { 'Your reply': 'Goblet squats and patience.' },
     send: 'Send reply',
     request: /\/replies$/,
-    code: 'COMMUNITY_OFF',
+    code: 'COMMUNITY_DISABLED',
   });
   await buyer.close();
 });

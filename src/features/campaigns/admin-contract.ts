@@ -53,9 +53,9 @@ const recipient = z.object({
   at: instant.nullable(),
 });
 
-const incomplete = { INCOMPLETE: { status: 422, message: 'Please fill in all required fields' } };
-const notDraft = { NOT_A_DRAFT: { status: 409, message: 'This campaign is not a draft any more' } };
-const wrongState = { WRONG_STATE: { status: 409, message: 'The campaign has moved on since' } };
+const incomplete = { CAMPAIGN_INCOMPLETE: { status: 422, message: 'Please fill in all required fields' } };
+const notDraft = { CAMPAIGN_NOT_DRAFT: { status: 409, message: 'This campaign is not a draft any more' } };
+const wrongState = { CAMPAIGN_STATE_CHANGED: { status: 409, message: 'The campaign has moved on since' } };
 
 export const campaignsAdminContract = {
   list: staffOperation('campaigns.read')

@@ -24,9 +24,9 @@ export async function countActiveSubscribers(db: Queryable): Promise<number> {
   return row!.n;
 }
 
-/** Writes a draft. INCOMPLETE when title, subject or content is missing. */
+/** Writes a draft. CAMPAIGN_INCOMPLETE when title, subject or content is missing. */
 export async function createCampaign(app: App, staff: Staff, input: CampaignInput): Promise<CampaignAnswer> {
-  if (!isComplete(input)) throw new DomainError('INCOMPLETE');
+  if (!isComplete(input)) throw new DomainError('CAMPAIGN_INCOMPLETE');
   return transact(app.db, async (tx) => {
     const [row] = await tx
       .insert(emailCampaigns)
@@ -48,7 +48,7 @@ export async function createCampaign(app: App, staff: Staff, input: CampaignInpu
   });
 }
 
-/** Changes a draft as it was `seen`, or refuses with CHANGED_SINCE; NOT_A_DRAFT once it is being sent. */
+/** Changes a draft as it was `seen`, or refuses with EDIT_CONFLICT; CAMPAIGN_NOT_DRAFT once it is being sent. */
 export async function updateCampaign(
   app: App,
   staff: Staff,
@@ -56,7 +56,7 @@ export async function updateCampaign(
   input: CampaignInput,
   seen?: Record<string, unknown>,
 ): Promise<CampaignAnswer> {
-  if (!isComplete(input)) throw new DomainError('INCOMPLETE');
+  if (!isComplete(input)) throw new DomainError('CAMPAIGN_INCOMPLETE');
   return transact(app.db, async (tx) => {
     await tx.select({ id: emailCampaigns.id }).from(emailCampaigns).where(eq(emailCampaigns.id, id)).for('update');
     const before = await readCampaign(tx, id);
@@ -66,7 +66,7 @@ export async function updateCampaign(
       .set({ ...input, recipientCount: await countActiveSubscribers(tx) })
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (!changed) throw new DomainError('NOT_A_DRAFT');
+    if (!changed) throw new DomainError('CAMPAIGN_NOT_DRAFT');
     const { title, subject, content, campaignType } = before;
     await recordChange(tx, staff, app.now(), {
       action: 'campaign.update',
@@ -87,7 +87,7 @@ export async function removeCampaign(app: App, staff: Staff, id: string): Promis
       .delete(emailCampaigns)
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (gone.length === 0) throw new DomainError('NOT_A_DRAFT');
+    if (gone.length === 0) throw new DomainError('CAMPAIGN_NOT_DRAFT');
     await recordChange(tx, staff, app.now(), {
       action: 'campaign.delete',
       entityId: id,

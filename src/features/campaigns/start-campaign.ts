@@ -12,7 +12,7 @@ export const BATCH_SIZE = 500;
 
 /**
  * Begins to send: writes down once and for all who gets it, and leaves the work to the queue. A second call finds no
- * draft any more. NOT_A_DRAFT, NO_SUBSCRIBERS.
+ * draft any more. CAMPAIGN_NOT_DRAFT, NO_SUBSCRIBERS.
  */
 export function startCampaign(app: App, staff: Staff, id: string): Promise<CampaignAnswer> {
   return transact(app.db, async (tx) => {
@@ -22,7 +22,7 @@ export function startCampaign(app: App, staff: Staff, id: string): Promise<Campa
       .set({ state: 'sending', startedAt: app.now(), queuedAt: sql`now()`, trouble: null })
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (!started) throw new DomainError('NOT_A_DRAFT');
+    if (!started) throw new DomainError('CAMPAIGN_NOT_DRAFT');
     const { rowCount } = await tx.execute(sql`
       insert into campaign_recipients (campaign_id, number, subscriber_id, email, full_name)
       select ${id}, row_number() over (order by subscribed_at, id), id, email, full_name

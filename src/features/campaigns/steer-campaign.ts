@@ -30,7 +30,7 @@ function transitionCampaign(
       .set({ state: to, ...(to === 'sending' ? { queuedAt: sql`now()`, outcome: null, sentAt: null } : {}) })
       .where(and(eq(emailCampaigns.id, id), inArray(emailCampaigns.state, from)))
       .returning({ id: emailCampaigns.id });
-    if (!moved) throw new DomainError('WRONG_STATE');
+    if (!moved) throw new DomainError('CAMPAIGN_STATE_CHANGED');
     await alongside?.(tx);
     await recordChange(tx, staff, app.now(), {
       action,
@@ -77,7 +77,7 @@ export const resendUnconfirmed = (app: App, staff: Staff, id: string) =>
         )
         update campaign_batches set done_at = null where campaign_id = ${id}
           and exists (select 1 from again where again.number between first_number and last_number)`);
-      if (!rowCount) throw new DomainError('WRONG_STATE');
+      if (!rowCount) throw new DomainError('CAMPAIGN_STATE_CHANGED');
       await enqueueBatches(app, tx, id);
     },
   });

@@ -33,7 +33,7 @@ export const cart = z.object({
 const lineErrors = {
   INSUFFICIENT_STOCK: { status: 409, message: 'Not enough in stock', data: z.object({ available: z.int() }) },
   OUT_OF_STOCK: { status: 409, message: 'Out of stock' },
-  LINE_LIMIT: lineLimitError,
+  QUANTITY_LIMIT_REACHED: lineLimitError,
 };
 
 export const cartContract = {

@@ -27,7 +27,7 @@ const errors = {
   /** messages by field */
   INVALID_PRODUCT: { status: 422, message: 'Check the product', data: fields },
   /** somebody saved it meanwhile: by whom and when */
-  CHANGED_SINCE: {
+  EDIT_CONFLICT: {
     status: 409,
     message: 'Somebody has changed it meanwhile',
     data: z.object({ by: z.string().nullable(), at: instant }),
@@ -307,8 +307,8 @@ export const catalogAdminContract = {
     .input(bulkInput.extend({ seen: z.string().max(100) }))
     .output(z.object({ changed: z.int() }))
     .errors({
-      BULK_REFUSED: { status: 422, message: 'Some of the changes are not possible' },
-      CHANGED_SINCE: { status: 409, message: 'Something has changed since the preview' },
+      INVALID_BULK_EDIT: { status: 422, message: 'Some of the changes are not possible' },
+      EDIT_CONFLICT: { status: 409, message: 'Something has changed since the preview' },
     }),
   imports: importOperations('catalog.write', '/admin/imports/products'),
   categories: {
@@ -332,7 +332,7 @@ export const catalogAdminContract = {
       .input(z.object({ id }))
       .output(okResponse)
       .errors({
-        HAS_PRODUCTS: {
+        CATEGORY_NOT_EMPTY: {
           status: 409,
           message: 'A category with products cannot be deleted',
           data: z.object({ products: z.int() }),

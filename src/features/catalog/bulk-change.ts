@@ -27,8 +27,8 @@ export function applyBulkEdit(app: App, staff: Staff, { seen, ...input }: BulkEd
   return transact(app.db, async (tx) => {
     const { rows, variants } = await readEditedProducts(tx, input.ids, true);
     const planned = previewProducts(rows, variants, input);
-    if (planned.seen !== seen) throw new DomainError('CHANGED_SINCE');
-    if (planned.rows.some(({ problem }) => problem)) throw new DomainError('BULK_REFUSED');
+    if (planned.seen !== seen) throw new DomainError('EDIT_CONFLICT');
+    if (planned.rows.some(({ problem }) => problem)) throw new DomainError('INVALID_BULK_EDIT');
     const changes = planned.rows.filter(({ before, after }) => before !== after);
     for (const change of changes) {
       if (change.what === 'stock') {

@@ -43,7 +43,7 @@ async function readCategory(db: Queryable, id: string): Promise<AdminCategory> {
   return category;
 }
 
-/** Makes a category (`id` null) or changes one as it was `seen`; refused with INVALID_CATEGORY {fields} or CHANGED_SINCE. */
+/** Makes a category (`id` null) or changes one as it was `seen`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
 export async function saveCategory(
   app: App,
   staff: Staff,
@@ -168,7 +168,7 @@ export async function removeCategory(app: App, staff: Staff, id: string): Promis
     // a product that is being put into it waits, or is seen
     await tx.select().from(productCategories).where(eq(productCategories.id, id)).for('update');
     const before = await readCategory(tx, id);
-    if (before.products > 0) throw new DomainError('HAS_PRODUCTS', { products: before.products });
+    if (before.products > 0) throw new DomainError('CATEGORY_NOT_EMPTY', { products: before.products });
     await tx.update(productCategories).set({ archivedAt: app.now() }).where(eq(productCategories.id, id));
     await recordChange(tx, staff, app.now(), { action: 'category.delete', entityId: id, label: before.name, before });
   });

@@ -12,7 +12,7 @@ export type ProductInput = z.output<(typeof catalogAdminContract)['create']['~or
 
 /**
  * Makes a product (`seen` null) or changes one that is still as it was `seen`; refused with INVALID_PRODUCT {fields}
- * or CHANGED_SINCE.
+ * or EDIT_CONFLICT.
  */
 export async function saveProduct(
   app: App,

@@ -33,7 +33,7 @@ export type ProductChange = {
 
 /**
  * Writes new and changed products with their variants, stock, images and specifications, in few statements however many
- * they are. The inputs are valid. Refused as a whole with NOT_FOUND, CHANGED_SINCE or INVALID_PRODUCT {fields}.
+ * they are. The inputs are valid. Refused as a whole with NOT_FOUND, EDIT_CONFLICT or INVALID_PRODUCT {fields}.
  */
 export async function writeProducts(
   app: App,
@@ -116,7 +116,7 @@ async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise
     if (!row) throw new DomainError('NOT_FOUND');
     if (row.updatedAt.getTime() !== Date.parse(updatedAt)) {
       const by = (await lastSaves(tx, [id])).get(id) ?? null;
-      throw new DomainError('CHANGED_SINCE', { by, at: row.updatedAt.toISOString() });
+      throw new DomainError('EDIT_CONFLICT', { by, at: row.updatedAt.toISOString() });
     }
   }
   return rows;

@@ -54,9 +54,9 @@ export const quote = z.object({
 export const couponErrors = {
   COUPON_INVALID: { status: 422, message: 'Invalid coupon code' },
   COUPON_EXPIRED: { status: 422, message: 'Coupon has expired' },
-  COUPON_USED_UP: { status: 422, message: 'Coupon usage limit exceeded' },
-  COUPON_MINIMUM: { status: 422, message: 'Minimum order amount required', data: z.object({ amount: paise }) },
-  COUPON_FAILED: { status: 422, message: 'Failed to validate coupon' },
+  COUPON_LIMIT_REACHED: { status: 422, message: 'Coupon usage limit exceeded' },
+  COUPON_MINIMUM_NOT_MET: { status: 422, message: 'Minimum order amount required', data: z.object({ amount: paise }) },
+  COUPON_NOT_APPLICABLE: { status: 422, message: 'Failed to validate coupon' },
 };
 
 const priced = {
@@ -86,7 +86,7 @@ export const checkoutContract = {
     .errors({
       ...couponErrors,
       EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
-      LINE_LIMIT: lineLimitError,
+      QUANTITY_LIMIT_REACHED: lineLimitError,
     }),
   placeOrder: operation
     .meta({ auth: 'user', limit: 'order' })
@@ -119,7 +119,7 @@ export const checkoutContract = {
     .errors({
       ...couponErrors,
       EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
-      LINE_LIMIT: lineLimitError,
+      QUANTITY_LIMIT_REACHED: lineLimitError,
       UNPAID_LIMIT_REACHED: {
         status: 409,
         message: 'Too many units wait for payment',
@@ -135,13 +135,13 @@ export const checkoutContract = {
         message: 'Something changed since you looked',
         data: z.object({ changes: z.array(quoteChange) }),
       },
-      MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
+      RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
       ...methodErrors,
-      CASH_MINIMUM: {
+      COD_MINIMUM_NOT_MET: {
         status: 422,
         message: 'Cash on delivery needs a larger order',
         data: z.object({ amount: paise }),
       },
-      CASH_PINCODE: { status: 422, message: 'Cash on delivery is not available at this pincode' },
+      COD_NOT_SERVICEABLE: { status: 422, message: 'Cash on delivery is not available at this pincode' },
     }),
 };

@@ -30,7 +30,7 @@ async function order(userId: string, source: CheckoutSource, address = '203.0.11
 test('refuses buy now above the limit of a line, in the quote and in the order', async () => {
   const { variantId, name } = await makeProduct(app, { stock: 98 });
   const userId = await makeCustomer(app);
-  const refused = { code: 'LINE_LIMIT', data: { limit: 20, name } };
+  const refused = { code: 'QUANTITY_LIMIT_REACHED', data: { limit: 20, name } };
   await expect(order(userId, buyNow(variantId, 98))).rejects.toMatchObject(refused);
   const lines = [{ variantId, quantity: 98, price: 10_000 }];
   const body = {
@@ -52,7 +52,7 @@ test('refuses a cart with a line above the limit when the limit was lowered', as
   const userId = await makeCustomer(app);
   await app.db.insert(cartItems).values({ userId, productId, variantId, quantity: 21 });
   await expect(order(userId, { kind: 'cart' })).rejects.toMatchObject({
-    code: 'LINE_LIMIT',
+    code: 'QUANTITY_LIMIT_REACHED',
     data: { limit: 20, name },
   });
 });

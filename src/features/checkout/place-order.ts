@@ -162,7 +162,7 @@ async function payAgain(
     await confirmForCash(app, tx, { ...order, ...contactOf(address) });
     return { ...placed, transactionId, next: 'done' };
   }
-  if (!usable && order.retryCount >= MAX_RETRIES) throw new DomainError('MAXIMUM_RETRIES');
+  if (!usable && order.retryCount >= MAX_RETRIES) throw new DomainError('RETRY_LIMIT_REACHED');
   if (!usable)
     await tx
       .update(orders)

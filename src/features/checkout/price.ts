@@ -38,7 +38,7 @@ export type PricedItem = Quote['lines'][number] & {
 export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon | null; unpaidOrder: string | null };
 
 /**
- * Prices a cart or a line from the catalogue as it is now. Refuses with EMPTY_CART, LINE_LIMIT and the COUPON_… names; short
+ * Prices a cart or a line from the catalogue as it is now. Refuses with EMPTY_CART, QUANTITY_LIMIT_REACHED and the COUPON_… names; short
  * stock is told by `available` on the line.
  */
 export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
@@ -174,7 +174,7 @@ async function pricedItems(
 /** The coupon's free product at ₹0, in the variant chosen or the first that can be had. */
 async function freeItem(app: App, db: Queryable, coupon: Coupon, chosen: string | null, unpaidOrder: string | null) {
   if (coupon.couponType !== 'free_product' && coupon.couponType !== 'combo') return null;
-  if (!coupon.freeProductId) throw new DomainError('COUPON_FAILED');
+  if (!coupon.freeProductId) throw new DomainError('COUPON_NOT_APPLICABLE');
   const variants = await db
     .select({ id: productVariants.id, flavour: productVariants.flavour, size: productVariants.size })
     .from(productVariants)
@@ -187,8 +187,8 @@ async function freeItem(app: App, db: Queryable, coupon: Coupon, chosen: string 
   );
   const choices = variants.filter((variant) => (available.get(variant.id) ?? 0) > 0);
   const pick = choices.find((variant) => variant.id === chosen) ?? choices[0];
-  if (!pick) throw new DomainError('COUPON_FAILED');
+  if (!pick) throw new DomainError('COUPON_NOT_APPLICABLE');
   const [item] = await pricedItems(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder, app.now());
-  if (!item) throw new DomainError('COUPON_FAILED');
+  if (!item) throw new DomainError('COUPON_NOT_APPLICABLE');
   return { item: { ...item, price: 0, isFree: true }, worth: item.price, choices };
 }

@@ -54,7 +54,7 @@ const refusals = {
     message: 'Check the post',
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
-  COMMUNITY_OFF: { status: 409, message: 'Community management will be implemented in future updates' },
+  COMMUNITY_DISABLED: { status: 409, message: 'Community management will be implemented in future updates' },
 };
 
 export const communityAdminContract = {

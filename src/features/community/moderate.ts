@@ -70,7 +70,7 @@ export async function addTeamReply(
 // nothing is written by hand while the community is off
 async function teamName(app: App): Promise<string> {
   const { content, general } = await readSettings(app.db);
-  if (!content.community) throw new DomainError('COMMUNITY_OFF');
+  if (!content.community) throw new DomainError('COMMUNITY_DISABLED');
   return general.siteName;
 }
 

@@ -5,7 +5,7 @@ import { BANNER } from './content-types.ts';
 import { validateBanner } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a banner (`id` null) or changes one as it was `seen`; refused with INVALID_BANNER {fields} or CHANGED_SINCE. */
+/** Makes a banner (`id` null) or changes one as it was `seen`; refused with INVALID_BANNER {fields} or EDIT_CONFLICT. */
 export const saveBanner = (
   app: App,
   staff: Staff,

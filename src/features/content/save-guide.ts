@@ -9,7 +9,7 @@ import { GUIDE } from './content-types.ts';
 import { validateGuide, workoutCategory } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a workout guide (`id` null) or changes one as it was `seen`, whose address stays; refused with INVALID_GUIDE {fields} or CHANGED_SINCE. */
+/** Makes a workout guide (`id` null) or changes one as it was `seen`, whose address stays; refused with INVALID_GUIDE {fields} or EDIT_CONFLICT. */
 export const saveGuide = (
   app: App,
   staff: Staff,

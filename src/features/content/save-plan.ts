@@ -5,7 +5,7 @@ import { PLAN } from './content-types.ts';
 import { validatePlan } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a nutrition plan (`id` null) or changes one as it was `seen`; refused with INVALID_PLAN {fields} or CHANGED_SINCE. */
+/** Makes a nutrition plan (`id` null) or changes one as it was `seen`; refused with INVALID_PLAN {fields} or EDIT_CONFLICT. */
 export const savePlan = (
   app: App,
   staff: Staff,

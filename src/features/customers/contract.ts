@@ -83,7 +83,7 @@ export const customersContract = {
         password,
         browser,
         code: z.string().trim().max(20).optional().describe('Of the authenticator app, or a recovery code'),
-        enrolment: z.string().max(600).optional().describe('The ticket that came with ENROLMENT_REQUIRED'),
+        enrolment: z.string().max(600).optional().describe('The ticket that came with TOTP_ENROLMENT_REQUIRED'),
       }),
     )
     .output(
@@ -94,9 +94,9 @@ export const customersContract = {
     )
     .errors({
       INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
-      CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
-      WRONG_CODE: { status: 401, message: 'The code is wrong or was used already' },
-      ENROLMENT_REQUIRED: {
+      TOTP_CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
+      TOTP_CODE_INVALID: { status: 401, message: 'The code is wrong or was used already' },
+      TOTP_ENROLMENT_REQUIRED: {
         status: 403,
         message: 'Set up the second factor',
         data: z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }),
@@ -156,7 +156,7 @@ export const customersContract = {
       .route({ method: 'POST', path: '/account/addresses' })
       .input(z.object({ id: id.optional(), ...addressFields, isDefault: z.boolean().default(false) }))
       .output(z.array(savedAddress))
-      .errors({ ...addressErrors, TOO_MANY_ADDRESSES: { status: 422, message: 'At most 20 saved addresses' } }),
+      .errors({ ...addressErrors, ADDRESS_LIMIT_REACHED: { status: 422, message: 'At most 20 saved addresses' } }),
     remove: operation
       .meta({ auth: 'user' })
       .route({ method: 'DELETE', path: '/account/addresses/{id}' })

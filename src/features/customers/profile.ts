@@ -72,7 +72,7 @@ export async function saveAddress(
         .returning({ id: addresses.id });
       if (changed.length === 0) throw new DomainError('NOT_FOUND');
     } else {
-      if (total >= MAXIMUM_ADDRESSES) throw new DomainError('TOO_MANY_ADDRESSES');
+      if (total >= MAXIMUM_ADDRESSES) throw new DomainError('ADDRESS_LIMIT_REACHED');
       await tx.insert(addresses).values({ ...fields, userId, isDefault: isDefault || first, createdAt: app.now() });
     }
   });

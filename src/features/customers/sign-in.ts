@@ -47,7 +47,7 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
     throw new DomainError('EMAIL_NOT_CONFIRMED');
   }
   const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'WRONG_CODE') await failed('code');
+    if (error instanceof DomainError && error.code === 'TOTP_CODE_INVALID') await failed('code');
     throw error;
   });
   const session = await createSession(app, user, input.userAgent, { browser: input.browser, secondFactor });
@@ -61,15 +61,16 @@ type Shown = { secondFactor: boolean; recoveryCodes?: string[] };
 
 async function showSecondFactor(app: App, user: User, { code, enrolment }: Request): Promise<Shown> {
   if (await hasTotp(app.db, user.id)) {
-    if (!code) throw new DomainError('CODE_REQUIRED');
-    if (!(await consumeSecondFactorCode(app, app.db, user.id, code))) throw new DomainError('WRONG_CODE');
+    if (!code) throw new DomainError('TOTP_CODE_REQUIRED');
+    if (!(await consumeSecondFactorCode(app, app.db, user.id, code))) throw new DomainError('TOTP_CODE_INVALID');
     return { secondFactor: true };
   }
   const { security, general } = await readSettings(app.db);
   if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return { secondFactor: false };
-  if (!code || !enrolment) throw new DomainError('ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
+  if (!code || !enrolment)
+    throw new DomainError('TOTP_ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));
-  if (!codes) throw new DomainError('WRONG_CODE');
+  if (!codes) throw new DomainError('TOTP_CODE_INVALID');
   await recordSecurityEvent(app.db, { kind: 'second_factor.enrolled', at: app.now(), userId: user.id });
   return { secondFactor: true, recoveryCodes: codes };
 }

@@ -48,7 +48,7 @@ const summary = z.object({
 /** Why an invoice cannot be issued. */
 export const issueErrors = {
   ...supplierErrors,
-  INVOICED_BEFORE: { status: 409, message: 'The earlier shop has invoiced this order' },
+  INVOICE_EXISTS: { status: 409, message: 'The earlier shop has invoiced this order' },
 };
 
 export const invoicesAdminContract = {
@@ -106,10 +106,10 @@ export const invoicesAdminContract = {
     .route({ method: 'POST', path: '/admin/invoices/{id}/send' })
     .input(z.object({ id }))
     .output(invoice)
-    .errors({ ALREADY_SENT: { status: 409, message: 'It was sent or paid already' } }),
+    .errors({ INVOICE_ALREADY_SENT: { status: 409, message: 'It was sent or paid already' } }),
   setStatus: staffOperation('invoices.write')
     .route({ method: 'POST', path: '/admin/invoices/{id}/status' })
     .input(z.object({ id, status: z.enum(['paid', 'sent', 'void']) }))
     .output(invoice)
-    .errors({ NOT_ALLOWED: { status: 409, message: 'This invoice cannot become that any more' } }),
+    .errors({ INVOICE_STATUS_NOT_ALLOWED: { status: 409, message: 'This invoice cannot become that any more' } }),
 };

@@ -14,12 +14,12 @@ import { type InvoiceAnswer, readInvoice } from './list-invoices.ts';
 import { invoiceMail } from './mails.ts';
 import { canSetStatus } from './states.ts';
 
-/** Mails an invoice to its customer: a draft becomes sent. ALREADY_SENT for sent, paid and void ones. */
+/** Mails an invoice to its customer: a draft becomes sent. INVOICE_ALREADY_SENT for sent, paid and void ones. */
 export function sendInvoice(app: App, staff: Staff, id: string): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
     if (!locked) throw new DomainError('NOT_FOUND');
-    if (locked.status !== 'draft' && locked.status !== 'overdue') throw new DomainError('ALREADY_SENT');
+    if (locked.status !== 'draft' && locked.status !== 'overdue') throw new DomainError('INVOICE_ALREADY_SENT');
     await enqueueInvoiceMail(app, tx, locked);
     if (locked.status === 'draft') await tx.update(invoices).set({ status: 'sent' }).where(eq(invoices.id, id));
     await recordChange(tx, staff, app.now(), {
@@ -53,7 +53,7 @@ export function setInvoiceStatus(
   return transact(app.db, async (tx) => {
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
     if (!locked) throw new DomainError('NOT_FOUND');
-    if (!canSetStatus(locked, status)) throw new DomainError('NOT_ALLOWED');
+    if (!canSetStatus(locked, status)) throw new DomainError('INVOICE_STATUS_NOT_ALLOWED');
     const now = app.now();
     await tx
       .update(invoices)

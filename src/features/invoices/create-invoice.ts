@@ -20,7 +20,7 @@ import { splitTaxAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes an invoice: that of an order, or one by hand from an amount and its tax. INVALID_INVOICE {fields}, INVOICED_BEFORE, SUPPLIER_INCOMPLETE. */
+/** Makes an invoice: that of an order, or one by hand from an amount and its tax. INVALID_INVOICE {fields}, INVOICE_EXISTS, SUPPLIER_INCOMPLETE. */
 export async function createInvoice(app: App, staff: Staff, input: Input): Promise<InvoiceAnswer> {
   const { idempotencyKey, ...body } = input;
   return transact(app.db, (tx) =>

@@ -36,7 +36,7 @@ export async function issueDueInvoices(app: App): Promise<number> {
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
- * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICED_BEFORE for one
+ * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICE_EXISTS for one
  * taken over from another shop, SUPPLIER_INCOMPLETE {missing} while the shop has not said who it is.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
@@ -50,7 +50,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   // cancelled while the sweep was on its way to it
   if (order.status === 'cancelled') return null;
   // the number and the day of its invoice are the earlier shop's; a second one would be taxed twice
-  if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICED_BEFORE');
+  if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICE_EXISTS');
   const settings = await readSettings(tx);
   if (order.totalAmount > 0) requireSupplier(settings);
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));

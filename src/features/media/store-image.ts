@@ -30,7 +30,7 @@ export type StoredImage = Pick<
 
 /**
  * Keeps an uploaded picture: decoded, turned upright, its first frame without any metadata, in the formats and widths
- * that pages use, under a name made of its content. The same picture again is the same row. Refused with NOT_A_PICTURE,
+ * that pages use, under a name made of its content. The same picture again is the same row. Refused with INVALID_IMAGE,
  * or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function storeImage(
@@ -40,7 +40,7 @@ export async function storeImage(
   bytes: Uint8Array,
   use: ImageUse,
 ): Promise<StoredImage> {
-  if (!detectImageType(bytes)) throw new DomainError('NOT_A_PICTURE');
+  if (!detectImageType(bytes)) throw new DomainError('INVALID_IMAGE');
   const key = `${use === 'cover' ? 'c' : 'p'}-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
   const known = await find(app.db, key);
   if (known && (await kept(mediaDir, known))) return known;
@@ -104,7 +104,7 @@ async function decoded(bytes: Uint8Array) {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw error instanceof DomainError ? error : new DomainError('NOT_A_PICTURE');
+    throw error instanceof DomainError ? error : new DomainError('INVALID_IMAGE');
   }
 }
 

@@ -53,7 +53,7 @@ export async function removeSubscriber(app: App, staff: Staff, id: string): Prom
   });
 }
 
-/** Takes a removal by staff back. LEFT_THE_LIST when the person went themselves. */
+/** Takes a removal by staff back. SUBSCRIBER_OPTED_OUT when the person went themselves. */
 export async function restoreSubscriber(app: App, staff: Staff, id: string) {
   const now = app.now();
   return transact(app.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function restoreSubscriber(app: App, staff: Staff, id: string) {
       .orderBy(sql`${consents.at} desc, ${consents.given} asc`)
       .limit(1);
     if (row.isActive) return describeSubscriber(row);
-    if (last?.notice !== STAFF_REMOVAL_NOTICE) throw new DomainError('LEFT_THE_LIST');
+    if (last?.notice !== STAFF_REMOVAL_NOTICE) throw new DomainError('SUBSCRIBER_OPTED_OUT');
     await tx
       .update(newsletterSubscribers)
       .set({ isActive: true, unsubscribedAt: null })

@@ -176,11 +176,11 @@ const refundErrors = {
     data: z.object({ left: paise }),
   },
   INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
-  REFUND_MOVED_ON: { status: 409, message: 'This refund has moved on meanwhile' },
+  REFUND_STATE_CHANGED: { status: 409, message: 'This refund has moved on meanwhile' },
 };
 
 const noAnswer = {
-  NO_ANSWER: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' },
+  GATEWAY_UNAVAILABLE: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' },
 };
 
 const filter = {
@@ -288,12 +288,12 @@ export const orderManagementAdminContract = {
     .input(z.object({ id }))
     .output(z.object({ kept: z.boolean().describe('Paid: it stays in the ledger') }))
     .errors({
-      ATTEMPT_OPEN: {
+      PAYMENT_ATTEMPT_OPEN: {
         status: 409,
         message: 'A payment of this order is still open',
         data: z.object({ until: instant }),
       },
-      REFUND_WAITS: {
+      REFUND_PENDING: {
         status: 409,
         message: 'A refund of it waits, is on its way or has failed; delete it once that is settled.',
       },

@@ -45,10 +45,10 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
   return getOrder(app, userId, orderId);
 }
 
-/** Refuses with TOO_LATE after the window in which the owner may still change the order. */
+/** Refuses with ORDER_NOT_CHANGEABLE after the window in which the owner may still change the order. */
 export async function requireChangeable(app: App, tx: Tx, order: OrderRow): Promise<void> {
   const { changeWindowMinutes } = (await readSettings(tx)).shop;
-  if (!changeableUntil(order, changeWindowMinutes, app.now())) throw new DomainError('TOO_LATE');
+  if (!changeableUntil(order, changeWindowMinutes, app.now())) throw new DomainError('ORDER_NOT_CHANGEABLE');
 }
 
 /** What came in for a locked order and is not on its way back becomes due; with `start` it goes back by itself. Returns how much. */

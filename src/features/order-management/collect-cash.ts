@@ -45,7 +45,7 @@ function collectOne(app: App, staff: Staff, id: string, reference: string): Prom
       order.confirmedAt !== null &&
       order.status !== 'cancelled' &&
       !order.deletedAt;
-    if (!order || !due) throw new DomainError('NOTHING_TO_COLLECT');
+    if (!order || !due) throw new DomainError('CASH_NOT_DUE');
     const now = app.now();
     const { transactionId } = await completeCodAttempt(app, tx, order, reference || null);
     assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, 'completed');

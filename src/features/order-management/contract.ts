@@ -8,7 +8,7 @@ export const orderManagementContract = {
     .route({ method: 'POST', path: '/orders/{id}/cancel' })
     .input(z.object({ id }))
     .output(order)
-    .errors({ TOO_LATE: { status: 409, message: 'This order can no longer be changed' } }),
+    .errors({ ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' } }),
   changeAddress: operation
     .meta({ auth: 'user' })
     .route({ method: 'PUT', path: '/orders/{id}/address' })
@@ -20,7 +20,7 @@ export const orderManagementContract = {
     )
     .output(order)
     .errors({
-      TOO_LATE: { status: 409, message: 'This order can no longer be changed' },
+      ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' },
       INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) },
     }),
 };

@@ -17,6 +17,6 @@ export async function recheckPaymentAttempt(
     .where(and(eq(paymentAttempts.id, request.attemptId), eq(paymentAttempts.orderId, request.id)));
   if (!attempt) throw new DomainError('NOT_FOUND');
   const after = await checkAttempt(app, gateways, attempt, true);
-  if (after === attempt) throw new DomainError('NO_ANSWER');
+  if (after === attempt) throw new DomainError('GATEWAY_UNAVAILABLE');
   return { state: after.state, changed: after.state !== attempt.state };
 }

@@ -12,7 +12,7 @@ import { COD_GATEWAY } from '../payments/rules.ts';
 
 /**
  * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
- * decided; REFUND_MOVED_ON for all others.
+ * decided; REFUND_STATE_CHANGED for all others.
  */
 export async function recordCashRefund(
   app: App,
@@ -28,11 +28,11 @@ export async function recordCashRefund(
     .where(eq(refunds.id, id));
   if (!known) throw new DomainError('NOT_FOUND');
   const { refund, gateway, displayId } = known;
-  if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_MOVED_ON');
+  if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_STATE_CHANGED');
   await transact(app.db, async (tx) => {
     const word = { state: 'completed' as const, reference, message: null };
     if (!(await transitionRefund(app, tx, refund, word, `staff:${staff.userId}`)))
-      throw new DomainError('REFUND_MOVED_ON');
+      throw new DomainError('REFUND_STATE_CHANGED');
     await recordChange(tx, staff, app.now(), {
       action: 'order.payout',
       entityId: refund.orderId,

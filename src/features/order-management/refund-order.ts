@@ -76,7 +76,7 @@ export function refundOrder(app: App, staff: Staff, request: Request): Promise<R
 export function startRefund(app: App, staff: Staff, id: string): Promise<RefundDecision> {
   return transact(app.db, async (tx) => {
     const { order, refund } = await requireRefund(tx, id);
-    if (!needsStaffDecision(refund)) throw new DomainError('REFUND_MOVED_ON');
+    if (!needsStaffDecision(refund)) throw new DomainError('REFUND_STATE_CHANGED');
     return submitRefund(app, tx, staff, order, refund, {});
   });
 }
@@ -96,11 +96,11 @@ export async function retryRefund(
   const question = { refundId: known.refundId, transactionId: attempt?.transactionId ?? '' };
   const word = await gateway?.refundStatus(question).catch((error) => {
     // it may have gone through: another id would pay it a second time
-    throw error instanceof GatewayError ? new DomainError('NO_ANSWER') : error;
+    throw error instanceof GatewayError ? new DomainError('GATEWAY_UNAVAILABLE') : error;
   });
   return transact(app.db, async (tx) => {
     const { order, refund } = await requireRefund(tx, id);
-    if (refund.state !== 'failed' || refund.refundId !== known.refundId) throw new DomainError('REFUND_MOVED_ON');
+    if (refund.state !== 'failed' || refund.refundId !== known.refundId) throw new DomainError('REFUND_STATE_CHANGED');
     // it went through after all: nothing is asked for, the sweep reads how it ended
     const alive = word && word.state !== 'failed';
     return submitRefund(

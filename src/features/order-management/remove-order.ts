@@ -19,8 +19,8 @@ import { listSoldUnits, releaseStock, restockUnits } from '../stock/hold-stock.t
 
 /**
  * Deletes an order. An unpaid one is gone with its items and tracking; a paid one leaves every view and stays in the
- * ledger. Attempts, events and refunds survive. Refused with ATTEMPT_OPEN {until} while somebody may still pay it, and
- * with REFUND_WAITS while money that is owed waits for a person.
+ * ledger. Attempts, events and refunds survive. Refused with PAYMENT_ATTEMPT_OPEN {until} while somebody may still pay it, and
+ * with REFUND_PENDING while money that is owed waits for a person.
  */
 export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept: boolean }> {
   return transact(app.db, async (tx) => {
@@ -85,7 +85,7 @@ async function requireNoOpenAttempt(tx: Tx, orderId: string): Promise<void> {
     .orderBy(desc(paymentAttempts.expiresAt))
     .limit(1);
   if (!open) return;
-  throw new DomainError('ATTEMPT_OPEN', {
+  throw new DomainError('PAYMENT_ATTEMPT_OPEN', {
     until: new Date(open.expiresAt.getTime() + RESERVATION_GRACE_MS).toISOString(),
   });
 }
@@ -104,7 +104,7 @@ async function requireNoWaitingRefund(tx: Tx, orderId: string): Promise<void> {
       refund.state === 'failed' ||
       (refund.gateway !== COD_GATEWAY && (refund.state === 'due' || refund.state === 'requested')),
   );
-  if (open) throw new DomainError('REFUND_WAITS');
+  if (open) throw new DomainError('REFUND_PENDING');
 }
 
 // nobody will pack it any more; what has been sent stays sold

@@ -141,7 +141,7 @@ export async function restoreReservations(app: App, tx: Tx, order: OrderRow): Pr
     });
     return true;
   } catch (error) {
-    if (error instanceof Gone || (error as { code?: string }).code === 'COUPON_USED_UP') return false;
+    if (error instanceof Gone || (error as { code?: string }).code === 'COUPON_LIMIT_REACHED') return false;
     throw error;
   }
 }
@@ -168,7 +168,7 @@ export async function restoreAvailableReservations(
     .transaction((inner) => reserveOrderCoupon(app, inner, order))
     .then(() => true)
     .catch((error) => {
-      if (error instanceof Gone || (error as { code?: string }).code === 'COUPON_USED_UP') return false;
+      if (error instanceof Gone || (error as { code?: string }).code === 'COUPON_LIMIT_REACHED') return false;
       throw error;
     });
   const lines = await listOrderItems(tx, order.id);

@@ -100,7 +100,7 @@ export const panelAdminContract = {
       .route({ method: 'POST', path: '/admin/views' })
       .input(z.object({ tab: singleLineText(40, 1), name: singleLineText(40, 1), query: singleLineText(600) }))
       .output(view)
-      .errors({ TOO_MANY_VIEWS: { status: 409, message: 'At most 20 views for a list' } }),
+      .errors({ SAVED_VIEW_LIMIT_REACHED: { status: 409, message: 'At most 20 views for a list' } }),
     remove: staffOperation('panel.use')
       .route({ method: 'DELETE', path: '/admin/views/{id}' })
       .input(z.object({ id }))

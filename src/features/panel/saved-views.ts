@@ -23,7 +23,7 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
       .select({ total: count() })
       .from(savedViews)
       .where(and(eq(savedViews.userId, userId), eq(savedViews.tab, view.tab), ne(savedViews.name, view.name)));
-    if (total >= MOST) throw new DomainError('TOO_MANY_VIEWS');
+    if (total >= MOST) throw new DomainError('SAVED_VIEW_LIMIT_REACHED');
     const [saved] = await tx
       .insert(savedViews)
       .values({ ...view, userId, createdAt: app.now() })

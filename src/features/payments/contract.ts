@@ -19,7 +19,7 @@ export const paymentView = z.object({
 /** Why the way to pay cannot be had. */
 export const methodErrors = {
   PAYMENTS_PAUSED: { status: 409, message: 'Payments are being tested. Please come back in a little while.' },
-  METHOD_NOT_OFFERED: { status: 409, message: 'This way to pay is not offered any more. Choose another one.' },
+  PAYMENT_METHOD_UNAVAILABLE: { status: 409, message: 'This way to pay is not offered any more. Choose another one.' },
 };
 
 /** Why a payment could not be opened; the screen chooses the words. */
@@ -27,7 +27,7 @@ export const startErrors = {
   ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid any more' },
-  MAXIMUM_RETRIES: { status: 409, message: 'Maximum retries reached' },
+  RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
   ...methodErrors,
   PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },
   PAYMENT_NO_REDIRECT: { status: 502, message: 'Payment gateway did not provide a redirect URL' },

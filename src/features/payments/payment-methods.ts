@@ -54,8 +54,8 @@ async function isStaff(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /**
- * The chosen way to pay an order, or the first. Refuses with PAYMENTS_PAUSED, METHOD_NOT_OFFERED, and for cash with
- * CASH_MINIMUM {amount} and CASH_PINCODE.
+ * The chosen way to pay an order, or the first. Refuses with PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE, and for cash with
+ * COD_MINIMUM_NOT_MET {amount} and COD_NOT_SERVICEABLE.
  */
 export function chooseMethod(
   offer: AvailableMethods,
@@ -64,12 +64,12 @@ export function chooseMethod(
 ): Method {
   const method = wanted ?? offer.methods[0];
   if (offer.methods.length === 0)
-    throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'METHOD_NOT_OFFERED');
-  if (!method || !offer.methods.includes(method)) throw new DomainError('METHOD_NOT_OFFERED');
+    throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
+  if (!method || !offer.methods.includes(method)) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
   if (method !== 'cod' || !offer.cash) return method;
   const problem = codIneligibility(offer.cash, order.total, order.pincode);
-  if (problem === 'minimum') throw new DomainError('CASH_MINIMUM', { amount: offer.cash.minimum });
-  if (problem === 'pincode') throw new DomainError('CASH_PINCODE');
+  if (problem === 'minimum') throw new DomainError('COD_MINIMUM_NOT_MET', { amount: offer.cash.minimum });
+  if (problem === 'pincode') throw new DomainError('COD_NOT_SERVICEABLE');
   return method;
 }
 
@@ -85,6 +85,6 @@ export function gatewayForRetry(
 ): Gateway {
   const online = offer.methods.filter((method) => method !== 'cod');
   const provider = online.find((one) => lastGateway?.startsWith(one)) ?? online[0];
-  if (!provider) throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'METHOD_NOT_OFFERED');
+  if (!provider) throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
   return gatewayFor(gateways, provider, offer.mode);
 }

@@ -68,7 +68,7 @@ async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: s
     const after = await checkAttempt(app, gateways, attempt, true);
     // the gateway said something is final: an answer that leaves it open means that it was not reached
     if (after.state === 'pending' || after.state === 'initiated')
-      throw new GatewayError('unknown', 'STILL_OPEN', 'the payment is still open');
+      throw new GatewayError('unknown', 'PAYMENT_NOT_FINAL', 'the payment is still open');
     return after.state;
   }
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.refundId, transactionId));

@@ -63,7 +63,7 @@ async function currentAttempt(
         updatedAt: app.now(),
         nextCheckAt: nextCheck(open, app.now(), true),
       });
-    if (order.retryCount >= MAX_RETRIES) throw new DomainError('MAXIMUM_RETRIES');
+    if (order.retryCount >= MAX_RETRIES) throw new DomainError('RETRY_LIMIT_REACHED');
     await tx
       .update(orders)
       .set({ retryCount: order.retryCount + 1 })

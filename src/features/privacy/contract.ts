@@ -56,7 +56,7 @@ export const privacyContract = {
     .output(okResponse)
     .errors({
       ...passwordError,
-      ORDERS_OPEN: {
+      ACCOUNT_HAS_OPEN_ORDERS: {
         status: 409,
         message: 'An order is not over yet',
         data: z.object({ orders: z.array(openOrder) }),

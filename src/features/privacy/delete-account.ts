@@ -31,7 +31,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
     const person = await findDataSubject(app, tx, who.userId);
     if (!person) throw new DomainError('NOT_FOUND');
     const open = await listOpenOrders(tx, person.userId);
-    if (open.length > 0) throw new DomainError('ORDERS_OPEN', { orders: open });
+    if (open.length > 0) throw new DomainError('ACCOUNT_HAS_OPEN_ORDERS', { orders: open });
     await issueWhatIsDue(app, tx, person);
     await takeConsentsBack(tx, person, now);
     for (const erase of Object.values(ERASURES)) await erase(tx, person, now);

@@ -10,7 +10,7 @@ export type Coupon = typeof coupons.$inferSelect;
 
 /**
  * The coupon of a code if this person may use it on these lines now; refused with COUPON_INVALID,
- * COUPON_EXPIRED, COUPON_USED_UP or COUPON_MINIMUM {amount}. A use held by `ownOrder` does not count against it.
+ * COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use held by `ownOrder` does not count against it.
  */
 export async function findCoupon(
   db: Queryable,
@@ -36,14 +36,14 @@ export async function findCoupon(
     );
   const heldHere = uses.some((use) => use.orderId === ownOrder) ? 1 : 0;
   if (coupon.usageLimit !== null && coupon.usageCount - heldHere >= coupon.usageLimit)
-    throw new DomainError('COUPON_USED_UP');
+    throw new DomainError('COUPON_LIMIT_REACHED');
   if (coupon.perCustomerLimit !== null && uses.length - heldHere >= coupon.perCustomerLimit)
-    throw new DomainError('COUPON_USED_UP');
+    throw new DomainError('COUPON_LIMIT_REACHED');
   await requirePerson(db, coupon, userId);
   const eligible = eligibleAmount(coupon, request.lines);
   if (eligible === 0 && coupon.minimumOrderAmount === 0) throw new DomainError('COUPON_INVALID');
   if (eligible < coupon.minimumOrderAmount)
-    throw new DomainError('COUPON_MINIMUM', { amount: coupon.minimumOrderAmount });
+    throw new DomainError('COUPON_MINIMUM_NOT_MET', { amount: coupon.minimumOrderAmount });
   return coupon;
 }
 
@@ -63,7 +63,7 @@ async function hasOrdered(db: Queryable, userId: string): Promise<boolean> {
   return total > 0;
 }
 
-/** Holds one use for an order; COUPON_USED_UP when concurrent buyers took the last one. */
+/** Holds one use for an order; COUPON_LIMIT_REACHED when concurrent buyers took the last one. */
 export async function reserveCoupon(
   tx: Tx,
   coupon: Coupon,
@@ -76,7 +76,7 @@ export async function reserveCoupon(
     .set({ usageCount: sql`${coupons.usageCount} + 1` })
     .where(and(eq(coupons.id, coupon.id), sql`(usage_limit is null or usage_count < usage_limit)`))
     .returning({ id: coupons.id });
-  if (taken.length === 0) throw new DomainError('COUPON_USED_UP');
+  if (taken.length === 0) throw new DomainError('COUPON_LIMIT_REACHED');
   // the coupon's row is locked now: two orders of one person cannot both pass
   if (coupon.perCustomerLimit !== null && userId !== null) {
     const [{ total } = { total: 0 }] = await tx
@@ -89,11 +89,11 @@ export async function reserveCoupon(
           inArray(couponUsage.state, ['held', 'consumed']),
         ),
       );
-    if (total >= coupon.perCustomerLimit) throw new DomainError('COUPON_USED_UP');
+    if (total >= coupon.perCustomerLimit) throw new DomainError('COUPON_LIMIT_REACHED');
   }
   // an order that comes back may not be the first any more
   if (coupon.firstOrderOnly && userId !== null && (await hasOrdered(tx, userId)))
-    throw new DomainError('COUPON_USED_UP');
+    throw new DomainError('COUPON_LIMIT_REACHED');
   await tx
     .insert(couponUsage)
     .values({ couponId: coupon.id, userId, orderId, state: 'held', createdAt: now })

@@ -15,7 +15,7 @@ import { parseMoment, takesDiscount, takesFreeProduct, takesMaximum, validateCou
 type CouponAnswer = z.infer<typeof coupon>;
 type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes a coupon (`id` null) or changes one as it was `seen`; refused with INVALID_COUPON {fields} or CHANGED_SINCE. */
+/** Makes a coupon (`id` null) or changes one as it was `seen`; refused with INVALID_COUPON {fields} or EDIT_CONFLICT. */
 export async function saveCoupon(
   app: App,
   staff: Staff,

@@ -47,6 +47,8 @@ export const reportsAdminContract = {
       }),
     )
     .output(report)
-    .errors({ INVALID_SPAN: { status: 422, message: 'Choose a span of at most 731 days, its end after its start' } }),
+    .errors({
+      INVALID_DATE_RANGE: { status: 422, message: 'Choose a span of at most 731 days, its end after its start' },
+    }),
   summary: staffOperation('panel.use').route({ method: 'GET', path: '/admin/summary' }).output(summary),
 };

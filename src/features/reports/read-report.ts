@@ -20,7 +20,7 @@ const LOW = 10;
 /** Revenue, orders, best sellers and stock cover of a span of days (Asia/Kolkata), beside the span before it. */
 export async function readReport(app: App, { from, to, by }: Request): Promise<Report> {
   const length = daysBetween(from, to);
-  if (length < 1 || length > LONGEST_DAYS) throw new DomainError('INVALID_SPAN');
+  if (length < 1 || length > LONGEST_DAYS) throw new DomainError('INVALID_DATE_RANGE');
   const { db } = app;
   const span = { from, to };
   const earlier = { from: addDays(from, -length), to: addDays(to, -length) };

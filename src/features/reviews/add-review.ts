@@ -23,7 +23,7 @@ type Input = z.output<(typeof reviewsAdminContract)['create']['~orpc']['inputSch
  */
 export async function addReview(app: App, staff: Staff, input: Input): Promise<AdminReview> {
   const { content } = await readSettings(app.db);
-  if (!content.reviews) throw new DomainError('REVIEWS_OFF');
+  if (!content.reviews) throw new DomainError('REVIEWS_DISABLED');
   const fields = {
     ...validateReview(input),
     ...(input.productId ? {} : { productId: 'Choose a product' }),

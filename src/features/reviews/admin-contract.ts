@@ -40,7 +40,7 @@ const one = z.object({ id });
 /** the review as the person saw it: its writer may have changed it since */
 const seen = one.extend({ updatedAt: instant });
 const changed = {
-  CHANGED_SINCE: {
+  EDIT_CONFLICT: {
     status: 409,
     message: 'Its writer has changed it. Read it again',
     data: z.object({ review }).describe('As it is now'),
@@ -82,7 +82,7 @@ export const reviewsAdminContract = {
         message: 'Check the review',
         data: z.object({ fields: z.record(z.string(), z.string()) }),
       },
-      REVIEWS_OFF: { status: 409, message: 'Review management will be implemented in future updates' },
+      REVIEWS_DISABLED: { status: 409, message: 'Review management will be implemented in future updates' },
     }),
   approve: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/approve' })

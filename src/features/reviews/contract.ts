@@ -57,7 +57,7 @@ const refusals = {
     message: 'Check the review',
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
-  NOT_BOUGHT: { status: 403, message: 'Only customers who bought the product can review it' },
+  PRODUCT_NOT_PURCHASED: { status: 403, message: 'Only customers who bought the product can review it' },
 };
 const signedIn = operation.meta({ auth: 'user' });
 
@@ -104,5 +104,5 @@ export const reviewsContract = {
     .route({ method: 'PUT', path: '/reviews/{id}/vote' })
     .input(z.object({ id, helpful: z.boolean() }))
     .output(z.object({ helpfulVotes: z.int() }))
-    .errors({ OWN_REVIEW: { status: 422, message: 'This is your own review' } }),
+    .errors({ VOTE_ON_OWN_REVIEW: { status: 422, message: 'This is your own review' } }),
 };

@@ -42,7 +42,7 @@ function change(
   return transact(app.db, async (tx) => {
     const before = await lock(tx, seen.id);
     if (seen.updatedAt && before.updatedAt !== new Date(seen.updatedAt).toISOString())
-      throw new DomainError('CHANGED_SINCE', { review: before });
+      throw new DomainError('EDIT_CONFLICT', { review: before });
     await tx.update(reviews).set(values).where(eq(reviews.id, seen.id));
     const after = await readReview(tx, seen.id);
     await record(tx, staff, app.now(), `review.${verb}`, before, pick(before, values), pick(after, values));

@@ -50,7 +50,7 @@ export async function writeReview(
   const fields = validateReview(draft);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_REVIEW', { fields });
   return transact(app.db, async (tx) => {
-    if (!(await hasPurchased(tx, userId, productId))) throw new DomainError('NOT_BOUGHT');
+    if (!(await hasPurchased(tx, userId, productId))) throw new DomainError('PRODUCT_NOT_PURCHASED');
     const [person] = await tx
       .select({ fullName: users.fullName, email: users.email })
       .from(users)

@@ -15,7 +15,7 @@ export async function voteReview(app: App, userId: string, { id, helpful }: { id
       .where(and(eq(reviews.id, id), eq(reviews.state, 'approved')))
       .for('update');
     if (!review) throw new DomainError('NOT_FOUND');
-    if (review.userId === userId) throw new DomainError('OWN_REVIEW');
+    if (review.userId === userId) throw new DomainError('VOTE_ON_OWN_REVIEW');
     if (helpful) await tx.insert(reviewVotes).values({ reviewId: id, userId, at: app.now() }).onConflictDoNothing();
     else await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, id), eq(reviewVotes.userId, userId)));
     const [after] = await tx.select({ votes: reviews.helpfulVotes }).from(reviews).where(eq(reviews.id, id));

@@ -45,7 +45,7 @@ async function readThese(db: Queryable, sections: readonly Section[]): Promise<S
 
 type Request = { section: Section; values: Record<string, SettingValue>; savedAt: string | null };
 
-/** Saves a section whole. INVALID_SETTINGS {fields}; CHANGED_SINCE when it is not what the person had read. */
+/** Saves a section whole. INVALID_SETTINGS {fields}; EDIT_CONFLICT when it is not what the person had read. */
 export async function saveSettings(app: App, staff: Staff, request: Request): Promise<SectionAnswer> {
   const { section } = request;
   const values = Object.fromEntries(
@@ -60,7 +60,7 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
     // the first save of a section has no row to lock yet
     await tx.insert(settings).values({ section, value: {}, updatedAt: NEVER_SAVED }).onConflictDoNothing();
     const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for('update');
-    if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new DomainError('CHANGED_SINCE');
+    if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new DomainError('EDIT_CONFLICT');
     const before = mergeSettings({ [section]: row!.value })[section];
     await tx.update(settings).set({ value: values, updatedAt: app.now() }).where(eq(settings.section, section));
     await recordChange(tx, staff, app.now(), {

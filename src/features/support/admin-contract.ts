@@ -56,7 +56,7 @@ const write = (path: `/admin/tickets/{id}/${string}`) =>
   staffOperation('support.write')
     .route({ method: 'POST', path })
     .output(wholeTicket)
-    .errors({ WRONG_STATE: { status: 409, message: 'Somebody has changed this ticket meanwhile' } });
+    .errors({ TICKET_STATE_CHANGED: { status: 409, message: 'Somebody has changed this ticket meanwhile' } });
 
 export const supportAdminContract = {
   list: staffOperation('support.read')

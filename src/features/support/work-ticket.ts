@@ -72,11 +72,11 @@ export function addTicketNote(
   );
 }
 
-/** WRONG_STATE when it is resolved already. */
+/** TICKET_STATE_CHANGED when it is resolved already. */
 export function resolveTicket(app: App, staff: Staff, id: string): Promise<TicketDetail> {
   return transact(app.db, async (tx) => {
     const ticket = await lockTicket(tx, id);
-    if (ticket.state === 'resolved') throw new DomainError('WRONG_STATE');
+    if (ticket.state === 'resolved') throw new DomainError('TICKET_STATE_CHANGED');
     return recordTicketStep(app, tx, staff, ticket, 'ticket.resolve', {
       message: [{ kind: 'resolved', body: '' }],
       set: { state: 'resolved', resolvedAt: app.now() },
@@ -84,11 +84,11 @@ export function resolveTicket(app: App, staff: Staff, id: string): Promise<Ticke
   });
 }
 
-/** It waits for an answer again, from now on. WRONG_STATE when it is not resolved. */
+/** It waits for an answer again, from now on. TICKET_STATE_CHANGED when it is not resolved. */
 export function reopenTicket(app: App, staff: Staff, id: string): Promise<TicketDetail> {
   return transact(app.db, async (tx) => {
     const ticket = await lockTicket(tx, id);
-    if (ticket.state !== 'resolved') throw new DomainError('WRONG_STATE');
+    if (ticket.state !== 'resolved') throw new DomainError('TICKET_STATE_CHANGED');
     return recordTicketStep(app, tx, staff, ticket, 'ticket.reopen', {
       message: [{ kind: 'reopened', body: '' }],
       set: { state: 'open', resolvedAt: null, waitingSince: app.now() },

@@ -57,7 +57,11 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
 });
 
 // what was shown is right and more is asked for: no try has failed
-const RIGHT_SO_FAR: ReadonlySet<string> = new Set(['CODE_REQUIRED', 'ENROLMENT_REQUIRED', 'PASSWORD_REQUIRED']);
+const RIGHT_SO_FAR: ReadonlySet<string> = new Set([
+  'TOTP_CODE_REQUIRED',
+  'TOTP_ENROLMENT_REQUIRED',
+  'PASSWORD_REQUIRED',
+]);
 
 // PostgreSQL takes no NUL in text; no field has a use for one
 function holdsNul(value: unknown): boolean {

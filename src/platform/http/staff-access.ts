@@ -14,7 +14,7 @@ type Wanted = {
   idle: boolean;
 };
 
-export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'CONFIRMATION_REQUIRED';
+export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
 
 /** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
 export async function staffAccessError(
@@ -29,7 +29,7 @@ export async function staffAccessError(
     await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: viewer.userId, data });
     return 'FORBIDDEN';
   }
-  if (confirmed && !session.confirmed) return 'CONFIRMATION_REQUIRED';
+  if (confirmed && !session.confirmed) return 'REAUTHENTICATION_REQUIRED';
   if (!idle && session.toKeep) await extendStaffSession(app.db, viewer.sessionId, app.now());
   return null;
 }

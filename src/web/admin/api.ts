@@ -39,5 +39,5 @@ export async function sendAsStaff(request: Request): Promise<Response> {
     .catch(() => ({}))) as { code?: string };
   // a refused change is said where it was tried; the next look at anything goes home
   if (code === 'FORBIDDEN' && request.method === 'GET') location.replace('/');
-  return code === 'CONFIRMATION_REQUIRED' && (await requestReauthentication()) ? withSession(again) : response;
+  return code === 'REAUTHENTICATION_REQUIRED' && (await requestReauthentication()) ? withSession(again) : response;
 }

@@ -70,7 +70,7 @@ export function cartErrorMessage(error: unknown): string {
       return `Only ${errorData<{ available: number }>(error)?.available} left in stock`;
     case 'OUT_OF_STOCK':
       return 'Out of Stock';
-    case 'LINE_LIMIT':
+    case 'QUANTITY_LIMIT_REACHED':
       return lineLimitText(errorData<LineLimit>(error));
     case 'FLAVOR_REQUIRED':
       return 'Please select a flavor';

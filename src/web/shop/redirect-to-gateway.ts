@@ -15,7 +15,7 @@ export function paymentErrorMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'PAYMENT_SERVICE_ERROR')
     return `Payment service error: ${errorData<{ message: string }>(error)?.message ?? ''}`;
-  if (code === 'MAXIMUM_RETRIES') return 'Maximum retries reached. Please contact support.';
+  if (code === 'RETRY_LIMIT_REACHED') return 'Maximum retries reached. Please contact support.';
   return errorMessage(error, 'Something went wrong during checkout.');
 }
 

@@ -287,7 +287,7 @@ test('a file is checked before it is imported; the list goes out as a file after
   // as it is once the last sign-in is some time ago
   await page.route(
     '**/api/admin/subscribers/export',
-    (route) => route.fulfill({ status: 403, json: { code: 'CONFIRMATION_REQUIRED' } }),
+    (route) => route.fulfill({ status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } }),
     { times: 1 },
   );
   const download = page.waitForEvent('download');

@@ -57,7 +57,7 @@ test('the catalogue: product, several at once, file, category, hero, banner', as
       more: (form) => expect(form.getByRole('table', { name: 'Preview' })).toBeVisible(),
       send: /^Apply/,
       request: /\/api\/admin\/product-changes$/,
-      code: 'CHANGED_SINCE',
+      code: 'EDIT_CONFLICT',
     },
     'file of products': {
       at: '/admin/products',
@@ -174,7 +174,7 @@ test('selling: coupon, tracking, several orders, a file of orders', async ({ pag
       typed: { Status: 'Completed' },
       send: 'Set status',
       request: /\/api\/admin\/orders\/status$/,
-      code: 'CHANGED_SINCE',
+      code: 'EDIT_CONFLICT',
     },
     'file of orders': {
       at: '/admin/orders',
@@ -267,7 +267,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
       typed: { 'Type the order id to delete it': displayId },
       send: 'Delete order',
       request: /\/api\/admin\/orders\/[0-9a-f-]+$/,
-      code: 'ATTEMPT_OPEN',
+      code: 'PAYMENT_ATTEMPT_OPEN',
       data: { until: updatedAt },
     },
     tracking: {
@@ -329,7 +329,7 @@ test('content: plan, guide, rejection of a review and reply to it', async ({ pag
       typed: { Reason: 'It is about another shop' },
       send: 'Reject',
       request: /\/reject$/,
-      code: 'CHANGED_SINCE',
+      code: 'EDIT_CONFLICT',
     },
     reply: {
       at: '/admin/reviews',
@@ -338,7 +338,7 @@ test('content: plan, guide, rejection of a review and reply to it', async ({ pag
       typed: { 'Reply of the shop': 'Thank you, Ananya.' },
       send: 'Save reply',
       request: /\/reply$/,
-      code: 'CHANGED_SINCE',
+      code: 'EDIT_CONFLICT',
     },
   });
 });
@@ -457,12 +457,12 @@ test('money and the shop: invoice, a callback, settings, a view, the password', 
       typed: { Name: 'Kept view' },
       send: 'Save view',
       request: /\/api\/admin\/views$/,
-      code: 'TOO_MANY_VIEWS',
+      code: 'SAVED_VIEW_LIMIT_REACHED',
     },
     password: {
       at: '/admin/settings',
       open: async (page) => {
-        const asks = { status: 403, json: { code: 'CONFIRMATION_REQUIRED' } };
+        const asks = { status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } };
         await page.route('**/api/admin/settings/general', (route) => route.fulfill(asks));
         const card = page.getByRole('form', { name: 'General' });
         await card.getByLabel('Site name').fill('Another name');
@@ -483,5 +483,5 @@ const settings = (card: string, typed: Form['typed']): Form => ({
   typed,
   send: `Save ${card}`,
   request: /\/api\/admin\/settings\/\w+$/,
-  code: 'CHANGED_SINCE',
+  code: 'EDIT_CONFLICT',
 });

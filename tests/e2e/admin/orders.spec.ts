@@ -189,7 +189,7 @@ test('cancelling says what follows; the refund due is started with the password,
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
   await expect(page.getByText('Refund due.')).toBeVisible();
   // as if it were long ago that the password was given
-  const asks = { status: 403, json: { defined: true, code: 'CONFIRMATION_REQUIRED', status: 403, message: 'x' } };
+  const asks = { status: 403, json: { defined: true, code: 'REAUTHENTICATION_REQUIRED', status: 403, message: 'x' } };
   await page.route('**/api/admin/refunds/*/start', (route) => route.fulfill(asks), { times: 1 });
   await page.getByRole('button', { name: /^Refund ₹.* now$/ }).click();
   const identity = page.getByRole('dialog', { name: 'Is it you?' });

@@ -13,7 +13,7 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
       return route.fulfill({
         status: 403,
         json: {
-          code: 'ENROLMENT_REQUIRED',
+          code: 'TOTP_ENROLMENT_REQUIRED',
           data: {
             secret: 'JBSWY3DPEHPK3PXP',
             uri: 'otpauth://totp/Ojas:a@b.in?secret=JBSWY3DPEHPK3PXP',
@@ -21,7 +21,7 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
           },
         },
       });
-    if (body.code === '000000') return route.fulfill({ status: 401, json: { code: 'WRONG_CODE' } });
+    if (body.code === '000000') return route.fulfill({ status: 401, json: { code: 'TOTP_CODE_INVALID' } });
     return route.fulfill({ json: { ...session, recoveryCodes: ['aaaaa-11111', 'bbbbb-22222'] } });
   });
   await page.goto('/auth?from=/admin/coupons');

@@ -63,7 +63,7 @@ test('asks for the password again when it was shown long ago, and goes on by its
   await page.route('**/api/admin/settings/hours', async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();
-    return route.fulfill({ status: 403, json: { code: 'CONFIRMATION_REQUIRED' } });
+    return route.fulfill({ status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } });
   });
   const card = page.getByRole('form', { name: 'Consumer care hours' });
   const sunday = await card.getByLabel('Sunday').inputValue();
@@ -93,7 +93,7 @@ test('a refusal loses nothing, a colleague’s change is told, and leaving with 
   await expect(card.getByLabel('Grievance officer')).toHaveValue('Nobody Else');
   await page.route(
     '**/api/admin/settings/legal',
-    (route) => route.fulfill({ status: 409, json: { code: 'CHANGED_SINCE' } }),
+    (route) => route.fulfill({ status: 409, json: { code: 'EDIT_CONFLICT' } }),
     { times: 1 },
   );
   await card.getByRole('button', { name: 'Save' }).click();

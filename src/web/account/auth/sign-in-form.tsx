@@ -38,7 +38,7 @@ type Factor =
 type Typed = { email: string; password: string; code?: string; enrolment?: string };
 
 /** failures that are told at their field */
-const NAMED = new Set(['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'WRONG_CODE', 'ENROLMENT_REQUIRED']);
+const NAMED = new Set(['INVALID_CREDENTIALS', 'TOTP_CODE_REQUIRED', 'TOTP_CODE_INVALID', 'TOTP_ENROLMENT_REQUIRED']);
 
 /** E-mail and password, and for administrators the second factor. */
 export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
@@ -57,9 +57,9 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
     },
     onError: (error) => {
       const code = errorCode(error);
-      if (code === 'CODE_REQUIRED') return setFactor({ kind: 'code' });
-      if (code === 'ENROLMENT_REQUIRED') return setFactor({ kind: 'enrol', ...errorData<Enrolment>(error)! });
-      if (code === 'WRONG_CODE') return void show({ code: 'The code is wrong or was used already' });
+      if (code === 'TOTP_CODE_REQUIRED') return setFactor({ kind: 'code' });
+      if (code === 'TOTP_ENROLMENT_REQUIRED') return setFactor({ kind: 'enrol', ...errorData<Enrolment>(error)! });
+      if (code === 'TOTP_CODE_INVALID') return void show({ code: 'The code is wrong or was used already' });
       toastError('Sign in failed', errorMessage(error));
       if (errorCode(error) === 'INVALID_CREDENTIALS')
         show({ password: 'Check the email and the password, then try again.' });

@@ -191,7 +191,7 @@ export default function CategoriesTab() {
 }
 
 function reason(error: unknown): string {
-  if (errorCode(error) !== 'HAS_PRODUCTS') return errorMessage(error);
+  if (errorCode(error) !== 'CATEGORY_NOT_EMPTY') return errorMessage(error);
   const { products = 0 } = errorData<{ products: number }>(error) ?? {};
   return `It has ${pluralize(products, 'product')}. Move ${products === 1 ? 'it' : 'them'} to another category first.`;
 }

@@ -35,7 +35,7 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
       onClose();
     },
     onError: (error) => {
-      if (errorCode(error) === 'COMMUNITY_OFF') return later();
+      if (errorCode(error) === 'COMMUNITY_DISABLED') return later();
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
       if (fields) showFieldErrors(setError, fields);
       setError('root', { message: `Failed to add post. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });

@@ -43,7 +43,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
     mutationFn: () => adminApi.newsletter.export(),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
-      if (errorCode(error) !== 'CONFIRMATION_REQUIRED') toastError('Error', errorMessage(error));
+      if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED') toastError('Error', errorMessage(error));
     },
   });
   const columns: Column<Subscriber>[] = [

@@ -85,7 +85,7 @@ export function DeleteDialog({ order, onClose }: Props) {
 
 function refusal(error: unknown): string {
   if (errorCode(error) === 'FORBIDDEN') return 'Access denied: Admin role required';
-  const until = errorCode(error) === 'ATTEMPT_OPEN' ? errorData<{ until: string }>(error)?.until : undefined;
+  const until = errorCode(error) === 'PAYMENT_ATTEMPT_OPEN' ? errorData<{ until: string }>(error)?.until : undefined;
   if (until)
     return `Failed to delete order. It may still be paid until ${formatDateTime(until)}; delete it after that, or ask the gateway again.`;
   return `Failed to delete order. ${errorMessage(error)}`;

@@ -50,7 +50,7 @@ export function OrderList() {
     mutationFn: () => adminApi.orderDesk.export(parseOrderFilter(state)),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
-      if (errorCode(error) !== 'CONFIRMATION_REQUIRED')
+      if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED')
         toastError('Error', `The orders could not be exported. ${errorMessage(error)}`);
     },
   });

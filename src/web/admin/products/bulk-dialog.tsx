@@ -60,7 +60,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
       onDone();
     },
     onError: (error) => {
-      const since = errorCode(error) === 'CHANGED_SINCE';
+      const since = errorCode(error) === 'EDIT_CONFLICT';
       if (since) void preview.refetch();
       setProblem(
         since

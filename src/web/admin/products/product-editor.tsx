@@ -111,7 +111,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     },
     onError: (error) => {
       const code = errorCode(error);
-      if (code === 'CHANGED_SINCE') {
+      if (code === 'EDIT_CONFLICT') {
         setChanged(errorData<Changed>(error) ?? null);
         return showNote();
       }

@@ -45,7 +45,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
       onClose();
     },
     onError: (error) => {
-      if (errorCode(error) === 'REVIEWS_OFF') return later();
+      if (errorCode(error) === 'REVIEWS_DISABLED') return later();
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
       if (fields) showFieldErrors(setError, fields);
       setError('root', { message: `Failed to add review. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });

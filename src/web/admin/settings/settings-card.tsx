@@ -48,14 +48,14 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
     onError: (error) => {
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
       if (errorCode(error) === 'INVALID_SETTINGS' && fields) return void show(fields);
-      if (errorCode(error) === 'CHANGED_SINCE') {
+      if (errorCode(error) === 'EDIT_CONFLICT') {
         void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
         return toastError(
           'Error',
           'Somebody else saved these settings meanwhile. Look at them again; what you typed is kept.',
         );
       }
-      if (errorCode(error) !== 'CONFIRMATION_REQUIRED') toastError('Error', errorMessage(error));
+      if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED') toastError('Error', errorMessage(error));
     },
   });
   const submit = handleSubmit((typed) => {

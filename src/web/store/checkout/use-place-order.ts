@@ -86,9 +86,9 @@ export function checkoutErrorMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
-  if (code === 'CASH_MINIMUM')
+  if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
-  if (code === 'LINE_LIMIT') return `${cartErrorMessage(error)}.`;
+  if (code === 'QUANTITY_LIMIT_REACHED') return `${cartErrorMessage(error)}.`;
   if (code === 'UNPAID_LIMIT_REACHED')
     return `At most ${errorData<{ limit: number }>(error)?.limit} units can wait for payment at a time. Order fewer, or try again in 15 minutes.`;
   if (code === 'UNAUTHORIZED') return 'User not authenticated';

@@ -53,7 +53,7 @@ export function useQuote() {
     query,
     quote: query.data,
     empty: errorCode(query.error) === 'EMPTY_CART',
-    lineLimit: errorCode(query.error) === 'LINE_LIMIT' ? errorData<LineLimit>(query.error) : undefined,
+    lineLimit: errorCode(query.error) === 'QUANTITY_LIMIT_REACHED' ? errorData<LineLimit>(query.error) : undefined,
     couponCode,
     freeVariantId,
     couponError,
@@ -75,9 +75,9 @@ export function couponErrorMessage(error: unknown): string {
       return 'Invalid coupon code';
     case 'COUPON_EXPIRED':
       return 'Coupon has expired';
-    case 'COUPON_USED_UP':
+    case 'COUPON_LIMIT_REACHED':
       return 'Coupon usage limit exceeded';
-    case 'COUPON_MINIMUM':
+    case 'COUPON_MINIMUM_NOT_MET':
       return `Minimum order amount of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} required`;
     case 'TOO_MANY_REQUESTS':
       return errorMessage(error);

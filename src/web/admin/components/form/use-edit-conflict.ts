@@ -16,7 +16,7 @@ export function useEditConflict<Row extends object>(row: Row | null, aside: read
     current: () => seen.current,
     /** what to say when the row has changed meanwhile; then saving once more is meant to overwrite it */
     said(error: unknown): string | null {
-      if (errorCode(error) !== 'CHANGED_SINCE') return null;
+      if (errorCode(error) !== 'EDIT_CONFLICT') return null;
       seen.current = errorData<{ now: Fields }>(error)?.now;
       return 'Somebody else has changed it meanwhile. What you typed is kept: save again to put it over theirs, or open it anew to see theirs.';
     },
