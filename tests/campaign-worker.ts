@@ -1,6 +1,6 @@
 /** A worker of its own process for the tests of campaigns: they kill it. DATABASE_URL, SMTP_URL, PER_SECOND. */
 import { connect } from '../src/db/client.ts';
-import { recoverStalledCampaigns } from '../src/features/campaigns/batches.ts';
+import { recoverStalledCampaigns } from '../src/features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '../src/features/campaigns/send-batch.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';

@@ -13,21 +13,19 @@ import {
 } from '../src/db/schema/campaigns.ts';
 import { newsletterSubscribers } from '../src/db/schema/newsletter.ts';
 import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
-import { listRecipients, readCampaign, readCampaignProgress } from '../src/features/campaigns/read-campaign.ts';
-import {
-  createCampaign,
-  previewCampaign,
-  removeCampaign,
-  sendTestMail,
-  updateCampaign,
-} from '../src/features/campaigns/save-campaign.ts';
+import { createCampaign } from '../src/features/campaigns/create-campaign.ts';
+import { listRecipients } from '../src/features/campaigns/list-recipients.ts';
+import { pauseCampaign } from '../src/features/campaigns/pause-campaign.ts';
+import { previewCampaign } from '../src/features/campaigns/preview-campaign.ts';
+import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
+import { readCampaignProgress } from '../src/features/campaigns/read-campaign-progress.ts';
+import { removeCampaign } from '../src/features/campaigns/remove-campaign.ts';
+import { resendUnconfirmed } from '../src/features/campaigns/resend-unconfirmed.ts';
+import { resumeCampaign } from '../src/features/campaigns/resume-campaign.ts';
+import { sendTestMail } from '../src/features/campaigns/send-test-mail.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
-import {
-  pauseCampaign,
-  resendUnconfirmed,
-  resumeCampaign,
-  stopCampaign,
-} from '../src/features/campaigns/steer-campaign.ts';
+import { stopCampaign } from '../src/features/campaigns/stop-campaign.ts';
+import { updateCampaign } from '../src/features/campaigns/update-campaign.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
 import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues } from '../src/platform/jobs/worker.ts';

@@ -5,28 +5,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
 import { productCategories, products, productVariants, stockMovements } from '../src/db/schema/catalog.ts';
 import { auditLog, media } from '../src/db/schema/platform.ts';
-import { applyBulkEdit, previewBulkEdit } from '../src/features/catalog/bulk-change.ts';
+import { applyBulkEdit } from '../src/features/catalog/apply-bulk-edit.ts';
 import { productQuery } from '../src/features/catalog/contract.ts';
 import { duplicateProduct } from '../src/features/catalog/duplicate-product.ts';
+import { findProducts } from '../src/features/catalog/find-products.ts';
 import { getProduct } from '../src/features/catalog/get-product.ts';
-import {
-  listAdminCategories,
-  removeCategory,
-  restoreCategory,
-  saveCategory,
-} from '../src/features/catalog/keep-categories.ts';
-import { findProducts, listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
+import { listAdminCategories } from '../src/features/catalog/list-admin-categories.ts';
+import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
 import { listCategories } from '../src/features/catalog/list-categories.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
+import { previewBulkEdit } from '../src/features/catalog/preview-bulk-edit.ts';
 import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
-import {
-  removeProduct,
-  restoreProduct,
-  setProductInStock,
-  toProductInput,
-} from '../src/features/catalog/remove-product.ts';
+import { removeCategory } from '../src/features/catalog/remove-category.ts';
+import { removeProduct } from '../src/features/catalog/remove-product.ts';
+import { restoreCategory } from '../src/features/catalog/restore-category.ts';
+import { restoreProduct, toProductInput } from '../src/features/catalog/restore-product.ts';
+import { saveCategory } from '../src/features/catalog/save-category.ts';
 import { type ProductInput, saveProduct } from '../src/features/catalog/save-product.ts';
-import { reserveStock, sellStock } from '../src/features/stock/hold-stock.ts';
+import { setProductInStock } from '../src/features/catalog/set-product-in-stock.ts';
+import { reserveStock } from '../src/features/stock/reserve-stock.ts';
+import { sellStock } from '../src/features/stock/sell-stock.ts';
 import { makeCustomer, makeStaff, putInCart, stockOf } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

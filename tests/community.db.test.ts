@@ -7,27 +7,21 @@ import { transact } from '../src/db/client.ts';
 import { communityLikes, communityMembers, communityPosts, communityReplies } from '../src/db/schema/community.ts';
 import { users } from '../src/db/schema/customers.ts';
 import { auditLog, settings } from '../src/db/schema/platform.ts';
-import { listAdminPosts, listAdminReplies, listMembers } from '../src/features/community/list-community.ts';
-import {
-  addTeamPost,
-  addTeamReply,
-  removePost,
-  removeReply,
-  setPostFeatured,
-  setPostState,
-  setReplyState,
-} from '../src/features/community/moderate.ts';
-import { getPost, listPosts, listReplies } from '../src/features/community/read-posts.ts';
-import {
-  likePost,
-  listLikes,
-  listOwnPosts,
-  listOwnReplies,
-  removeOwnPost,
-  removeOwnReply,
-  writePost,
-  writeReply,
-} from '../src/features/community/write-post.ts';
+import { addTeamPost } from '../src/features/community/add-team-post.ts';
+import { addTeamReply } from '../src/features/community/add-team-reply.ts';
+import { getPost } from '../src/features/community/get-post.ts';
+import { likePost, listLikes } from '../src/features/community/like-post.ts';
+import { listAdminPosts } from '../src/features/community/list-admin-posts.ts';
+import { listAdminReplies } from '../src/features/community/list-admin-replies.ts';
+import { listMembers } from '../src/features/community/list-members.ts';
+import { listPosts } from '../src/features/community/list-posts.ts';
+import { listReplies } from '../src/features/community/list-replies.ts';
+import { removePost, setPostFeatured, setPostState } from '../src/features/community/moderate-posts.ts';
+import { removeReply, setReplyState } from '../src/features/community/moderate-replies.ts';
+import { listOwnPosts, removeOwnPost } from '../src/features/community/own-posts.ts';
+import { listOwnReplies, removeOwnReply } from '../src/features/community/own-replies.ts';
+import { writePost } from '../src/features/community/write-post.ts';
+import { writeReply } from '../src/features/community/write-reply.ts';
 import { findDataSubject } from '../src/features/privacy/data-subject.ts';
 import { makeCustomer, makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stockMovements } from '../src/db/schema/catalog.ts';
 import { orderEvents, orders } from '../src/db/schema/orders.ts';
 import { paymentEvents } from '../src/db/schema/payments.ts';
-import { coupons, couponUsage } from '../src/db/schema/shopping.ts';
+import { coupons, couponUsage } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { quoteCheckout } from '../src/features/checkout/price.ts';
-import { processCallbackJob, receiveCallback } from '../src/features/payments/receive-callback.ts';
+import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
+import { processCallbackJob } from '../src/features/payments/process-callback.ts';
+import { receiveCallback } from '../src/features/payments/receive-callback.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile-attempts.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
-import { reconcileAttempts } from '../src/features/payments/sweeps.ts';
 import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import {
   ADDRESS,

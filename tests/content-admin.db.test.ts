@@ -9,22 +9,21 @@ import { auditLog, media } from '../src/db/schema/platform.ts';
 import { addHeroProduct } from '../src/features/content/add-hero-product.ts';
 import type { BannerInput, GuideInput, PlanInput } from '../src/features/content/admin-contract.ts';
 import { BANNER, GUIDE, HERO, PLAN } from '../src/features/content/content-types.ts';
+import { findHeroCandidates } from '../src/features/content/find-hero-candidates.ts';
 import { getGuide } from '../src/features/content/get-guide.ts';
 import { listAllGuides } from '../src/features/content/list-all-guides.ts';
 import { listBanners } from '../src/features/content/list-banners.ts';
-import {
-  findHeroCandidates,
-  listHeroProducts,
-  suggestHeroProducts,
-} from '../src/features/content/list-hero-products.ts';
+import { listHeroProducts } from '../src/features/content/list-hero-products.ts';
 import { listPlans } from '../src/features/content/list-plans.ts';
 import { readHero } from '../src/features/content/read-hero.ts';
-import { removeContent, restoreContent } from '../src/features/content/remove-content.ts';
+import { removeContent } from '../src/features/content/remove-content.ts';
 import { reorderContent } from '../src/features/content/reorder-content.ts';
+import { restoreContent } from '../src/features/content/restore-content.ts';
 import { saveBanner } from '../src/features/content/save-banner.ts';
 import { saveGuide } from '../src/features/content/save-guide.ts';
 import { savePlan } from '../src/features/content/save-plan.ts';
 import { setVisibility } from '../src/features/content/set-visibility.ts';
+import { suggestHeroProducts } from '../src/features/content/suggest-hero-products.ts';
 import { DAY_MS } from '../src/shared/dates.ts';
 import { ADDRESS, makeProduct, makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../src/db/schema/platform.ts';
-import { coupons } from '../src/db/schema/shopping.ts';
+import { coupons } from '../src/db/schema/promotions.ts';
 import { listChanges } from '../src/features/audit/list-changes.ts';
 import { listCoupons } from '../src/features/promotions/list-coupons.ts';
+import { removeCoupon } from '../src/features/promotions/remove-coupon.ts';
+import { restoreCoupon } from '../src/features/promotions/restore-coupon.ts';
 import { validateCoupon } from '../src/features/promotions/rules.ts';
-import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from '../src/features/promotions/save-coupon.ts';
+import { saveCoupon } from '../src/features/promotions/save-coupon.ts';
+import { setCouponActive } from '../src/features/promotions/set-coupon-active.ts';
 import { makeCoupon, makeProduct, makeStaff } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

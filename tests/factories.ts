@@ -4,10 +4,10 @@ import { productCategories, products, productVariants } from '../src/db/schema/c
 import { userRoles, users } from '../src/db/schema/customers.ts';
 import { orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts } from '../src/db/schema/payments.ts';
-import { coupons } from '../src/db/schema/shopping.ts';
+import { coupons } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import { quoteCheckout } from '../src/features/checkout/price.ts';
+import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
 import type { Gateway, GatewayRegistry, PaymentResult, RefundResult } from '../src/gateways/gateway.ts';
 import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
 import type { App } from '../src/platform/app.ts';

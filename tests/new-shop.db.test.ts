@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../src/db/schema/orders.ts';
 import { mails, settings } from '../src/db/schema/platform.ts';
 import { createInvoice } from '../src/features/invoices/create-invoice.ts';
-import { issueDueInvoices } from '../src/features/invoices/issue-invoice.ts';
+import { issueDueInvoices } from '../src/features/invoices/issue-due-invoices.ts';
+import { listAttentionGroups } from '../src/features/panel/list-attention-groups.ts';
 import { readMailMatters, resolveMail } from '../src/features/panel/mail-matters.ts';
-import { listAttentionGroups } from '../src/features/panel/needs-attention.ts';
 import { markRead, readSetup, sendSetupTest } from '../src/features/panel/read-setup.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { testConnection } from '../src/features/payments/test-connection.ts';

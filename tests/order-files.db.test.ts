@@ -8,7 +8,7 @@ import { invoices } from '../src/db/schema/invoices.ts';
 import { orderItems, orders, orderTracking } from '../src/db/schema/orders.ts';
 import { auditLog } from '../src/db/schema/platform.ts';
 import { createInvoice } from '../src/features/invoices/create-invoice.ts';
-import { issueDueInvoices } from '../src/features/invoices/issue-invoice.ts';
+import { issueDueInvoices } from '../src/features/invoices/issue-due-invoices.ts';
 import { exportOrders, ordersExport } from '../src/features/order-management/export-orders.ts';
 import { parseOrderCsv } from '../src/features/order-management/parse-order-csv.ts';
 import { sendInvoice } from '../src/features/order-management/send-invoice.ts';

@@ -10,7 +10,7 @@ import { settings } from '../src/db/schema/platform.ts';
 import { getProduct } from '../src/features/catalog/get-product.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
 import { readSettings } from '../src/features/settings/read-settings.ts';
-import { reserveStock } from '../src/features/stock/hold-stock.ts';
+import { reserveStock } from '../src/features/stock/reserve-stock.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';

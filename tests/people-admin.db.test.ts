@@ -6,22 +6,26 @@ import { users } from '../src/db/schema/customers.ts';
 import { consents, newsletterSubscribers } from '../src/db/schema/newsletter.ts';
 import { auditLog, mails } from '../src/db/schema/platform.ts';
 import { tickets } from '../src/db/schema/support.ts';
+import { listCustomerOrders } from '../src/features/customers/list-customer-orders.ts';
 import { listCustomers } from '../src/features/customers/list-customers.ts';
-import { listCustomerOrders, readCustomer } from '../src/features/customers/read-customer.ts';
+import { readCustomer } from '../src/features/customers/read-customer.ts';
+import { addSubscriber } from '../src/features/newsletter/add-subscriber.ts';
+import { exportSubscribers } from '../src/features/newsletter/export-subscribers.ts';
 import { importSubscribers } from '../src/features/newsletter/import-subscribers.ts';
-import {
-  addSubscriber,
-  exportSubscribers,
-  removeSubscriber,
-  restoreSubscriber,
-} from '../src/features/newsletter/keep-subscribers.ts';
 import { unsubscribeUrl } from '../src/features/newsletter/links.ts';
 import { listSubscribers } from '../src/features/newsletter/list-subscribers.ts';
+import { removeSubscriber } from '../src/features/newsletter/remove-subscriber.ts';
+import { restoreSubscriber } from '../src/features/newsletter/restore-subscriber.ts';
 import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
+import { addTicketNote } from '../src/features/support/add-ticket-note.ts';
+import { answerTicket } from '../src/features/support/answer-ticket.ts';
+import { countTickets } from '../src/features/support/count-tickets.ts';
 import { createTicket } from '../src/features/support/create-ticket.ts';
-import { countTickets, listTickets, readTicket } from '../src/features/support/read-tickets.ts';
+import { listTickets } from '../src/features/support/list-tickets.ts';
+import { readTicket } from '../src/features/support/read-ticket.ts';
+import { reopenTicket } from '../src/features/support/reopen-ticket.ts';
+import { resolveTicket } from '../src/features/support/resolve-ticket.ts';
 import { ticketDue } from '../src/features/support/rules.ts';
-import { addTicketNote, answerTicket, reopenTicket, resolveTicket } from '../src/features/support/work-ticket.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
 import { checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

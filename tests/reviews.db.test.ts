@@ -12,6 +12,9 @@ import { listProducts } from '../src/features/catalog/list-products.ts';
 import { productCards } from '../src/features/catalog/product-cards.ts';
 import { addReview } from '../src/features/reviews/add-review.ts';
 import { listAdminReviews } from '../src/features/reviews/list-admin-reviews.ts';
+import { listProductReviews } from '../src/features/reviews/list-product-reviews.ts';
+import { listReviewableProducts } from '../src/features/reviews/list-reviewable-products.ts';
+import { listReviews } from '../src/features/reviews/list-reviews.ts';
 import {
   approveReview,
   rejectReview,
@@ -20,15 +23,11 @@ import {
   setReviewFeatured,
   suspendReview,
 } from '../src/features/reviews/moderate-review.ts';
-import {
-  listReviewableProducts,
-  readOwnReview,
-  removeOwnReview,
-  writeReview,
-} from '../src/features/reviews/own-review.ts';
-import { listProductReviews, listReviews } from '../src/features/reviews/read-reviews.ts';
+import { readOwnReview } from '../src/features/reviews/read-own-review.ts';
+import { removeOwnReview } from '../src/features/reviews/remove-own-review.ts';
 import { averageRating } from '../src/features/reviews/rules.ts';
 import { listVotes, voteReview } from '../src/features/reviews/vote-review.ts';
+import { writeReview } from '../src/features/reviews/write-review.ts';
 import { publicName } from '../src/shared/public-name.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

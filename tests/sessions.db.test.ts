@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mails } from '../src/db/schema/platform.ts';
+import { changePassword } from '../src/features/customers/change-password.ts';
 import { confirmEmail } from '../src/features/customers/confirm-email.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '../src/features/customers/reset-password.ts';
+import { requestPasswordReset } from '../src/features/customers/request-password-reset.ts';
+import { resetPassword } from '../src/features/customers/reset-password.ts';
 import { refreshSession, signOut } from '../src/features/customers/session.ts';
 import { signIn } from '../src/features/customers/sign-in.ts';
 import { signUp } from '../src/features/customers/sign-up.ts';

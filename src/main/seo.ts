@@ -2,7 +2,7 @@ import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
-import { listNewestPosts } from '#features/community/read-posts.ts';
+import { listNewestPosts } from '#features/community/list-posts.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { citext } from '../types.ts';
 import { productVariants } from './catalog.ts';
 import { users } from './customers.ts';
-import { coupons } from './shopping.ts';
+import { coupons } from './promotions.ts';
 
 /** What subscribers are searched in by staff; the index of the same words makes it fast. */
 export const SUBSCRIBER_SEARCH_TEXT = sql.raw(

@@ -1,8 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containsPattern, countWithMatches, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
+import { countWithMatches } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
+import { containsPattern, matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { auditEntry } from './admin-contract.ts';
 

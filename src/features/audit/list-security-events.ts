@@ -1,8 +1,10 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { countWithMatches, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
+import { countWithMatches } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { securityEvents } from '#db/schema/platform.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { browserName } from '#shared/browser-name.ts';
 import type { SecurityEventKind } from '#shared/security-events.ts';

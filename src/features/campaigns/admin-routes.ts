@@ -1,11 +1,20 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { campaignsAdminContract } from './admin-contract.ts';
+import { createCampaign } from './create-campaign.ts';
 import { previewUrl } from './http.ts';
-import { listCampaigns, listRecipients, readCampaignProgress } from './read-campaign.ts';
-import { createCampaign, previewCampaign, removeCampaign, sendTestMail, updateCampaign } from './save-campaign.ts';
+import { listCampaigns } from './list-campaigns.ts';
+import { listRecipients } from './list-recipients.ts';
+import { pauseCampaign } from './pause-campaign.ts';
+import { previewCampaign } from './preview-campaign.ts';
+import { readCampaignProgress } from './read-campaign-progress.ts';
+import { removeCampaign } from './remove-campaign.ts';
+import { resendUnconfirmed } from './resend-unconfirmed.ts';
+import { resumeCampaign } from './resume-campaign.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { startCampaign } from './start-campaign.ts';
-import { pauseCampaign, resendUnconfirmed, resumeCampaign, stopCampaign } from './steer-campaign.ts';
+import { stopCampaign } from './stop-campaign.ts';
+import { updateCampaign } from './update-campaign.ts';
 
 const api = implement(campaignsAdminContract).$context<ApiContext>().use(authorized);
 

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { signShortLivedToken, verifyShortLivedToken } from '#platform/http/signed-token.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { previewCampaign } from './save-campaign.ts';
+import { previewCampaign } from './preview-campaign.ts';
 
 const PURPOSE = 'campaign-preview';
 

@@ -7,21 +7,12 @@ import type { Job } from '#platform/jobs/worker.ts';
 import type { BulkConnection, BulkTransport } from '#platform/mail/bulk-transport.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
-import {
-  acquireBatch,
-  type BatchLease,
-  type ClaimedRecipient,
-  claimRecipients,
-  putBackClaims,
-  recordDelivery,
-  recordDeliveryError,
-  releaseBatch,
-  renewBatchLease,
-  requeueRecipient,
-  reserveSendSlot,
-} from './batches.ts';
+import { acquireBatch, type BatchLease, putBackClaims, releaseBatch, renewBatchLease } from './batch-lease.ts';
+import { type ClaimedRecipient, claimRecipients, recordDelivery, requeueRecipient } from './campaign-delivery.ts';
+import { recordDeliveryError } from './complete-campaign.ts';
 import { type CampaignContent, campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
+import { reserveSendSlot } from './send-throttle.ts';
 
 export type Sending = {
   /** mails a second over all workers and campaigns: far below what slows a shop */

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { availableUnits } from '../stock/hold-stock.ts';
-import { type Cart, findUnpaidOrder, readCart } from './read-cart.ts';
+import { availableUnits } from '../stock/available-units.ts';
+import { findUnpaidOrder } from './find-unpaid-order.ts';
+import { type Cart, readCart } from './read-cart.ts';
 import { requireLineLimit } from './require-line-limit.ts';
 
 const MAXIMUM_LINES = 100;

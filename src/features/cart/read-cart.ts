@@ -1,13 +1,12 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { productImages, products, productVariants } from '#db/schema/catalog.ts';
-import { orders } from '#db/schema/orders.ts';
-import { media } from '#db/schema/platform.ts';
-import { cartItems } from '#db/schema/shopping.ts';
-import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
-import { availableUnits } from '../stock/hold-stock.ts';
+import { cartItems } from '#db/schema/cart.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { variantImages } from '../catalog/variant-images.ts';
+import { availableUnits } from '../stock/available-units.ts';
 import type { cart } from './contract.ts';
+import { findUnpaidOrder } from './find-unpaid-order.ts';
 
 export type Cart = z.infer<typeof cart>;
 
@@ -56,38 +55,4 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
   };
-}
-
-/** The one order of a person that is not confirmed yet, or null. */
-export async function findUnpaidOrder(db: Queryable, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
-        isNull(orders.confirmedAt),
-        isNull(orders.deletedAt),
-      ),
-    );
-  return row?.id ?? null;
-}
-
-/** For each product and flavour its first picture, preferring one of that flavour. */
-export async function variantImages(
-  db: Queryable,
-  wanted: readonly { productId: string; flavour: string | null }[],
-): Promise<(ImageAsset | null)[]> {
-  if (wanted.length === 0) return [];
-  const rows = await db
-    .select({ productId: productImages.productId, flavour: productImages.flavour, picture: imageAssetColumns })
-    .from(productImages)
-    .innerJoin(media, eq(media.id, productImages.mediaId))
-    .where(inArray(productImages.productId, [...new Set(wanted.map((one) => one.productId))]))
-    .orderBy(asc(productImages.position));
-  return wanted.map(({ productId, flavour }) => {
-    const own = rows.filter((row) => row.productId === productId);
-    return (own.find((row) => row.flavour === flavour) ?? own[0])?.picture ?? null;
-  });
 }

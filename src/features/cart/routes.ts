@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { addLine } from './add-line.ts';
-import { clearCart, removeLine, setLineQuantity } from './change-line.ts';
+import { clearCart } from './clear-cart.ts';
 import { cartContract } from './contract.ts';
 import { readCart } from './read-cart.ts';
+import { removeLine } from './remove-line.ts';
+import { setLineQuantity } from './set-line-quantity.ts';
 
 const api = implement(cartContract).$context<ApiContext>().use(authorized);
 

@@ -3,19 +3,22 @@ import { type ApiContext, authorized, staffOf } from '#platform/http/api-middlew
 import { importHandlers } from '../imports/import-routes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
-import { applyBulkEdit, previewBulkEdit } from './bulk-change.ts';
+import { applyBulkEdit } from './apply-bulk-edit.ts';
+import { countProductViews } from './count-product-views.ts';
 import { duplicateProduct } from './duplicate-product.ts';
-import {
-  listAdminCategories,
-  removeCategory,
-  restoreCategory,
-  saveCategory,
-  setCategoryActive,
-} from './keep-categories.ts';
-import { countProductViews, findProducts, listAdminProducts } from './list-admin-products.ts';
+import { findProducts } from './find-products.ts';
+import { listAdminCategories } from './list-admin-categories.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+import { previewBulkEdit } from './preview-bulk-edit.ts';
 import { readAdminProduct } from './read-admin-product.ts';
-import { removeProduct, restoreProduct, setProductInStock } from './remove-product.ts';
+import { removeCategory } from './remove-category.ts';
+import { removeProduct } from './remove-product.ts';
+import { restoreCategory } from './restore-category.ts';
+import { restoreProduct } from './restore-product.ts';
+import { saveCategory } from './save-category.ts';
 import { saveProduct } from './save-product.ts';
+import { setCategoryActive } from './set-category-active.ts';
+import { setProductInStock } from './set-product-in-stock.ts';
 
 const products = importHandlers('products');
 const api = implement(catalogAdminContract).$context<ApiContext>().use(authorized);

@@ -2,7 +2,7 @@ import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
-import { toProductInput } from './remove-product.ts';
+import { toProductInput } from './restore-product.ts';
 import { saveProduct } from './save-product.ts';
 
 /** A hidden copy to work on: without ratings, with SKUs of its own, and nothing of it in stock. */

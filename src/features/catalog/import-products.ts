@@ -10,7 +10,7 @@ import { catalogAdminContract } from './admin-contract.ts';
 import { type CsvProduct, parseProductCsv } from './parse-product-csv.ts';
 import { toSlug, validateProduct } from './product-rules.ts';
 import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
-import { toProductInput } from './remove-product.ts';
+import { toProductInput } from './restore-product.ts';
 import { asTaken, type ProductInput } from './save-product.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 

@@ -1,14 +1,17 @@
 import { and, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { containsPattern, countUpTo, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { cardOf, displayedVariant, readProducts } from './product-cards.ts';
 import { LOW_STOCK_THRESHOLD } from './product-rules.ts';
 
 type ProductFilter = z.output<(typeof catalogAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+
 type Row = z.output<(typeof catalogAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
 
 /** Products that are not archived (or those that are), newest first unless asked otherwise. */
@@ -50,7 +53,7 @@ function sorting(sort: ProductFilter['sort']): Sorting {
   return { value: products.createdAt, type: 'timestamptz', id, descending: true };
 }
 
-const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefined> = {
+export const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefined> = {
   shown: eq(products.inStock, true),
   // the words of the partial indexes of products
   hidden: sql`not ${products.inStock}`,
@@ -69,7 +72,7 @@ const SOLD_OUT = sql`${SHORT} and not (
   where other.product_id = pv.product_id and other.archived_at is null)`;
 
 // one variant that runs out makes its product low, also while others are plenty
-const STOCK_FILTERS: Record<NonNullable<ProductFilter['stock']>, SQL> = {
+export const STOCK_FILTERS: Record<NonNullable<ProductFilter['stock']>, SQL> = {
   in: sql`${products.id} not in (${SOLD_OUT})`,
   out: sql`${products.id} in (${SOLD_OUT})`,
   low: sql`${products.id} in (${SHORT})`,
@@ -116,45 +119,4 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       updatedAt: product.updatedAt.toISOString(),
     };
   });
-}
-
-/** How many products each view of the list has. */
-export async function countProductViews(app: App) {
-  const live = isNull(products.archivedAt);
-  const count = async (wanted: SQL | undefined) => (await countUpTo(app.db, products, wanted)).count;
-  const [low, hidden, findings, noNutrition, archived] = await Promise.all([
-    count(and(live, STOCK_FILTERS.low)),
-    count(and(live, IS_LISTED.hidden)),
-    count(and(live, IS_LISTED.findings)),
-    count(and(live, IS_LISTED['no-nutrition'])),
-    count(isNotNull(products.archivedAt)),
-  ]);
-  return { low, hidden, findings, noNutrition, archived };
-}
-
-const FOUND = 20;
-
-/** Products by a part of their name or a SKU, the best known first: for every place where one is chosen. */
-export async function findProducts(app: App, search: string | undefined) {
-  const ids = await app.db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isNull(products.archivedAt), search ? matchesProductFilter(search) : undefined))
-    .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
-    .limit(FOUND);
-  const read = await readProducts(
-    app.db,
-    ids.map(({ id }) => id),
-  );
-  return read.map((one) => ({
-    id: one.product.id,
-    slug: one.product.slug,
-    name: one.product.name,
-    price: one.product.price,
-    image: cardOf(one).image,
-    variants: one.variants.map(({ id, flavour, size, price, onHand }) => ({
-      ...{ id, flavour, size, onHand },
-      price: price ?? one.product.price,
-    })),
-  }));
 }

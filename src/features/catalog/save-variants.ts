@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
 import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { cartItems } from '#db/schema/shopping.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { quoteChange } from './contract.ts';
-import type { PricedCheckout } from './price.ts';
+import type { PricedCheckout } from './price-checkout.ts';
 
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 type Change = z.infer<typeof quoteChange>;

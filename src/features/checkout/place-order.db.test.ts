@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cartItems } from '#db/schema/shopping.ts';
+import { cartItems } from '#db/schema/cart.ts';
 import { ADDRESS, makeCustomer, makeProduct, scriptedGateway, stockOf } from '../../../tests/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { placeOrder } from './place-order.ts';
-import { type CheckoutSource, quoteCheckout } from './price.ts';
+import type { CheckoutSource } from './price-checkout.ts';
+import { quoteCheckout } from './quote-checkout.ts';
 
 const { gateways } = scriptedGateway();
 let app: TestApp;

@@ -11,8 +11,10 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
-import { cancelUnpaidOrder, confirmOrder, lockOrder } from '../orders/confirm-order.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { createCodAttempt } from '../payments/cod-attempts.ts';
 import { createAttempt, createFreeAttempt } from '../payments/create-attempt.ts';
@@ -20,10 +22,10 @@ import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/paymen
 import { MAX_RETRIES, type Method, nextCheck } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import { transitionAttempt } from '../payments/transition-attempt.ts';
-import { reserveCoupon } from '../promotions/find-coupon.ts';
-import { reserveStock } from '../stock/hold-stock.ts';
+import { reserveCoupon } from '../promotions/coupon-usage.ts';
+import { reserveStock } from '../stock/reserve-stock.ts';
 import { compareQuote } from './compare-quote.ts';
-import { type PricedCheckout, type PriceRequest, priceCheckout } from './price.ts';
+import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
 import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
 type Input = Omit<PriceRequest, 'userId'> & {

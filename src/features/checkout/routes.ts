@@ -3,7 +3,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { checkoutContract } from './contract.ts';
 import { placeOrder } from './place-order.ts';
-import { quoteCheckout } from './price.ts';
+import { quoteCheckout } from './quote-checkout.ts';
 
 const api = implement(checkoutContract).$context<ApiContext>().use(authorized);
 

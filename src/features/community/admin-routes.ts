@@ -1,16 +1,13 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
+import { addTeamPost } from './add-team-post.ts';
+import { addTeamReply } from './add-team-reply.ts';
 import { communityAdminContract } from './admin-contract.ts';
-import { listAdminPosts, listAdminReplies, listMembers } from './list-community.ts';
-import {
-  addTeamPost,
-  addTeamReply,
-  removePost,
-  removeReply,
-  setPostFeatured,
-  setPostState,
-  setReplyState,
-} from './moderate.ts';
+import { listAdminPosts } from './list-admin-posts.ts';
+import { listAdminReplies } from './list-admin-replies.ts';
+import { listMembers } from './list-members.ts';
+import { removePost, setPostFeatured, setPostState } from './moderate-posts.ts';
+import { removeReply, setReplyState } from './moderate-replies.ts';
 
 const api = implement(communityAdminContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;

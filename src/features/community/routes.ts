@@ -1,17 +1,14 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { communityContract } from './contract.ts';
-import { getPost, listPosts, listReplies } from './read-posts.ts';
-import {
-  likePost,
-  listLikes,
-  listOwnPosts,
-  listOwnReplies,
-  removeOwnPost,
-  removeOwnReply,
-  writePost,
-  writeReply,
-} from './write-post.ts';
+import { getPost } from './get-post.ts';
+import { likePost, listLikes } from './like-post.ts';
+import { listPosts } from './list-posts.ts';
+import { listReplies } from './list-replies.ts';
+import { listOwnPosts, removeOwnPost } from './own-posts.ts';
+import { listOwnReplies, removeOwnReply } from './own-replies.ts';
+import { writePost } from './write-post.ts';
+import { writeReply } from './write-reply.ts';
 
 const api = implement(communityContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;

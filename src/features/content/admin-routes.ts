@@ -3,16 +3,19 @@ import { type ApiContext, authorized, staffOf } from '#platform/http/api-middlew
 import { addHeroProduct } from './add-hero-product.ts';
 import { contentAdminContract } from './admin-contract.ts';
 import { BANNER, type ContentRow, type ContentType, GUIDE, HERO, PLAN } from './content-types.ts';
+import { findHeroCandidates } from './find-hero-candidates.ts';
 import { listAllGuides } from './list-all-guides.ts';
 import { listAllPlans } from './list-all-plans.ts';
 import { listBanners } from './list-banners.ts';
-import { findHeroCandidates, listHeroProducts, suggestHeroProducts } from './list-hero-products.ts';
-import { removeContent, restoreContent } from './remove-content.ts';
+import { listHeroProducts } from './list-hero-products.ts';
+import { removeContent } from './remove-content.ts';
 import { reorderContent } from './reorder-content.ts';
+import { restoreContent } from './restore-content.ts';
 import { saveBanner } from './save-banner.ts';
 import { saveGuide } from './save-guide.ts';
 import { savePlan } from './save-plan.ts';
 import { setVisibility } from './set-visibility.ts';
+import { suggestHeroProducts } from './suggest-hero-products.ts';
 
 const api = implement(contentAdminContract).$context<ApiContext>().use(authorized);
 

@@ -3,10 +3,6 @@ import type { Queryable } from '#db/client.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import type { App } from '#platform/app.ts';
-import { addDays, shopDay } from '#shared/dates.ts';
-import { matchesProductFilter } from '../catalog/list-admin-products.ts';
-import { listBestSellers } from '../catalog/list-best-sellers.ts';
 import { cardOf, displayedVariant, imageAssetColumns, readProducts } from '../catalog/product-cards.ts';
 import type { HeroProduct } from './admin-contract.ts';
 
@@ -46,43 +42,9 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
   });
 }
 
-const FOUND = 20;
-const NOT_IN_HERO = sql`${products.id} not in (select hero_products.product_id from hero_products)`;
+export const NOT_IN_HERO = sql`${products.id} not in (select hero_products.product_id from hero_products)`;
 
-/** Products that are not in the hero section yet, by a part of their name or a SKU, the best known first. */
-export async function findHeroCandidates(app: App, search: string | undefined) {
-  const ids = await app.db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isNull(products.archivedAt), NOT_IN_HERO, search ? matchesProductFilter(search) : undefined))
-    .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
-    .limit(FOUND);
-  return heroCandidates(
-    app.db,
-    ids.map(({ id }) => id),
-  );
-}
-
-const SUGGESTED = 3;
-const SPAN_DAYS = 30;
-/** the best sellers looked at: some are in the section or archived already */
-const LOOKED_AT = 20;
-
-/** What sold best in the last 30 days and could be in the hero section, with the units sold. */
-export async function suggestHeroProducts(app: App) {
-  const to = shopDay(app.now());
-  const best = await listBestSellers(app.db, { from: addDays(to, 1 - SPAN_DAYS), to }, 'units', LOOKED_AT);
-  const units = new Map(best.map((one) => [one.productId, one.units]));
-  const free = await app.db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(inArray(products.id, [...units.keys()]), isNull(products.archivedAt), NOT_IN_HERO));
-  const ids = best.map(({ productId }) => productId).filter((id) => free.some((one) => one.id === id));
-  const found = await heroCandidates(app.db, ids.slice(0, SUGGESTED));
-  return found.map((one) => ({ ...one, sold: units.get(one.id)! }));
-}
-
-async function heroCandidates(db: Queryable, ids: string[]) {
+export async function heroCandidates(db: Queryable, ids: string[]) {
   const read = await readProducts(db, ids);
   return read.map((one) => ({
     id: one.product.id,

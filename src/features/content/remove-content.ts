@@ -1,6 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { pgCode, transact } from '#db/client.ts';
-import { auditLog } from '#db/schema/platform.ts';
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -21,49 +20,4 @@ export async function removeContent<Shown extends ContentRow>(
     if (!before) throw new DomainError('NOT_FOUND');
     await recordChange(tx, staff, app.now(), { action: `${kind.entity}.delete`, entityId: id, label, before });
   });
-}
-
-const FOREIGN_KEY = '23503';
-
-/** Takes a deletion back: the row as the audit log keeps it. NOT_FOUND when what it needs is gone or it is there. */
-export async function restoreContent<Shown extends ContentRow>(
-  app: App,
-  staff: Staff,
-  kind: ContentType<Shown>,
-  id: string,
-): Promise<Shown> {
-  try {
-    return await transact(app.db, async (tx) => {
-      const [entry] = await tx
-        .select({ before: auditLog.before })
-        .from(auditLog)
-        .where(
-          and(
-            eq(auditLog.entity, kind.entity),
-            eq(auditLog.entityId, id),
-            eq(auditLog.action, `${kind.entity}.delete`),
-          ),
-        )
-        .orderBy(desc(auditLog.at))
-        .limit(1);
-      if (!entry?.before) throw new DomainError('NOT_FOUND');
-      const kept = entry.before as typeof kind.table.$inferSelect & { createdAt: string };
-      const back = await tx
-        .insert(kind.table)
-        .values({ ...kept, createdAt: new Date(kept.createdAt) })
-        .onConflictDoNothing()
-        .returning({ id: kind.table.id });
-      if (back.length === 0) throw new DomainError('NOT_FOUND');
-      const after = await readRow(kind, tx, id);
-      await recordChange(tx, staff, app.now(), {
-        action: `${kind.entity}.restore`,
-        entityId: id,
-        label: kind.label(after),
-        after,
-      });
-      return after;
-    });
-  } catch (error) {
-    throw pgCode(error) === FOREIGN_KEY ? new DomainError('NOT_FOUND') : error;
-  }
 }

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { customersAdminContract } from './admin-contract.ts';
+import { listCustomerOrders } from './list-customer-orders.ts';
 import { listCustomers } from './list-customers.ts';
-import { listCustomerOrders, readCustomer } from './read-customer.ts';
+import { readCustomer } from './read-customer.ts';
 import { reauthenticate } from './reauthenticate.ts';
 
 const api = implement(customersAdminContract).$context<ApiContext>().use(authorized);

@@ -1,7 +1,9 @@
 import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
-import { countWithMatches, keyset, matchesText, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { countWithMatches } from '#db/count-rows.ts';
+import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rollupTotal } from '#db/rollups.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
 import { NEW_DAYS, RECENT_DAYS } from './rules.ts';

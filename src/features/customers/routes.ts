@@ -1,13 +1,17 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
+import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { customersContract } from './contract.ts';
 import { findResetToken } from './email-token.ts';
-import { getProfile, listAddresses, removeAddress, saveAddress, updateProfile } from './profile.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './reset-password.ts';
+import { getProfile } from './get-profile.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { listAddresses, removeAddress, saveAddress } from './saved-addresses.ts';
 import { refreshSession, signOut } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { updateProfile } from './update-profile.ts';
 
 const api = implement(customersContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;

@@ -9,7 +9,8 @@ import { pendingSignUps, users } from '../../db/schema/customers.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import { DAY_MS } from '../../shared/dates.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 

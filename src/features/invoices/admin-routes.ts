@@ -1,10 +1,13 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { invoicesAdminContract } from './admin-contract.ts';
-import { sendInvoice, setInvoiceStatus } from './change-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { invoicePath } from './invoice-link.ts';
-import { listInvoices, readInvoice, summariseInvoices } from './list-invoices.ts';
+import { listInvoices } from './list-invoices.ts';
+import { readInvoice } from './read-invoice.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { setInvoiceStatus } from './set-invoice-status.ts';
+import { summariseInvoices } from './summarise-invoices.ts';
 
 const api = implement(invoicesAdminContract).$context<ApiContext>().use(authorized);
 

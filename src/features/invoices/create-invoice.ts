@@ -14,8 +14,10 @@ import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { invoicesAdminContract } from './admin-contract.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { invoiceTotals, issueInvoice, requireSupplier, supplierOf } from './issue-invoice.ts';
-import { type InvoiceAnswer, readInvoice } from './list-invoices.ts';
+import { supplierOf } from './invoice-snapshot.ts';
+import { invoiceTotals, issueInvoice, requireSupplier } from './issue-invoice.ts';
+import type { InvoiceAnswer } from './list-invoices.ts';
+import { readInvoice } from './read-invoice.ts';
 import { splitTaxAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;

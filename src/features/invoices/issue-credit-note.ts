@@ -1,36 +1,15 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refundLines, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
-import { listCapturedPayments } from '../payments/refundable.ts';
+import { listCapturedPayments } from '../payments/captured-payments.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { type Invoice, invoiceTotals } from './issue-invoice.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
-
-const BATCH = 20;
-
-/** Issues the credit notes of refunds that went through for invoiced orders. Returns how many. */
-export async function issueDueCreditNotes(app: App): Promise<number> {
-  const due = await app.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(sql`state = 'completed' and credited_at is null`)
-    .orderBy(asc(refunds.updatedAt))
-    .limit(BATCH);
-  let issued = 0;
-  for (const { id } of due)
-    await transact(app.db, async (tx) => {
-      const note = await issueCreditNote(app, tx, id);
-      // without an invoice none is due; an invoice that comes later asks again
-      await tx.update(refunds).set({ creditedAt: app.now() }).where(eq(refunds.id, id));
-      if (note) issued += 1;
-    });
-  return issued;
-}
 
 /** Takes back, in a note of its own series and with the rates of the invoice, what a refund gave back. Null when there is none to give. */
 export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promise<Invoice | null> {
@@ -78,7 +57,9 @@ export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promi
 }
 
 type Sums = Pick<InvoiceLine, 'gross' | 'cgst' | 'sgst' | 'igst'>;
+
 const SUMS = ['gross', 'cgst', 'sgst', 'igst'] as const;
+
 const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
   one.description === other.description && one.hsn === other.hsn && one.taxRate === other.taxRate;
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
 import { type InvoiceLine, type InvoiceParty, invoices } from '#db/schema/invoices.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/payments.ts';
@@ -11,28 +11,12 @@ import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { allocateNumber } from './allocate-number.ts';
+import { supplierOf } from './invoice-snapshot.ts';
 import { splitTax } from './tax-rules.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
+
 type Order = typeof orders.$inferSelect;
-
-/** From here on an order is a supply, and its invoice due. Written as in the index orders_to_invoice. */
-const DUE = sql`invoiced_at is null and confirmed_at is not null and deleted_at is null and status in ('processing', 'shipped', 'delivered', 'completed')`;
-const BATCH = 20;
-
-/** Issues the invoices of orders that are being supplied and have none. Returns how many. */
-export async function issueDueInvoices(app: App): Promise<number> {
-  const due = await app.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(DUE)
-    .orderBy(asc(orders.confirmedAt))
-    .limit(BATCH);
-  // they wait, and the inbox says for what
-  if (due.length === 0 || missingOnInvoices(await readSettings(app.db)).length > 0) return 0;
-  for (const { id } of due) await transact(app.db, (tx) => issueInvoice(app, tx, id));
-  return due.length;
-}
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
@@ -93,42 +77,10 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   return invoice!;
 }
 
-/**
- * The invoice of a locked order names a buyer or a State that are no more: it is void and a right one follows. One that a
- * note has taken something of stands.
- */
-export async function voidOutdatedInvoice(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const gone = await tx
-    .update(invoices)
-    .set({ status: 'void', voidedAt: now, paidAt: null })
-    .where(
-      and(
-        eq(invoices.orderId, orderId),
-        eq(invoices.kind, 'invoice'),
-        isNull(invoices.voidedAt),
-        sql`not exists (select from invoices note where note.original_id = ${invoices.id})`,
-      ),
-    )
-    .returning({ id: invoices.id });
-  if (gone.length > 0) await tx.update(orders).set({ invoicedAt: null }).where(eq(orders.id, orderId));
-}
-
 /** Nothing is invented on an invoice: what is missing is named. SUPPLIER_INCOMPLETE {missing}. */
 export function requireSupplier(settings: Settings): void {
   const missing = missingOnInvoices(settings);
   if (missing.length > 0) throw new DomainError('SUPPLIER_INCOMPLETE', { missing });
-}
-
-/** The shop as it stands on an invoice of today. */
-export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general'>): InvoiceParty {
-  return {
-    name: legal.legalName,
-    address: general.address,
-    stateCode: legal.stateCode,
-    gstin: legal.gstRegistered ? legal.gstin : null,
-    email: general.supportEmail,
-    phone: general.phoneNumber,
-  };
 }
 
 /** The sums of an invoice. total = amount + tax. */
@@ -165,25 +117,4 @@ function lineOf(item: typeof orderItems.$inferSelect, interState: boolean): Invo
     taxRate: item.taxRate,
     ...splitTax(gross, item.taxRate, interState),
   };
-}
-
-/** Invoices follow what happens: paid when their order is, overdue the day after their due date. */
-export async function updateInvoiceStatuses(app: App): Promise<number> {
-  const paid = await app.db.execute(sql`
-    update invoices set status = 'paid', paid_at = ${app.now().toISOString()}::timestamptz from orders o
-    where o.id = invoices.order_id and o.payment_status = 'completed' and invoices.kind = 'invoice'
-      and invoices.status in ('draft', 'sent', 'overdue')`);
-  // cancelled before anything was paid: nothing is owed, and no refund will bring a note
-  const gone = await app.db.execute(sql`
-    with cancelled as (
-      select i.id, o.id as order_id from invoices i join orders o on o.id = i.order_id
-      where i.kind = 'invoice' and i.status in ('draft', 'sent', 'overdue') and o.status = 'cancelled'
-        and o.payment_status <> 'completed' and not exists (select from invoices note where note.original_id = i.id)
-      for update of o skip locked),
-    free as (update orders set invoiced_at = null where id in (select order_id from cancelled))
-    update invoices set status = 'void', voided_at = ${app.now().toISOString()}::timestamptz
-    where id in (select id from cancelled)`);
-  const late = await app.db.execute(sql`
-    update invoices set status = 'overdue' where status = 'sent' and kind = 'invoice' and due_date < ${shopDay(app.now())}::date`);
-  return (paid.rowCount ?? 0) + (gone.rowCount ?? 0) + (late.rowCount ?? 0);
 }

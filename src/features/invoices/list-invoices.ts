@@ -1,25 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
-import { countWithMatches, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
-import { rollupByKey } from '#db/rollups.ts';
+import { countWithMatches } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { INVOICE_SEARCH_TEXT, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
-import { shopDay } from '#shared/dates.ts';
-import { DomainError } from '#shared/domain-error.ts';
-import { parseRupees } from '#shared/money.ts';
 import type { invoice } from './admin-contract.ts';
 import type { Invoice } from './issue-invoice.ts';
 
 export type InvoiceAnswer = z.infer<typeof invoice>;
+
 type Filter = PageRequest & {
   search?: string | undefined;
   status?: InvoiceStatus | undefined;
   kind?: Invoice['kind'] | undefined;
 };
 
-const originalInvoices = alias(invoices, 'originals');
+export const originalInvoices = alias(invoices, 'originals');
 
 /** Invoices and credit notes, newest first. */
 export async function listInvoices(app: App, filter: Filter) {
@@ -44,18 +42,7 @@ export async function listInvoices(app: App, filter: Filter) {
   return { ...ends, total, rows: rows.map((row) => describeInvoice(row.invoice, row.originalNumber)) };
 }
 
-/** NOT_FOUND when there is none. */
-export async function readInvoice(db: Queryable, id: string): Promise<{ row: Invoice; answer: InvoiceAnswer }> {
-  const [found] = await db
-    .select({ invoice: invoices, originalNumber: originalInvoices.number })
-    .from(invoices)
-    .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
-    .where(eq(invoices.id, id));
-  if (!found) throw new DomainError('NOT_FOUND');
-  return { row: found.invoice, answer: describeInvoice(found.invoice, found.originalNumber) };
-}
-
-function describeInvoice(row: Invoice, originalNumber: string | null): InvoiceAnswer {
+export function describeInvoice(row: Invoice, originalNumber: string | null): InvoiceAnswer {
   const {
     supplier: _,
     buyer: __,
@@ -73,24 +60,5 @@ function describeInvoice(row: Invoice, originalNumber: string | null): InvoiceAn
     originalNumber,
     sentAt: row.sentAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-  };
-}
-
-/** This month's taxable value and taxes, net of credit notes, and what is overdue. */
-export async function summariseInvoices(app: App) {
-  const month = shopDay(app.now()).slice(0, 7);
-  const tax = await rollupByKey(app.db, 'tax', { from: `${month}-01` });
-  const { rows: late } = await app.db.execute<{ n: number; total: string }>(
-    sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from invoices where status = 'overdue'`,
-  );
-  const of = (key: string) => tax.get(key)?.amount ?? 0;
-  return {
-    month,
-    taxable: of('taxable'),
-    cgst: of('cgst'),
-    sgst: of('sgst'),
-    igst: of('igst'),
-    overdue: parseRupees(late[0]!.total),
-    overdueCount: late[0]!.n,
   };
 }

@@ -1,9 +1,12 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
+import { addSubscriber } from './add-subscriber.ts';
 import { newsletterAdminContract } from './admin-contract.ts';
+import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
-import { addSubscriber, exportSubscribers, removeSubscriber, restoreSubscriber } from './keep-subscribers.ts';
 import { listSubscribers } from './list-subscribers.ts';
+import { removeSubscriber } from './remove-subscriber.ts';
+import { restoreSubscriber } from './restore-subscriber.ts';
 
 const api = implement(newsletterAdminContract).$context<ApiContext>().use(authorized);
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { countUpTo, keyset, matchesText, type PageRequest } from '#db/keyset.ts';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { rollupTotal } from '#db/rollups.ts';
 import { newsletterSubscribers, SUBSCRIBER_SEARCH_TEXT } from '#db/schema/newsletter.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { CsvExport } from '#platform/csv/download.ts';
 

@@ -4,7 +4,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { lockOrder } from '../orders/confirm-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { appendTracking } from '../tracking/append-tracking.ts';

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import type { Paise } from '#shared/money.ts';
-import { cancelConfirmedOrder, cancelUnpaidOrder, lockOrder } from '../orders/confirm-order.ts';
-import { getOrder, type Order, type OrderRow } from '../orders/list-orders.ts';
-import { changeableUntil } from '../orders/rules.ts';
+import { cancelConfirmedOrder } from '../orders/cancel-confirmed-order.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
+import { getOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/list-orders.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { cancelCodPayment } from '../payments/cod-attempts.ts';
-import { createRefund } from '../payments/create-refund.ts';
-import { cancelPendingRefunds, listCapturedPayments } from '../payments/refundable.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { refundOutstanding } from '../payments/refund-balance.ts';
+import { requireChangeable } from './require-changeable.ts';
 
 /**
  * The owner cancels: an unpaid order at any time, a confirmed one within the window while it is pending. What was
@@ -43,28 +43,4 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
       await tx.update(orders).set({ needsAttention: 'refund_due' }).where(eq(orders.id, order.id));
   });
   return getOrder(app, userId, orderId);
-}
-
-/** Refuses with ORDER_NOT_CHANGEABLE after the window in which the owner may still change the order. */
-export async function requireChangeable(app: App, tx: Tx, order: OrderRow): Promise<void> {
-  const { changeWindowMinutes } = (await readSettings(tx)).shop;
-  if (!changeableUntil(order, changeWindowMinutes, app.now())) throw new DomainError('ORDER_NOT_CHANGEABLE');
-}
-
-/** What came in for a locked order and is not on its way back becomes due; with `start` it goes back by itself. Returns how much. */
-export async function refundOutstanding(
-  app: App,
-  tx: Tx,
-  order: OrderRow,
-  owed: { reason: string; requestedBy: string; start: boolean },
-): Promise<Paise> {
-  // one decision about all of it in place of earlier ones that still wait
-  await cancelPendingRefunds(tx, order.id, app.now());
-  let due = 0;
-  for (const { attempt, left } of await listCapturedPayments(tx, order.id)) {
-    if (left === 0) continue;
-    await createRefund(app, tx, { orderId: order.id, attemptId: attempt.id, amount: left, ...owed });
-    due += left;
-  }
-  return due;
 }

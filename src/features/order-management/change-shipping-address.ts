@@ -5,11 +5,12 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
-import { voidOutdatedInvoice } from '../invoices/issue-invoice.ts';
-import { lockOrder } from '../orders/confirm-order.ts';
-import { getOrder, type Order } from '../orders/list-orders.ts';
+import { voidOutdatedInvoice } from '../invoices/void-outdated-invoice.ts';
+import { getOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/list-orders.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
-import { requireChangeable } from './cancel-order.ts';
+import { requireChangeable } from './require-changeable.ts';
 
 /** The owner corrects the delivery address within the window; the old one stays in the order's history. */
 export async function changeShippingAddress(

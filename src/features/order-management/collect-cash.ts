@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { lockOrder } from '../orders/confirm-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { PAYMENT_TRANSITIONS } from '../orders/states.ts';
 import { completeCodAttempt } from '../payments/cod-attempts.ts';

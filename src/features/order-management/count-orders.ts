@@ -1,10 +1,9 @@
-import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type CountedMatches, countUpTo, countWithMatches, restrictToMatches } from '#db/keyset.ts';
+import { type CountedMatches, countWithMatches, restrictToMatches } from '#db/count-rows.ts';
 import { rollupByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
-import type { App } from '#platform/app.ts';
-import { matchesOrderSearch, matchesPaymentFilter } from './filter-orders.ts';
+import { matchesOrderSearch } from './filter-orders.ts';
 
 type Filter = {
   search?: string | undefined;
@@ -14,25 +13,8 @@ type Filter = {
   from?: string | undefined;
   to?: string | undefined;
 };
+
 const ROLLED_PAYMENTS = ['pending', 'completed', 'failed', 'cancelled'];
-
-/** How many orders there are of each status, and in the list's views; of these at most as many as a list counts. */
-export async function countOrderViews(app: App): Promise<Record<string, number>> {
-  const live = isNull(orders.deletedAt);
-  const [known, ...views] = await Promise.all([
-    rollupByKey(app.db, 'orders.status'),
-    ...Object.entries(viewsAt(app.now())).map(
-      async ([name, wanted]) => [name, (await countUpTo(app.db, orders, and(wanted, live))).count] as const,
-    ),
-  ]);
-  return Object.fromEntries([...[...known].map(([status, { count }]) => [status, count] as const), ...views]);
-}
-
-const viewsAt = (now: Date) => ({
-  attention: isNotNull(orders.needsAttention),
-  'refund-due': matchesPaymentFilter('refund-due', now),
-  'cash-due': matchesPaymentFilter('cash-due', now),
-});
 
 /** How many orders a list has: exactly where one filter alone is in the rollups, else up to a limit; and few ones found. */
 export async function countOrders(

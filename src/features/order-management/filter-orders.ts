@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { containsPattern, matchesText } from '#db/keyset.ts';
 import { ORDER_SEARCH_TEXT, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
+import { containsPattern, matchesText } from '#db/text-search.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
 

@@ -11,12 +11,13 @@ import {
   scriptedGateway,
 } from '../../../tests/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { processDueRefunds } from '../payments/process-due-refunds.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { processDueRefunds } from '../payments/sweeps.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { startRefund } from './refund-order.ts';
-import { setOrderStatus, setOrderStatuses } from './set-status.ts';
+import { setOrderStatus } from './set-order-status.ts';
+import { setOrderStatuses } from './set-order-statuses.ts';
+import { startRefund } from './start-refund.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;

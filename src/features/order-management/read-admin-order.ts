@@ -12,12 +12,12 @@ import { parseRupees } from '#shared/money.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { listCapturedPayments, needsStaffDecision, refundedByLine } from '../payments/captured-payments.ts';
 import { paidAmountByLine } from '../payments/refund-rules.ts';
-import { listCapturedPayments, needsStaffDecision, refundedByLine } from '../payments/refundable.ts';
 import { OPEN_STATES } from '../payments/states.ts';
 import type { orderDetail } from './admin-contract.ts';
 import { orderFacts } from './list-admin-orders.ts';
-import { describeTrackingEntry } from './list-tracking.ts';
+import { describeTrackingEntry } from './list-tracked-orders.ts';
 
 type Detail = z.infer<typeof orderDetail>;
 const SHOWN_ORDERS = 6;

@@ -7,8 +7,8 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { transitionRefund } from '../payments/refund.ts';
 import { COD_GATEWAY } from '../payments/rules.ts';
+import { transitionRefund } from '../payments/transition-refund.ts';
 
 /**
  * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were

@@ -7,15 +7,17 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { listCapturedPayments, needsStaffDecision } from '../payments/captured-payments.ts';
 import { cancelCodAttempt } from '../payments/cod-attempts.ts';
-import { listCapturedPayments, needsStaffDecision } from '../payments/refundable.ts';
 import { COD_GATEWAY, RESERVATION_GRACE_MS } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
-import { releaseCoupon } from '../promotions/find-coupon.ts';
-import { listSoldUnits, releaseStock, restockUnits } from '../stock/hold-stock.ts';
+import { releaseCoupon } from '../promotions/coupon-usage.ts';
+import { listSoldUnits } from '../stock/list-sold-units.ts';
+import { releaseStock } from '../stock/release-stock.ts';
+import { restockUnits } from '../stock/restock-units.ts';
 
 /**
  * Deletes an order. An unpaid one is gone with its items and tracking; a paid one leaves every view and stays in the

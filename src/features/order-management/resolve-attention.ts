@@ -6,9 +6,10 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { lockOrder } from '../orders/confirm-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
-import { cancelFailedRefunds, cancelPendingRefunds, recalculateRefunds } from '../payments/refundable.ts';
+import { cancelFailedRefunds, cancelPendingRefunds } from '../payments/cancel-refunds.ts';
+import { recalculateRefunds } from '../payments/recalculate-refunds.ts';
 
 /** Staff has dealt with what asked for attention and says how; refunds that waited or had failed are not made. */
 export function resolveAttention(

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { listOrderItems, lockOrder } from '../orders/confirm-order.ts';
+import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { orderInvoiceMail } from './mails.ts';

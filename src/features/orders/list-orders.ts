@@ -1,17 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/domain-error.ts';
 import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
 import { changeableUntil, payableUntil } from './rules.ts';
 
 export type Order = z.infer<typeof orderShape>;
+
 export type OrderRow = typeof orders.$inferSelect;
 
 /** A person's orders, newest first. */
@@ -35,28 +34,7 @@ function olderThan(id: string, userId: string): SQL {
     (select o.created_at, o.id from orders o where o.id = ${id} and o.user_id = ${userId})`;
 }
 
-/** One order of the person by full or short id; NOT_FOUND when it is someone else's. */
-export async function getOrder(app: App, userId: string, id: string): Promise<Order> {
-  const [described] = await describeOrders(app, [await findOwnOrder(app.db, userId, id)]);
-  return described!;
-}
-
-/** The row of a person's own order by full or short id. */
-export async function findOwnOrder(db: Queryable, userId: string, id: string): Promise<OrderRow> {
-  const wanted = id.toLowerCase();
-  const named = wanted.length === 8 ? eq(orders.displayId, wanted) : isUuid(wanted) ? eq(orders.id, wanted) : null;
-  if (!named) throw new DomainError('NOT_FOUND');
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(named, eq(orders.userId, userId), isNull(orders.deletedAt)));
-  if (!row) throw new DomainError('NOT_FOUND');
-  return row;
-}
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
-async function describeOrders(app: App, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function describeOrders(app: App, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [items, { shop }] = await Promise.all([

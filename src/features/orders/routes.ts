@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { ordersContract } from './contract.ts';
-import { getOrder, listOrders } from './list-orders.ts';
+import { getOrder } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
 
 const api = implement(ordersContract).$context<ApiContext>().use(authorized);
 

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { panelAdminContract } from './admin-contract.ts';
+import { listAttentionGroups } from './list-attention-groups.ts';
 import { readMailMatters, resolveMail } from './mail-matters.ts';
-import { listAttentionGroups, snoozeAttention, unsnoozeAttention } from './needs-attention.ts';
 import { markRead, readSetup, sendSetupTest } from './read-setup.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 import { searchAdmin } from './search-admin.ts';
+import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 
 const api = implement(panelAdminContract).$context<ApiContext>().use(authorized);
 

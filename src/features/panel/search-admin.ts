@@ -1,8 +1,8 @@
 import { and, desc, ilike, isNull, sql } from 'drizzle-orm';
-import { containsPattern, matchesText } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
+import { containsPattern, matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { hasPermission } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';

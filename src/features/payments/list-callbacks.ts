@@ -1,12 +1,9 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
-import { countUpTo, keyset, type PageRequest } from '#db/keyset.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import type { Staff } from '#platform/http/api-middleware.ts';
-import { DomainError } from '#shared/domain-error.ts';
-import { recordChange } from '../audit/record-change.ts';
 
 /** The verified callbacks, newest first, each with the order whose payment or refund it names. */
 export async function listCallbacks(app: App, request: PageRequest) {
@@ -62,24 +59,4 @@ async function ordersNamed(app: App, names: readonly string[]): Promise<Map<stri
 function eventName(body: unknown): string | null {
   const { event, code } = (body ?? {}) as { event?: unknown; code?: unknown };
   return typeof event === 'string' ? event : typeof code === 'string' ? code : null;
-}
-
-/** Staff has dealt with a callback that names no payment of the shop, and says how. */
-export function dismissCallback(app: App, staff: Staff, { id, note }: { id: string; note: string }): Promise<void> {
-  return transact(app.db, async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(paymentEvents)
-      .where(and(eq(paymentEvents.id, id), isNotNull(paymentEvents.settledAt)))
-      .for('update');
-    if (!before) throw new DomainError('NOT_FOUND');
-    await tx.update(paymentEvents).set({ outcome: 'dismissed' }).where(eq(paymentEvents.id, id));
-    await recordChange(tx, staff, app.now(), {
-      action: 'callback.dismiss',
-      entityId: id,
-      label: before.transactionId ?? before.gateway,
-      before: { outcome: before.outcome },
-      after: { outcome: 'dismissed', note },
-    });
-  });
 }

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
-import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
+import { paymentEvents } from '#db/schema/payments.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
-import type { Job } from '#platform/jobs/worker.ts';
-import { checkAttempt } from './check-attempt.ts';
 import { redactPayer } from './redact-payer.ts';
-import { processRefund } from './refund.ts';
 
 /**
  * Verifies a callback over its raw bytes and stores it with the job that settles it, in one transaction.
@@ -43,36 +39,4 @@ export async function receiveCallback(
     await app.jobs.send(tx, 'payments.settle-event', { eventId: event.id });
     return 'stored';
   });
-}
-
-/** Works on a stored callback: a hint which payment or refund to ask the gateway about. */
-export function processCallbackJob(gateways: GatewayRegistry): Job {
-  return {
-    name: 'payments.settle-event',
-    async handle(app, { eventId }: { eventId: string }) {
-      const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
-      if (!event || event.settledAt) return;
-      const outcome = event.settles ? await settleEvent(app, gateways, event.transactionId) : 'names no end';
-      await app.db
-        .update(paymentEvents)
-        .set({ settledAt: app.now(), outcome, tries: sql`${paymentEvents.tries} + 1` })
-        .where(eq(paymentEvents.id, eventId));
-    },
-  };
-}
-
-async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: string | null): Promise<string> {
-  if (!transactionId) return 'names no payment';
-  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
-  if (attempt) {
-    const after = await checkAttempt(app, gateways, attempt, true);
-    // the gateway said something is final: an answer that leaves it open means that it was not reached
-    if (after.state === 'pending' || after.state === 'initiated')
-      throw new GatewayError('unknown', 'PAYMENT_NOT_FINAL', 'the payment is still open');
-    return after.state;
-  }
-  const [refund] = await app.db.select().from(refunds).where(eq(refunds.refundId, transactionId));
-  if (refund) return processRefund(app, gateways, refund);
-  app.log.warn({ transactionId }, 'callback names a payment that is not ours');
-  return 'unknown payment';
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -14,9 +14,10 @@ import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type DataSubject, findDataSubject } from './data-subject.ts';
 import { ERASURES } from './erase.ts';
+import { isLastAdministrator } from './is-last-administrator.ts';
+import { listOpenOrders } from './list-open-orders.ts';
 import { accountDeletedMail } from './mails.ts';
 import { DELETION_NOTICE } from './rules.ts';
-import { isLastAdministrator, listOpenOrders } from './what-stands-open.ts';
 
 /**
  * Deletes the account of its owner and all that tells who they were, in one transaction; invoices stay as issued. Refused
@@ -72,12 +73,4 @@ async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date
   ];
   const taken = { email, userId, given: false, notice: DELETION_NOTICE, source: 'deletion' as const, at };
   await recordConsent(tx, ...purposes.map((purpose) => ({ ...taken, purpose })));
-}
-
-/** The mail about a deletion is kept for a week, in case it must be sent again. Returns how many went. */
-export async function purgeDeletionMails(app: App): Promise<number> {
-  const { rowCount } = await app.db.execute(
-    sql`delete from mails where purpose = 'account-deleted' and created_at < now() - interval '7 days'`,
-  );
-  return rowCount ?? 0;
 }

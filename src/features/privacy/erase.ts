@@ -1,11 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { containsPattern } from '#db/keyset.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
-import { coupons } from '#db/schema/shopping.ts';
+import { coupons } from '#db/schema/promotions.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
+import { containsPattern } from '#db/text-search.ts';
 import { type DataSubject, toPgArray } from './data-subject.ts';
 import { DELETED_AUTHOR_NAME, DELETED_NAME, REMOVED } from './rules.ts';
 import { scrubRows } from './scrub.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
+import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
 import { addresses, sessions, type users } from '#db/schema/customers.ts';
@@ -8,8 +9,8 @@ import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newslet
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails, securityEvents } from '#db/schema/platform.ts';
+import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
-import { cartItems, coupons, couponUsage, wishlists } from '#db/schema/shopping.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { signShortLivedToken } from '#platform/http/signed-token.ts';

@@ -3,8 +3,10 @@ import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/a
 import { privacyContract } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDataExportLink } from './export-personal-data.ts';
-import { cancelStockAlert, readConsents, withdrawNewsletterConsent } from './own-consents.ts';
-import { isLastAdministrator, listOpenOrders } from './what-stands-open.ts';
+import { isLastAdministrator } from './is-last-administrator.ts';
+import { listOpenOrders } from './list-open-orders.ts';
+import { readConsents } from './read-consents.ts';
+import { cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
 
 const api = implement(privacyContract).$context<ApiContext>().use(authorized);
 

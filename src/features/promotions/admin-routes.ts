@@ -1,8 +1,12 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { promotionsAdminContract } from './admin-contract.ts';
-import { listCoupons, listCouponUses } from './list-coupons.ts';
-import { removeCoupon, restoreCoupon, saveCoupon, setCouponActive } from './save-coupon.ts';
+import { listCouponUses } from './list-coupon-uses.ts';
+import { listCoupons } from './list-coupons.ts';
+import { removeCoupon } from './remove-coupon.ts';
+import { restoreCoupon } from './restore-coupon.ts';
+import { saveCoupon } from './save-coupon.ts';
+import { setCouponActive } from './set-coupon-active.ts';
 
 const api = implement(promotionsAdminContract).$context<ApiContext>().use(authorized);
 

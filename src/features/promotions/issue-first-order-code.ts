@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { coupons } from '#db/schema/shopping.ts';
+import { coupons } from '#db/schema/promotions.ts';
 
 /** A person's own code for the first order; `used` once an order holds or has used it, or staff switched it off. */
 export type FirstOrderCode = { id: string; code: string; percent: number; used: boolean };

@@ -1,18 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pgConstraint, type Tx, transact } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
-import { coupons } from '#db/schema/shopping.ts';
+import { coupons } from '#db/schema/promotions.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { coupon, promotionsAdminContract } from './admin-contract.ts';
-import { readCoupon } from './list-coupons.ts';
+import { readCoupon } from './read-coupon.ts';
 import { parseMoment, takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from './rules.ts';
 
-type CouponAnswer = z.infer<typeof coupon>;
+export type CouponAnswer = z.infer<typeof coupon>;
+
 type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
 /** Makes a coupon (`id` null) or changes one as it was `seen`; refused with INVALID_COUPON {fields} or EDIT_CONFLICT. */
@@ -51,52 +52,6 @@ export async function saveCoupon(
     });
   } catch (error) {
     throw codeTakenError(error, input.code) ?? error;
-  }
-}
-
-/** The eye button. */
-export function setCouponActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<CouponAnswer> {
-  return transact(app.db, async (tx) => {
-    const before = await readCoupon(tx, id);
-    await tx.update(coupons).set({ isActive }).where(eq(coupons.id, id));
-    await recordChange(tx, staff, app.now(), {
-      action: isActive ? 'coupon.activate' : 'coupon.deactivate',
-      entityId: id,
-      label: before.code,
-      before: { isActive: before.isActive },
-      after: { isActive },
-    });
-    return { ...before, isActive };
-  });
-}
-
-/** Deletes a coupon: it leaves the list and its code is free; orders keep what they were given. */
-export async function removeCoupon(app: App, staff: Staff, id: string): Promise<void> {
-  await transact(app.db, async (tx) => {
-    const before = await readCoupon(tx, id);
-    await tx.update(coupons).set({ archivedAt: app.now() }).where(eq(coupons.id, id));
-    await recordChange(tx, staff, app.now(), { action: 'coupon.delete', entityId: id, label: before.code, before });
-  });
-}
-
-/** Takes a deletion back, unless the code was given to another coupon since. */
-export async function restoreCoupon(app: App, staff: Staff, id: string): Promise<CouponAnswer> {
-  let code = '';
-  try {
-    return await transact(app.db, async (tx) => {
-      const [row] = await tx
-        .update(coupons)
-        .set({ archivedAt: null })
-        .where(and(eq(coupons.id, id), isNotNull(coupons.archivedAt)))
-        .returning({ code: coupons.code });
-      if (!row) throw new DomainError('NOT_FOUND');
-      code = row.code;
-      const after = await readCoupon(tx, id);
-      await recordChange(tx, staff, app.now(), { action: 'coupon.restore', entityId: id, label: code, after });
-      return after;
-    });
-  } catch (error) {
-    throw codeTakenError(error, code) ?? error;
   }
 }
 
@@ -145,7 +100,7 @@ async function requireFreeCode(tx: Tx, code: string, id: string | null): Promise
 const isCouponUsed = (code: string) => `${code} is in use`;
 
 // two at once may both find the code free; the index lets one of them have it
-function codeTakenError(error: unknown, code: string): DomainError | null {
+export function codeTakenError(error: unknown, code: string): DomainError | null {
   if (pgConstraint(error) !== 'coupons_live_code') return null;
   return new DomainError('INVALID_COUPON', { fields: { code: isCouponUsed(code.trim().toUpperCase()) } });
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pgConstraint, type Tx, transact } from '#db/client.ts';
-import { containsPattern } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { ORDER_SEARCH_TEXT } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
+import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';

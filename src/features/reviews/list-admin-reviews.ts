@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { countUpTo, keyset, matchesText } from '#db/keyset.ts';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { REVIEW_ADMIN_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { review as reviewShape, reviewsAdminContract } from './admin-contract.ts';

@@ -1,9 +1,13 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { reviewsContract } from './contract.ts';
-import { listReviewableProducts, readOwnReview, removeOwnReview, writeReview } from './own-review.ts';
-import { listProductReviews, listReviews } from './read-reviews.ts';
+import { listProductReviews } from './list-product-reviews.ts';
+import { listReviewableProducts } from './list-reviewable-products.ts';
+import { listReviews } from './list-reviews.ts';
+import { readOwnReview } from './read-own-review.ts';
+import { removeOwnReview } from './remove-own-review.ts';
 import { listVotes, voteReview } from './vote-review.ts';
+import { writeReview } from './write-review.ts';
 
 const api = implement(reviewsContract).$context<ApiContext>().use(authorized);
 

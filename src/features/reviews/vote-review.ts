@@ -3,7 +3,7 @@ import { transact } from '#db/client.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { requireReviewsEnabled } from './read-reviews.ts';
+import { requireReviewsEnabled } from './list-product-reviews.ts';
 
 /** Says that a review helped, or takes that back; pressing twice counts once. */
 export async function voteReview(app: App, userId: string, { id, helpful }: { id: string; helpful: boolean }) {

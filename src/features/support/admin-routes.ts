@@ -1,8 +1,13 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
+import { addTicketNote } from './add-ticket-note.ts';
 import { supportAdminContract } from './admin-contract.ts';
-import { countTickets, listTickets, readTicket } from './read-tickets.ts';
-import { addTicketNote, answerTicket, reopenTicket, resolveTicket } from './work-ticket.ts';
+import { answerTicket } from './answer-ticket.ts';
+import { countTickets } from './count-tickets.ts';
+import { listTickets } from './list-tickets.ts';
+import { readTicket } from './read-ticket.ts';
+import { reopenTicket } from './reopen-ticket.ts';
+import { resolveTicket } from './resolve-ticket.ts';
 
 const api = implement(supportAdminContract).$context<ApiContext>().use(authorized);
 

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
+import { addToWishlist } from './add-to-wishlist.ts';
 import { wishlistContract } from './contract.ts';
-import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
+import { listWishlist } from './list-wishlist.ts';
+import { removeFromWishlist } from './remove-from-wishlist.ts';
 
 const api = implement(wishlistContract).$context<ApiContext>().use(authorized);
 

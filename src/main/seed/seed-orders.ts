@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { productImages, products, productVariants, stockMovements } from '#db/schema/catalog.ts';
 import { addresses } from '#db/schema/customers.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import { media } from '#db/schema/platform.ts';
-import { cartItems, coupons, wishlists } from '#db/schema/shopping.ts';
+import { coupons } from '#db/schema/promotions.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { productBySlug } from './seed-catalogue.ts';
 

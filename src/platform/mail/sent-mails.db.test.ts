@@ -5,7 +5,7 @@ import { makeStaff } from '../../../tests/factories.ts';
 import { writeLetters } from '../../../tests/letters.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { installation, mails, settings } from '../../db/schema/platform.ts';
-import { requestPasswordReset } from '../../features/customers/reset-password.ts';
+import { requestPasswordReset } from '../../features/customers/request-password-reset.ts';
 import { signUp } from '../../features/customers/sign-up.ts';
 import { clearSentMails } from '../../main/clear-sent-mails.ts';
 import { DAY_MS } from '../../shared/dates.ts';

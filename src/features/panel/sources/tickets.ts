@@ -2,7 +2,8 @@ import { asc } from 'drizzle-orm';
 import { tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { countTickets, ticketsDueSoon } from '../../support/read-tickets.ts';
+import { countTickets } from '../../support/count-tickets.ts';
+import { ticketsDueSoon } from '../../support/list-tickets.ts';
 import { DUE_SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
 import { type AttentionSource, COUNT_CAP, countLabel, tabCount } from './source.ts';
 

@@ -3,9 +3,10 @@ import { prefetch } from '../../lib/prefetch.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/landing.css';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { BenefitCards } from '../landing/benefit-cards.tsx';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
-import { BenefitCards, MedicalDisclaimer } from '../landing/points.tsx';
+import { MedicalDisclaimer } from '../landing/medical-disclaimer.tsx';
 import type { Route } from './+types/protein-page';
 
 export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, landingQuery('protein'));

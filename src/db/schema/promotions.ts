@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { citext, money } from '../types.ts';
+import { products } from './catalog.ts';
+import { users } from './customers.ts';
+
+/** What coupons are searched in by staff; the index of the same words makes it fast. */
+export const COUPON_SEARCH_TEXT = sql.raw(`(coupons.code || ' ' || coupons.title)`);
+
+export type CouponType = 'percentage' | 'fixed_amount' | 'free_product' | 'combo';
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    code: text().notNull(),
+    title: text().notNull().default(''),
+    description: text(),
+    couponType: text().$type<CouponType>().notNull(),
+    /** percent for percentage and combo, rupees for fixed_amount */
+    discountValue: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    minimumOrderAmount: money().notNull().default(0),
+    maximumDiscountAmount: money(),
+    freeProductId: uuid().references(() => products.id),
+    applicableCategories: uuid().array(),
+    usageLimit: integer(),
+    usageCount: integer().notNull().default(0),
+    perCustomerLimit: integer(),
+    firstOrderOnly: boolean().notNull().default(false),
+    assignedEmail: citext(),
+    source: text().notNull().default('staff'),
+    isActive: boolean().notNull().default(true),
+    startsAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+    archivedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    // a deleted coupon gives its code back
+    uniqueIndex('coupons_live_code').on(t.code).where(sql`archived_at is null`),
+    index('coupons_listed').on(t.createdAt, t.id).where(sql`archived_at is null`),
+    index('coupons_type_listed').on(t.couponType, t.createdAt, t.id).where(sql`archived_at is null`),
+    // few of the many that are made for one address each
+    index('coupons_inactive').on(t.createdAt, t.id).where(sql`archived_at is null and is_active = false`),
+    index('coupons_starting').on(t.startsAt).where(sql`archived_at is null and starts_at is not null`),
+    index('coupons_expiring').on(t.expiresAt).where(sql`archived_at is null and expires_at is not null`),
+    index('coupons_used_up').on(t.createdAt, t.id).where(sql`archived_at is null and usage_count >= usage_limit`),
+    index('coupons_assigned').on(t.assignedEmail).where(sql`assigned_email is not null`),
+    index('coupons_words').using('gin', sql`(code || ' ' || title) gin_trgm_ops`),
+  ],
+);
+
+/** A use of a coupon: held with the order, consumed when it is confirmed, released with it. */
+export const couponUsage = pgTable(
+  'coupon_usage',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    orderId: uuid().notNull().unique(),
+    state: text().$type<'held' | 'consumed' | 'released'>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('coupon_usage_coupon').on(t.couponId, t.state),
+    index('coupon_usage_coupon_at').on(t.couponId, t.createdAt, t.id),
+    index('coupon_usage_user').on(t.userId),
+  ],
+);

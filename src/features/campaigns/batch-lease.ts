@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { type Db, type Tx, transact } from '#db/client.ts';
+import type { App } from '#platform/app.ts';
+import { stillOpen } from './campaign-delivery.ts';
+import { completeCampaign } from './complete-campaign.ts';
+
+/** A part that somebody works on: `run` names the one who does. */
+export type BatchLease = { campaignId: string; batch: number; run: string; first: number; last: number };
+
+const CUT_OFF = 'The sender was cut off before it knew whether this mail had arrived';
+
+/** Takes a part unless somebody else works on it, it is done, or the campaign is not being sent. */
+export function acquireBatch(
+  db: Db,
+  { campaignId, batch, run }: Pick<BatchLease, 'campaignId' | 'batch' | 'run'>,
+  leaseSeconds: number,
+): Promise<BatchLease | null> {
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ first: number; last: number }>(sql`
+      update campaign_batches b set run = ${run}, lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where campaign_id = ${campaignId} and number = ${batch} and done_at is null
+        and (lease_until is null or lease_until < now())
+        and exists (select 1 from email_campaigns c where c.id = b.campaign_id and c.state = 'sending')
+      returning first_number as first, last_number as last`);
+    const [row] = rows;
+    if (!row) return null;
+    await markClaimsUnknown(tx, campaignId, row.first, row.last);
+    return { campaignId, batch, run, ...row };
+  });
+}
+
+// what is claimed in a part that nobody works on may have been sent or not: staff decide
+export async function markClaimsUnknown(tx: Tx, campaignId: string, first: number, last: number): Promise<void> {
+  await tx.execute(sql`
+    update campaign_recipients set state = 'unknown', problem = ${CUT_OFF}, settled_at = now()
+    where campaign_id = ${campaignId} and number between ${first} and ${last} and state = 'claimed'`);
+}
+
+export async function renewBatchLease(
+  db: Db,
+  { campaignId, batch, run }: BatchLease,
+  leaseSeconds: number,
+): Promise<void> {
+  await db.execute(sql`
+    update campaign_batches set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where campaign_id = ${campaignId} and number = ${batch} and run = ${run}`);
+}
+
+/** Gives all recipients back that were claimed by a run and are certainly not being sent to. */
+export async function putBackClaims(db: Db, part: BatchLease): Promise<void> {
+  const { campaignId, run, first, last } = part;
+  await db.execute(sql`
+    update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null
+    where campaign_id = ${campaignId} and number between ${first} and ${last} and run = ${run} and ${stillOpen(part)}
+      and (state = 'claimed' or problem = ${CUT_OFF})`);
+}
+
+/** Lets a part go: done when nobody in it waits, and with the last part the campaign is sent. */
+export async function releaseBatch(app: App, { campaignId, batch, run, first, last }: BatchLease): Promise<void> {
+  await transact(app.db, async (tx) => {
+    // one part after the other, so that the last one sees that it is
+    await tx.execute(sql`select 1 from email_campaigns where id = ${campaignId} for update`);
+    await tx.execute(sql`
+      update campaign_batches set run = null, lease_until = null,
+        done_at = case when exists (
+          select 1 from campaign_recipients r where r.campaign_id = ${campaignId}
+            and r.number between ${first} and ${last} and r.state in ('waiting', 'claimed')
+        ) then null else now() end
+      where campaign_id = ${campaignId} and number = ${batch} and run = ${run}`);
+    await completeCampaign(app, tx, campaignId);
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import type { BatchLease } from './batch-lease.ts';
+
+export type ClaimedRecipient = {
+  number: number;
+  state: 'claimed' | 'skipped';
+  email: string;
+  full_name: string | null;
+  subscriber_id: string | null;
+  tries: number;
+};
+
+/**
+ * Claims the next few recipients of a part for sending; who has left the list meanwhile is skipped. Nothing when the
+ * part was taken over or the campaign is not being sent any more. The lock on the part keeps a takeover from
+ * overlooking what is being claimed. Said twice where the part lies, so that a table just filled, of which PostgreSQL
+ * knows nothing yet, is not read from end to end.
+ */
+export async function claimRecipients(db: Db, part: BatchLease, limit: number): Promise<ClaimedRecipient[]> {
+  const { campaignId, batch, run, first, last } = part;
+  const { rows } = await db.execute<ClaimedRecipient>(sql`
+    with mine as (
+      select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and run = ${run} for update
+    ), next as materialized (
+      select r.number, coalesce(s.is_active, false) as wanted
+      from campaign_recipients r left join newsletter_subscribers s on s.id = r.subscriber_id
+      where r.campaign_id = ${campaignId} and r.number between ${first} and ${last} and r.state = 'waiting'
+        and (r.due_at is null or r.due_at <= now())
+        and exists (select 1 from mine)
+        and exists (select 1 from email_campaigns c where c.id = ${campaignId} and c.state = 'sending')
+      order by r.number limit ${limit}
+    )
+    update campaign_recipients r set run = ${run},
+      state = case when next.wanted then 'claimed' else 'skipped' end,
+      settled_at = case when next.wanted then null else now() end
+    from next where r.campaign_id = ${campaignId} and r.number between ${first} and ${last}
+      and r.number = next.number and r.state = 'waiting'
+    returning r.number, r.state, r.email, r.full_name, r.subscriber_id, r.tries`);
+  return rows;
+}
+
+/** Writes down what became of a mail; also when others have given it up as unknown in between. */
+export async function recordDelivery(
+  db: Db,
+  { campaignId, run }: BatchLease,
+  number: number,
+  state: 'sent' | 'failed' | 'unknown',
+  problem: string | null,
+): Promise<void> {
+  await db.execute(sql`
+    update campaign_recipients set state = ${state}, problem = ${problem}, settled_at = now()
+    where campaign_id = ${campaignId} and number = ${number} and run = ${run} and state in ('claimed', 'unknown')`);
+}
+
+/** Gives a recipient back who certainly got nothing, to be tried again after so many seconds. */
+export async function requeueRecipient(
+  db: Db,
+  part: BatchLease,
+  number: number,
+  { seconds, tries }: { seconds: number; tries: number },
+): Promise<void> {
+  const { campaignId, run } = part;
+  await db.execute(sql`
+    update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null, tries = ${tries},
+      due_at = now() + make_interval(secs => ${seconds})
+    where campaign_id = ${campaignId} and number = ${number} and run = ${run} and ${stillOpen(part)}`);
+}
+
+// somebody given up as unknown waits again only while their part is open: of a done one nobody looks after them
+export const stillOpen = ({
+  campaignId,
+  batch,
+}: BatchLease) => sql`(state = 'claimed' or (state = 'unknown' and exists (
+  select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and done_at is null for update)))`;

@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { campaignRecipients } from '#db/schema/campaigns.ts';
+import type { App } from '#platform/app.ts';
+import { describeRecipient, type Recipient } from './read-campaign.ts';
+
+const PAGE = 50;
+
+/** Recipients whom a campaign did not surely reach, in their order. */
+export async function listRecipients(
+  app: App,
+  { id, state, after }: { id: string; state: 'failed' | 'skipped' | 'unknown'; after: number },
+): Promise<Recipient> {
+  const rows = await app.db
+    .select()
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.campaignId, id),
+        inArray(campaignRecipients.state, [state]),
+        sql`${campaignRecipients.number} > ${after}`,
+      ),
+    )
+    .orderBy(campaignRecipients.number)
+    .limit(PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  return {
+    rows: shown.map(describeRecipient),
+    after: rows.length > PAGE ? shown.at(-1)!.number : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { type BulkEditInput, previewProducts, readEditedProducts } from './preview-bulk-edit.ts';
+
+/** Does all of what a preview showed, in one transaction, or nothing: when a line is not possible or was changed since. */
+export function applyBulkEdit(app: App, staff: Staff, { seen, ...input }: BulkEditInput & { seen: string }) {
+  return transact(app.db, async (tx) => {
+    const { rows, variants } = await readEditedProducts(tx, input.ids, true);
+    const planned = previewProducts(rows, variants, input);
+    if (planned.seen !== seen) throw new DomainError('EDIT_CONFLICT');
+    if (planned.rows.some(({ problem }) => problem)) throw new DomainError('INVALID_BULK_EDIT');
+    const changes = planned.rows.filter(({ before, after }) => before !== after);
+    for (const change of changes) {
+      if (change.what === 'stock') {
+        const variant = variants.find(({ id }) => id === change.variantId)!;
+        await adjustStock(tx, staff, app.now(), variant, { was: variant.onHand, now: change.after });
+      } else if (change.variantId) {
+        await tx.update(productVariants).set({ price: change.after }).where(eq(productVariants.id, change.variantId));
+      } else {
+        await tx.update(products).set({ price: change.after! }).where(eq(products.id, change.productId));
+      }
+    }
+    for (const row of rows) {
+      const own = changes.filter(({ productId }) => productId === row.id);
+      if (own.length === 0) continue;
+      await tx
+        .update(products)
+        .set({ updatedAt: new Date(Math.max(app.now().getTime(), row.updatedAt.getTime() + 1)) })
+        .where(eq(products.id, row.id));
+      await recordChange(tx, staff, app.now(), {
+        action: 'product.bulk',
+        entityId: row.id,
+        label: row.name,
+        before: own.map(({ name, what, before }) => ({ name, what, value: before })),
+        after: own.map(({ name, what, after }) => ({ name, what, value: after })),
+      });
+    }
+    return { changed: changes.length };
+  });
+}

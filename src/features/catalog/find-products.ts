@@ -1,0 +1,32 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import { products } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import { matchesProductFilter } from './list-admin-products.ts';
+import { cardOf, readProducts } from './product-cards.ts';
+
+const FOUND = 20;
+
+/** Products by a part of their name or a SKU, the best known first: for every place where one is chosen. */
+export async function findProducts(app: App, search: string | undefined) {
+  const ids = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.archivedAt), search ? matchesProductFilter(search) : undefined))
+    .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
+    .limit(FOUND);
+  const read = await readProducts(
+    app.db,
+    ids.map(({ id }) => id),
+  );
+  return read.map((one) => ({
+    id: one.product.id,
+    slug: one.product.slug,
+    name: one.product.name,
+    price: one.product.price,
+    image: cardOf(one).image,
+    variants: one.variants.map(({ id, flavour, size, price, onHand }) => ({
+      ...{ id, flavour, size, onHand },
+      price: price ?? one.product.price,
+    })),
+  }));
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import type { catalogAdminContract } from './admin-contract.ts';
+import { aboveMrp, applyPriceChange, applyStockChange, MAXIMUM_STOCK } from './product-rules.ts';
+
+type Contract = typeof catalogAdminContract;
+
+export type BulkEditInput = z.output<Contract['previewBulk']['~orpc']['inputSchema'] & z.ZodType>;
+
+type BulkEditPreview = z.output<Contract['previewBulk']['~orpc']['outputSchema'] & z.ZodType>;
+
+type Line = BulkEditPreview['rows'][number];
+
+/** What a change of several products' prices or stock would do, line by line, with what is not possible. */
+export async function previewBulkEdit(db: Queryable, input: BulkEditInput): Promise<BulkEditPreview> {
+  const { rows, variants } = await readEditedProducts(db, input.ids, false);
+  return previewProducts(rows, variants, input);
+}
+
+export async function readEditedProducts(db: Queryable, ids: string[], lock: boolean) {
+  const wanted = [...new Set(ids)].sort();
+  const rowsQuery = db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, wanted), isNull(products.archivedAt)))
+    .orderBy(asc(products.id));
+  const variantsQuery = db
+    .select()
+    .from(productVariants)
+    .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
+    .orderBy(asc(productVariants.id));
+  // variants before products, as an order that takes stock does
+  const variants = lock ? await variantsQuery.for('update') : await variantsQuery;
+  const rows = lock ? await rowsQuery.for('update') : await rowsQuery;
+  return { rows, variants };
+}
+
+export function previewProducts(
+  rows: (typeof products.$inferSelect)[],
+  variants: (typeof productVariants.$inferSelect)[],
+  { ids, price, stock }: BulkEditInput,
+): BulkEditPreview {
+  const lines = ids.flatMap((id): Line[] => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return [];
+    const own = variants.filter((one) => one.productId === id).sort((a, b) => a.position - b.position);
+    const name = (variant: (typeof own)[number]) =>
+      [row.name, variant.flavour, variant.size].filter(Boolean).join(', ');
+    const newPrice = price && applyPriceChange(row.price, price);
+    const prices: Line[] = price
+      ? [
+          priceLine({ id, variantId: null, name: row.name }, row.price, newPrice!, row.originalPrice),
+          // a price set for all is not meant for the variants that are an exception
+          ...own.flatMap((variant) =>
+            variant.price === null || price.mode === 'set'
+              ? []
+              : priceLine(
+                  { id, variantId: variant.id, name: name(variant) },
+                  variant.price,
+                  applyPriceChange(variant.price, price),
+                  variant.originalPrice ?? row.originalPrice,
+                ),
+          ),
+        ]
+      : [];
+    const units: Line[] = stock
+      ? own.map((variant) => {
+          const after = applyStockChange(variant.onHand, stock);
+          const line = { productId: id, variantId: variant.id, name: name(variant), what: 'stock' as const };
+          return { ...line, before: variant.onHand, after, problem: stockProblem(after, variant.held) };
+        })
+      : [];
+    return [...prices, ...units];
+  });
+  const seen = JSON.stringify(
+    lines.map(({ productId, variantId, what, before, after }) => [productId, variantId, what, before, after]),
+  );
+  return { rows: lines, seen: createHash('sha256').update(seen).digest('hex') };
+}
+
+function priceLine(
+  { id, variantId, name }: { id: string; variantId: string | null; name: string },
+  before: number,
+  after: number,
+  mrp: number | null,
+): Line {
+  const problem = after > 0 ? aboveMrp(after, mrp) || null : 'The price must be above ₹0';
+  return { productId: id, variantId, name, what: 'price', before, after, problem };
+}
+
+function stockProblem(after: number | null, held: number): string | null {
+  if (after === null) return null;
+  if (after < 0) return 'There are not that many';
+  if (after > MAXIMUM_STOCK) return 'That is too many';
+  return after < held ? `${held} are held by unpaid orders` : null;
+}

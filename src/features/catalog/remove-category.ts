@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { productCategories } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { readCategory } from './save-category.ts';
+
+/** Deletes a category that has no products: it is archived, since coupons and deleted products may name it. */
+export async function removeCategory(app: App, staff: Staff, id: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    // a product that is being put into it waits, or is seen
+    await tx.select().from(productCategories).where(eq(productCategories.id, id)).for('update');
+    const before = await readCategory(tx, id);
+    if (before.products > 0) throw new DomainError('CATEGORY_NOT_EMPTY', { products: before.products });
+    await tx.update(productCategories).set({ archivedAt: app.now() }).where(eq(productCategories.id, id));
+    await recordChange(tx, staff, app.now(), { action: 'category.delete', entityId: id, label: before.name, before });
+  });
+}

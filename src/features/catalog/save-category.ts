@@ -1,0 +1,128 @@
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { pgConstraint, type Queryable, type Tx, transact } from '#db/client.ts';
+import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { requireUnchanged } from '../audit/require-unchanged.ts';
+import type { catalogAdminContract } from './admin-contract.ts';
+import { type AdminCategory, listAdminCategories } from './list-admin-categories.ts';
+import { toSlug } from './product-rules.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { searchTokens } from './search-words.ts';
+
+export type Contract = (typeof catalogAdminContract)['categories'];
+
+type Input = z.output<Contract['create']['~orpc']['inputSchema'] & z.ZodType>;
+
+export async function readCategory(db: Queryable, id: string): Promise<AdminCategory> {
+  const [category] = await listAdminCategories(db, id);
+  if (!category) throw new DomainError('NOT_FOUND');
+  return category;
+}
+
+/** Makes a category (`id` null) or changes one as it was `seen`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
+export async function saveCategory(
+  app: App,
+  staff: Staff,
+  id: string | null,
+  input: Input,
+  seen?: Record<string, unknown>,
+): Promise<AdminCategory> {
+  if (!input.name) throw new DomainError('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
+  try {
+    return await transact(app.db, async (tx) => {
+      if (id)
+        await tx
+          .select({ id: productCategories.id })
+          .from(productCategories)
+          .where(eq(productCategories.id, id))
+          .for('update');
+      const before = id ? await readCategory(tx, id) : null;
+      if (before) requireUnchanged(before, seen);
+      const values = await valuesOf(tx, input, before);
+      // one that was deleted under this name comes back with the new values
+      const target = id ?? (await archivedUnder(tx, input.name));
+      const [row] = target
+        ? await tx
+            .update(productCategories)
+            .set({ ...values, archivedAt: null })
+            .where(eq(productCategories.id, target))
+            .returning()
+        : await tx
+            .insert(productCategories)
+            .values({ ...values, createdAt: app.now() })
+            .returning();
+      if (before && before.name !== row!.name) await renamed(tx, row!);
+      const after = await readCategory(tx, row!.id);
+      await recordChange(tx, staff, app.now(), {
+        action: before ? 'category.update' : 'category.create',
+        entityId: after.id,
+        label: after.name,
+        before,
+        after,
+      });
+      return after;
+    });
+  } catch (error) {
+    const constraint = pgConstraint(error);
+    if (constraint === 'product_categories_name_unique' || constraint === 'product_categories_slug_unique')
+      throw new DomainError('INVALID_CATEGORY', { fields: { name: 'There is a category of this name' } });
+    throw error;
+  }
+}
+
+async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
+  const { name, description, mediaId, isActive } = input;
+  if (mediaId) {
+    const [picture] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
+    if (!picture) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
+    if (!picture.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
+  }
+  const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
+  const slug = before && toSlug(before.name) === toSlug(name) ? before.slug : toSlug(name);
+  if (!before || before.slug === slug) return { name, slug, description, mediaId, isActive, displayOrder };
+  // the old address leads on; one that returns to an earlier name is at home there again
+  const formerSlugs = sql`array_append(array_remove(${productCategories.formerSlugs}, ${slug}), ${before.slug}::text)`;
+  return { name, slug, description, mediaId, isActive, displayOrder, formerSlugs };
+}
+
+async function activeCount(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ active: count() })
+    .from(productCategories)
+    .where(and(eq(productCategories.isActive, true), isNull(productCategories.archivedAt)));
+  return row!.active;
+}
+
+async function archivedUnder(tx: Tx, name: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: productCategories.id })
+    .from(productCategories)
+    .where(and(eq(productCategories.name, name), isNotNull(productCategories.archivedAt)));
+  return row?.id ?? null;
+}
+
+// the category's name is among the words by which its products are found
+async function renamed(tx: Tx, category: { id: string; name: string }): Promise<void> {
+  const own = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      subtitle: products.subtitle,
+      terms: products.searchTerms,
+      flavours: sql<(string | null)[]>`array(select ${productVariants.flavour} from ${productVariants}
+        where ${productVariants.productId} = ${products.id} and ${productVariants.archivedAt} is null)`,
+    })
+    .from(products)
+    .where(eq(products.categoryId, category.id))
+    .for('update');
+  for (const { id, name, subtitle, terms, flavours } of own) {
+    const tokens = searchTokens(name, subtitle, category.name, ...terms, ...flavours);
+    await tx.update(products).set({ searchTokens: tokens }).where(eq(products.id, id));
+  }
+  await saveSearchWords(tx, searchTokens(category.name));
+}

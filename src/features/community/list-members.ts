@@ -1,0 +1,52 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset, type Sorting } from '#db/keyset.ts';
+import { communityMembers } from '#db/schema/community.ts';
+import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
+import { matchesText } from '#db/text-search.ts';
+import type { App } from '#platform/app.ts';
+import type { InputOf } from './list-admin-posts.ts';
+
+const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
+  newest: { value: communityMembers.joinedAt, type: 'timestamptz', id: communityMembers.userId, descending: true },
+  reputation: { value: communityMembers.reputation, type: 'numeric', id: communityMembers.userId, descending: true },
+};
+
+/** Everybody who has written in the community. Reputation: active posts and the likes that they have. */
+export async function listMembers(app: App, filter: InputOf<'members'>) {
+  const page = keyset(SORTS[filter.sort], filter);
+  const wanted: SQL | undefined = filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined;
+  const [listed, total] = await Promise.all([
+    app.db
+      .select({
+        id: communityMembers.userId,
+        cursor: page.cursor,
+        member: communityMembers,
+        name: users.fullName,
+        email: users.email,
+        deletedAt: users.deletedAt,
+        isAdmin: sql<boolean>`exists (select from user_roles r where r.user_id = ${users.id} and r.role = 'admin')`,
+      })
+      .from(communityMembers)
+      .innerJoin(users, eq(users.id, communityMembers.userId))
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, communityMembers, wanted, {
+      orderBy: page.orderBy,
+      text: filter.search,
+      joined: wanted && sql`join ${users} on ${users.id} = ${communityMembers.userId}`,
+    }),
+  ]);
+  const { rows, ...ends } = page.finish(listed);
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ id, member, name, email, deletedAt, isAdmin }) => ({
+      ...{ id, name, email, posts: member.posts, reputation: member.reputation },
+      role: isAdmin ? ('admin' as const) : ('customer' as const),
+      joinedAt: member.joinedAt.toISOString(),
+      isActive: deletedAt === null,
+    })),
+  };
+}

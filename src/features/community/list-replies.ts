@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
+import { communityReplies } from '#db/schema/community.ts';
+import { publicName } from '#shared/public-name.ts';
+import { getPost } from './get-post.ts';
+
+const ACTIVE_REPLY = eq(communityReplies.state, sql.raw(`'active'`));
+
+/** Active replies to an active post, oldest first. */
+export async function listReplies(db: Db, { id, ...request }: PageRequest & { id: string }) {
+  await getPost(db, id);
+  const page = keyset(
+    { value: communityReplies.createdAt, type: 'timestamptz', id: communityReplies.id, descending: false },
+    request,
+  );
+  const wanted = and(eq(communityReplies.postId, id), ACTIVE_REPLY);
+  const [listed, total] = await Promise.all([
+    db
+      .select({ id: communityReplies.id, cursor: page.cursor, reply: communityReplies })
+      .from(communityReplies)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(db, communityReplies, wanted),
+  ]);
+  const { rows, ...ends } = page.finish(listed);
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ reply }) => ({
+      ...{ id: reply.id, name: authorName(reply), byStaff: reply.byStaff, content: reply.content },
+      createdAt: reply.createdAt.toISOString(),
+    })),
+  };
+}
+
+// the team signs with the shop's name, which is nobody's first and last
+export const authorName = ({ authorName, byStaff }: { authorName: string; byStaff: boolean }) =>
+  byStaff ? authorName : publicName(authorName);

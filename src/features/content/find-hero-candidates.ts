@@ -1,0 +1,21 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import { products } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import { matchesProductFilter } from '../catalog/list-admin-products.ts';
+import { heroCandidates, NOT_IN_HERO } from './list-hero-products.ts';
+
+const FOUND = 20;
+
+/** Products that are not in the hero section yet, by a part of their name or a SKU, the best known first. */
+export async function findHeroCandidates(app: App, search: string | undefined) {
+  const ids = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.archivedAt), NOT_IN_HERO, search ? matchesProductFilter(search) : undefined))
+    .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
+    .limit(FOUND);
+  return heroCandidates(
+    app.db,
+    ids.map(({ id }) => id),
+  );
+}

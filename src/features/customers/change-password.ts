@@ -1,0 +1,19 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { sessions } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { requirePassword } from './reauthenticate.ts';
+import { replacePassword } from './replace-password.ts';
+import { endSessions } from './session.ts';
+
+/** The signed-in owner changes the password; the other devices are signed out. */
+export async function changePassword(
+  app: App,
+  input: { userId: string; sessionId: string; currentPassword: string; password: string },
+): Promise<void> {
+  await requirePassword(app, input.userId, input.currentPassword);
+  await replacePassword(app, input.userId, input.password, async (tx) => {
+    await endSessions(app, tx, and(eq(sessions.userId, input.userId), ne(sessions.id, input.sessionId)));
+    await recordSecurityEvent(tx, { kind: 'password.changed', at: app.now(), userId: input.userId });
+  });
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { type Tx, transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { rolesOf } from '#platform/http/viewer.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { endResetTokens } from './email-token.ts';
+import { passwordChangedMail } from './mails.ts';
+import { hashPassword } from './password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
+
+export async function replacePassword(
+  app: App,
+  userId: string,
+  password: string,
+  alongside: (tx: Tx) => Promise<void>,
+) {
+  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new DomainError('INVALID_LINK');
+  await requireStrongPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
+  const passwordHash = await hashPassword(password);
+  const { siteName } = (await readSettings(app.db)).general;
+  await transact(app.db, async (tx) => {
+    await alongside(tx);
+    await endResetTokens(tx, userId, app.now());
+    await tx.update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, userId));
+    await enqueueMail(app, tx, passwordChangedMail(siteName, app.config.origin, user));
+  });
+}

@@ -1,0 +1,66 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { addresses, users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { type AddressForm, normaliseAddress, validateAddress } from './address-rules.ts';
+
+const MAXIMUM_ADDRESSES = 20;
+
+export async function listAddresses(app: App, userId: string) {
+  const rows = await app.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt));
+  return rows.map(({ userId: _, createdAt: __, ...address }) => address);
+}
+
+/** Adds an address, or changes the one with this id. One is the default: the first, or the last so marked. */
+export async function saveAddress(
+  app: App,
+  userId: string,
+  input: Omit<AddressForm, 'email'> & { id?: string | undefined; isDefault: boolean },
+) {
+  const { id, isDefault, ...form } = input;
+  // the form's rules want an e-mail; a saved address has none
+  const problems = validateAddress({ ...form, email: 'nobody@example.in' });
+  if (Object.keys(problems).length > 0) throw new DomainError('INVALID_ADDRESS', { fields: problems });
+  const { email: _, ...fields } = normaliseAddress({ ...form, email: '' });
+  await transact(app.db, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const mine = eq(addresses.userId, userId);
+    const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(addresses).where(mine);
+    const first = total === 0;
+    if (isDefault || first) await tx.update(addresses).set({ isDefault: false }).where(mine);
+    if (id) {
+      const changed = await tx
+        .update(addresses)
+        .set({ ...fields, ...(isDefault ? { isDefault } : {}) })
+        .where(and(mine, eq(addresses.id, id)))
+        .returning({ id: addresses.id });
+      if (changed.length === 0) throw new DomainError('NOT_FOUND');
+    } else {
+      if (total >= MAXIMUM_ADDRESSES) throw new DomainError('ADDRESS_LIMIT_REACHED');
+      await tx.insert(addresses).values({ ...fields, userId, isDefault: isDefault || first, createdAt: app.now() });
+    }
+  });
+  return listAddresses(app, userId);
+}
+
+/** Removes an address; when it was the default, the oldest of the others becomes it. */
+export async function removeAddress(app: App, userId: string, id: string) {
+  await transact(app.db, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const mine = eq(addresses.userId, userId);
+    const [gone] = await tx
+      .delete(addresses)
+      .where(and(mine, eq(addresses.id, id)))
+      .returning({ isDefault: addresses.isDefault });
+    if (!gone) throw new DomainError('NOT_FOUND');
+    if (!gone.isDefault) return;
+    const [next] = await tx.select().from(addresses).where(mine).orderBy(asc(addresses.createdAt)).limit(1);
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+  });
+  return listAddresses(app, userId);
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { getProfile } from './get-profile.ts';
+
+type ProfileChange = {
+  fullName?: string | undefined;
+  phone?: string | null | undefined;
+  fitnessGoals?: string[] | undefined;
+  dietaryPreferences?: string[] | undefined;
+};
+
+/** Changes the fields given. A phone number is stored as +91…; empty removes it. */
+export async function updateProfile(app: App, userId: string, change: ProfileChange) {
+  const phone = change.phone ? normalisePhone(change.phone) : null;
+  if (change.phone && !phone) throw new DomainError('INVALID_PHONE');
+  const set = {
+    ...(change.fullName === undefined ? {} : { fullName: change.fullName }),
+    ...(change.phone === undefined ? {} : { phone }),
+    ...(change.fitnessGoals === undefined ? {} : { fitnessGoals: change.fitnessGoals }),
+    ...(change.dietaryPreferences === undefined ? {} : { dietaryPreferences: change.dietaryPreferences }),
+    updatedAt: app.now(),
+  };
+  await app.db.update(users).set(set).where(eq(users.id, userId));
+  return getProfile(app, userId);
+}

@@ -1,0 +1,26 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { refunds } from '#db/schema/payments.ts';
+import type { App } from '#platform/app.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+
+const BATCH = 20;
+
+/** Issues the credit notes of refunds that went through for invoiced orders. Returns how many. */
+export async function issueDueCreditNotes(app: App): Promise<number> {
+  const due = await app.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(sql`state = 'completed' and credited_at is null`)
+    .orderBy(asc(refunds.updatedAt))
+    .limit(BATCH);
+  let issued = 0;
+  for (const { id } of due)
+    await transact(app.db, async (tx) => {
+      const note = await issueCreditNote(app, tx, id);
+      // without an invoice none is due; an invoice that comes later asks again
+      await tx.update(refunds).set({ creditedAt: app.now() }).where(eq(refunds.id, id));
+      if (note) issued += 1;
+    });
+  return issued;
+}

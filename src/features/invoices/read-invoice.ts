@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import type { Invoice } from './issue-invoice.ts';
+import { describeInvoice, type InvoiceAnswer, originalInvoices } from './list-invoices.ts';
+
+/** NOT_FOUND when there is none. */
+export async function readInvoice(db: Queryable, id: string): Promise<{ row: Invoice; answer: InvoiceAnswer }> {
+  const [found] = await db
+    .select({ invoice: invoices, originalNumber: originalInvoices.number })
+    .from(invoices)
+    .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
+    .where(eq(invoices.id, id));
+  if (!found) throw new DomainError('NOT_FOUND');
+  return { row: found.invoice, answer: describeInvoice(found.invoice, found.originalNumber) };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { rollupByKey } from '#db/rollups.ts';
+import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
+import { parseRupees } from '#shared/money.ts';
+
+/** This month's taxable value and taxes, net of credit notes, and what is overdue. */
+export async function summariseInvoices(app: App) {
+  const month = shopDay(app.now()).slice(0, 7);
+  const tax = await rollupByKey(app.db, 'tax', { from: `${month}-01` });
+  const { rows: late } = await app.db.execute<{ n: number; total: string }>(
+    sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from invoices where status = 'overdue'`,
+  );
+  const of = (key: string) => tax.get(key)?.amount ?? 0;
+  return {
+    month,
+    taxable: of('taxable'),
+    cgst: of('cgst'),
+    sgst: of('sgst'),
+    igst: of('igst'),
+    overdue: parseRupees(late[0]!.total),
+    overdueCount: late[0]!.n,
+  };
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { countWithMatches } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
+import { orders, orderTracking } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { countOrders } from './count-orders.ts';
+import { matchesOrderSearch } from './filter-orders.ts';
+import { lateShipmentOrderIds } from './late-shipments.ts';
+
+type OrderFilter = PageRequest & {
+  search?: string | undefined;
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
+  parcel?: 'late' | undefined;
+};
+
+export const orderColumns = {
+  id: orders.id,
+  displayId: orders.displayId,
+  createdAt: orders.createdAt,
+  userId: orders.userId,
+  fullName: orders.fullName,
+  email: orders.email,
+  status: orders.status,
+  totalAmount: orders.totalAmount,
+};
+
+/** Orders with their latest tracking entry, newest order first. */
+export async function listTrackedOrders(app: App, filter: OrderFilter) {
+  const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, filter);
+  const wanted = and(
+    isNull(orders.deletedAt),
+    matchesOrderSearch(filter.search),
+    filter.status ? eq(orders.status, filter.status) : undefined,
+    filter.parcel ? sql`${orders.id} in (${lateShipmentOrderIds(app)})` : undefined,
+  );
+  const { total, few } = filter.parcel
+    ? await countWithMatches(app.db, orders, wanted, { text: filter.search })
+    : await countOrders(app.db, filter, wanted, page.orderBy);
+  const found = await app.db
+    .select({ ...orderColumns, cursor: page.cursor })
+    .from(orders)
+    .where(and(few ?? wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  const { rows, ...ends } = page.finish(found);
+  const ids = rows.map(({ id }) => id);
+  const entries =
+    ids.length === 0
+      ? []
+      : await app.db
+          .select()
+          .from(orderTracking)
+          .where(inArray(orderTracking.orderId, ids))
+          .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id));
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ createdAt, ...order }) => {
+      const own = entries.filter(({ orderId }) => orderId === order.id);
+      return {
+        ...order,
+        createdAt: createdAt.toISOString(),
+        entries: own.length,
+        latest: own[0] ? describeTrackingEntry(own[0]) : null,
+      };
+    }),
+  };
+}
+
+export function describeTrackingEntry({ createdAt, ...entry }: typeof orderTracking.$inferSelect) {
+  const { status, message, location, estimatedDelivery, trackingNumber, carrier } = entry;
+  return { status, message, location, estimatedDelivery, trackingNumber, carrier, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,29 @@
+import type { OrderStatus } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { type Request, setOrderStatus } from './set-order-status.ts';
+
+/** The same status for several orders, each for itself: what cannot be changed is named, the others are changed. */
+export async function setOrderStatuses(
+  app: App,
+  staff: Staff,
+  {
+    orders: chosen,
+    ...wish
+  }: { orders: { id: string; from?: OrderStatus | undefined }[] } & Pick<Request, 'to' | 'mailCustomer'>,
+) {
+  const result = { changed: 0, failed: [] as string[], missing: 0, refundDue: 0 };
+  for (const one of chosen) {
+    try {
+      const { missing, refundDue } = await setOrderStatus(app, staff, { ...one, ...wish });
+      result.changed += 1;
+      result.missing += missing;
+      result.refundDue += refundDue;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      result.failed.push(one.id);
+    }
+  }
+  return result;
+}

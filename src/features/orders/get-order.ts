@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { describeOrders, type Order, type OrderRow } from './list-orders.ts';
+
+/** One order of the person by full or short id; NOT_FOUND when it is someone else's. */
+export async function getOrder(app: App, userId: string, id: string): Promise<Order> {
+  const [described] = await describeOrders(app, [await findOwnOrder(app.db, userId, id)]);
+  return described!;
+}
+
+/** The row of a person's own order by full or short id. */
+export async function findOwnOrder(db: Queryable, userId: string, id: string): Promise<OrderRow> {
+  const wanted = id.toLowerCase();
+  const named = wanted.length === 8 ? eq(orders.displayId, wanted) : isUuid(wanted) ? eq(orders.id, wanted) : null;
+  if (!named) throw new DomainError('NOT_FOUND');
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(named, eq(orders.userId, userId), isNull(orders.deletedAt)));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

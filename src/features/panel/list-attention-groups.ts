@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { attentionSnoozes } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { hasPermission } from '#platform/http/permissions.ts';
+import { rolesOf } from '#platform/http/viewer.ts';
+import { ATTENTION_SOURCES } from './sources/index.ts';
+import type { AttentionGroup } from './sources/source.ts';
+
+/** What asks for a person, newest first, and the numbers beside the tabs: as far as this member of staff may read. */
+export async function listAttentionGroups(app: App, userId: string) {
+  const roles = await rolesOf(app.db, userId);
+  const [found, snoozes] = await Promise.all([
+    Promise.all(ATTENTION_SOURCES.filter(({ needs }) => hasPermission(roles, needs)).map((source) => source.find(app))),
+    app.db.select().from(attentionSnoozes).where(eq(attentionSnoozes.userId, userId)),
+  ]);
+  const now = app.now();
+  const groups = found
+    .flatMap((one) => one.groups)
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map((group) => ({ ...describe(group), snoozedUntil: snoozedUntil(group, snoozes, now) }));
+  return {
+    open: groups.filter((group) => group.snoozedUntil === null),
+    snoozed: groups.filter((group) => group.snoozedUntil !== null),
+    rail: found.flatMap(({ rail }) => (rail && rail.count > 0 ? [rail] : [])),
+  };
+}
+
+const describe = ({ at, ...group }: AttentionGroup) => ({ ...group, at: at.toISOString() });
+
+type Snooze = typeof attentionSnoozes.$inferSelect;
+
+// something newer than the snooze ends it before its time
+function snoozedUntil({ kind, at }: AttentionGroup, snoozes: readonly Snooze[], now: Date): string | null {
+  const snooze = snoozes.find((one) => one.kind === kind);
+  return snooze && snooze.until > now && at <= snooze.snoozedAt ? snooze.until.toISOString() : null;
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import { attentionSnoozes } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { addDays, shopDay } from '#shared/dates.ts';
+import { type AttentionKind, SNOOZED_UNTIL } from './rules.ts';
+
+/** Puts a group off until tomorrow morning, for one member of staff. */
+export async function snoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<{ until: string }> {
+  const snoozedAt = app.now();
+  const until = new Date(`${addDays(shopDay(snoozedAt), 1)}T${SNOOZED_UNTIL}:00+05:30`);
+  await app.db
+    .insert(attentionSnoozes)
+    .values({ userId, kind, snoozedAt, until })
+    .onConflictDoUpdate({ target: [attentionSnoozes.userId, attentionSnoozes.kind], set: { snoozedAt, until } });
+  return { until: until.toISOString() };
+}
+
+/** Takes a group up again. */
+export async function unsnoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<void> {
+  await app.db
+    .delete(attentionSnoozes)
+    .where(and(eq(attentionSnoozes.userId, userId), eq(attentionSnoozes.kind, kind)));
+}

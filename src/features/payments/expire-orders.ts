@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { checkAttempt } from './check-attempt.ts';
+import { SWEEP_BATCH } from './reconcile-attempts.ts';
+import { nextCheck } from './rules.ts';
+import { OPEN_STATES } from './states.ts';
+import { transitionAttempt } from './transition-attempt.ts';
+
+/**
+ * Ends unpaid orders whose hold is over. The gateway is asked first; while it does not answer the order waits, at
+ * most ten minutes more. Returns how many ended.
+ */
+export async function expireOrders(app: App, gateways: GatewayRegistry): Promise<number> {
+  const now = app.now();
+  const due = await app.db
+    .select({ id: orders.id, holdExpiresAt: orders.holdExpiresAt })
+    .from(orders)
+    .where(and(lte(orders.holdExpiresAt, now), isNull(orders.confirmedAt), eq(orders.status, 'pending')))
+    .orderBy(asc(orders.holdExpiresAt))
+    .limit(SWEEP_BATCH);
+  let ended = 0;
+  for (const { id, holdExpiresAt } of due) {
+    const patient = now.getTime() - holdExpiresAt!.getTime() < 10 * MINUTE_MS;
+    if (await expireOrder(app, gateways, id, patient)) ended++;
+  }
+  return ended;
+}
+
+async function expireOrder(app: App, gateways: GatewayRegistry, orderId: string, patient: boolean): Promise<boolean> {
+  const open = await app.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])));
+  for (const attempt of open) {
+    const after = await checkAttempt(app, gateways, attempt, true);
+    const unanswered = attempt.state !== 'created' && after === attempt;
+    if (unanswered && patient) return false;
+  }
+  return transact(app.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.confirmedAt !== null || order.status !== 'pending') return false;
+    if (order.holdExpiresAt === null || order.holdExpiresAt > app.now()) return false;
+    for (const attempt of open)
+      await transitionAttempt(tx, attempt.id, 'expired', {
+        updatedAt: app.now(),
+        settledAt: app.now(),
+        errorCode: 'PAYMENT_TIMEOUT',
+        nextCheckAt: attempt.state === 'created' ? null : nextCheck(attempt, app.now(), true),
+      });
+    await cancelUnpaidOrder(app, tx, order, {
+      actor: 'clock',
+      paymentStatus: 'failed',
+      reason: 'expired',
+      restoreCart: true,
+    });
+    return true;
+  });
+}

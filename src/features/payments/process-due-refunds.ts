@@ -1,0 +1,18 @@
+import { and, asc, inArray, lte } from 'drizzle-orm';
+import { refunds } from '#db/schema/payments.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import type { App } from '#platform/app.ts';
+import { processRefund } from './process-refund.ts';
+import { SWEEP_BATCH } from './reconcile-attempts.ts';
+
+/** Brings refunds that are due or on their way one step further. */
+export async function processDueRefunds(app: App, gateways: GatewayRegistry): Promise<number> {
+  const due = await app.db
+    .select()
+    .from(refunds)
+    .where(and(lte(refunds.nextCheckAt, app.now()), inArray(refunds.state, ['due', 'requested'])))
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(SWEEP_BATCH);
+  for (const refund of due) await processRefund(app, gateways, refund);
+  return due.length;
+}

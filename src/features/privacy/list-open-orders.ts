@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { openOrder } from './contract.ts';
+
+const OPEN_ATTEMPT = sql`exists (select 1 from payment_attempts a
+  where a.order_id = orders.id and a.state in ('created', 'initiated', 'pending', 'refunding'))`;
+
+/** Orders that are not over: goods on their way, or money that may still come or go. Their people are still needed. */
+export async function listOpenOrders(db: Queryable, userId: string): Promise<z.infer<typeof openOrder>[]> {
+  const rows = await db
+    .select({
+      displayId: orders.displayId,
+      status: orders.status,
+      refundState: orders.refundState,
+      needsAttention: orders.needsAttention,
+      confirmedAt: orders.confirmedAt,
+      deletedAt: orders.deletedAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(
+          and(isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing', 'shipped'])),
+          and(isNull(orders.deletedAt), isNotNull(orders.needsAttention)),
+          inArray(orders.refundState, ['due', 'requested', 'failed']),
+          OPEN_ATTEMPT,
+        ),
+      ),
+    )
+    .orderBy(asc(orders.createdAt));
+  return rows.map((row) => ({ displayId: row.displayId, why: reasonOf(row) }));
+}
+
+type Row = Pick<typeof orders.$inferSelect, 'status' | 'refundState' | 'needsAttention' | 'confirmedAt' | 'deletedAt'>;
+
+function reasonOf({ status, refundState, needsAttention, confirmedAt, deletedAt }: Row) {
+  if (['due', 'requested', 'failed'].includes(refundState)) return 'refund';
+  if (!deletedAt && ['pending', 'processing', 'shipped'].includes(status)) return confirmedAt ? 'on-its-way' : 'unpaid';
+  return !deletedAt && needsAttention ? 'attention' : 'payment';
+}

@@ -1,0 +1,51 @@
+import { asc, desc, eq, or } from 'drizzle-orm';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import { emailOf } from './withdraw-consent.ts';
+
+const LOG = 100;
+
+/** What a person has agreed to, as it stands and as it came about. Their confirmed address counts like their account. */
+export async function readConsents(app: App, userId: string) {
+  const email = await emailOf(app, userId);
+  const [[letters], alerts, log] = await Promise.all([
+    app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+    app.db
+      .select({
+        id: stockAlerts.id,
+        product: products.name,
+        slug: products.slug,
+        flavour: productVariants.flavour,
+        size: productVariants.size,
+        since: stockAlerts.createdAt,
+      })
+      .from(stockAlerts)
+      .innerJoin(productVariants, eq(productVariants.id, stockAlerts.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(eq(stockAlerts.email, email))
+      .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id)),
+    app.db
+      .select({
+        id: consents.id,
+        purpose: consents.purpose,
+        given: consents.given,
+        notice: consents.notice,
+        source: consents.source,
+        at: consents.at,
+      })
+      .from(consents)
+      .where(or(eq(consents.userId, userId), eq(consents.email, email)))
+      .orderBy(desc(consents.at), desc(consents.id))
+      .limit(LOG),
+  ]);
+  return {
+    newsletter: letters?.isActive ? { since: letters.subscribedAt.toISOString() } : null,
+    alerts: alerts.map(({ flavour, size, since, ...alert }) => ({
+      ...alert,
+      variant: [flavour, size].filter(Boolean).join(', '),
+      since: since.toISOString(),
+    })),
+    log: log.map((line) => ({ ...line, at: line.at.toISOString() })),
+  };
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { stockAlerts } from '#db/schema/newsletter.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
+import { readConsents } from './read-consents.ts';
+import { STOP_ALERT_NOTICE } from './rules.ts';
+
+/** Takes the consent to letters back; a repetition changes nothing. */
+export async function withdrawNewsletterConsent(app: App, userId: string) {
+  await leave(app, { userId, email: await emailOf(app, userId) });
+  return readConsents(app, userId);
+}
+
+/** Stops one alert; a repetition changes nothing. */
+export async function cancelStockAlert(app: App, userId: string, id: string) {
+  const email = await emailOf(app, userId);
+  await transact(app.db, async (tx) => {
+    const [gone] = await tx
+      .delete(stockAlerts)
+      .where(and(eq(stockAlerts.id, id), eq(stockAlerts.email, email)))
+      .returning({ id: stockAlerts.id });
+    if (!gone) return;
+    await recordConsent(tx, {
+      email,
+      userId,
+      purpose: 'stock-alert',
+      given: false,
+      notice: STOP_ALERT_NOTICE,
+      source: 'profile',
+      at: app.now(),
+    });
+  });
+  return readConsents(app, userId);
+}
+
+export async function emailOf(app: App, userId: string): Promise<string> {
+  const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) throw new DomainError('NOT_FOUND');
+  return user.email;
+}

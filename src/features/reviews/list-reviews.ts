@@ -1,0 +1,64 @@
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '#db/client.ts';
+import type { Sorting } from '#db/keyset.ts';
+import { productCategories, products } from '#db/schema/catalog.ts';
+import { REVIEW_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
+import { containsPattern, matchesText } from '#db/text-search.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import type { reviewsContract } from './contract.ts';
+import {
+  IS_APPROVED,
+  ratingSummary,
+  readReviewPage,
+  requireReviewsEnabled,
+  type Sort,
+} from './list-product-reviews.ts';
+
+export type ListInput = z.output<(typeof reviewsContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+
+export const SORTS: Record<Sort, Sorting> = {
+  newest: { value: reviews.createdAt, type: 'timestamptz', id: reviews.id, descending: true },
+  helpful: { value: reviews.helpfulVotes, type: 'numeric', id: reviews.id, descending: true },
+};
+
+/** Approved reviews of all products, and the stars of the whole shop. */
+export async function listReviews(db: Db, { sort, category, search, ...request }: ListInput) {
+  await requireReviewsEnabled(db);
+  addCacheTags('reviews', 'catalog');
+  const wanted = and(
+    IS_APPROVED,
+    isNull(products.archivedAt),
+    category ? await about(db, category) : undefined,
+    search ? matchesText(REVIEW_SEARCH_TEXT, search) : undefined,
+  );
+  const [page, { rows }] = await Promise.all([
+    readReviewPage(db, wanted, sort, request),
+    db.execute<{ stars: number[] }>(sql`
+      select array[coalesce(sum(review_stars[1]), 0), coalesce(sum(review_stars[2]), 0), coalesce(sum(review_stars[3]), 0),
+        coalesce(sum(review_stars[4]), 0), coalesce(sum(review_stars[5]), 0)]::int[] as stars
+      from products where reviewed_count > 0 and archived_at is null`),
+  ]);
+  return { ...page, summary: ratingSummary(rows[0]!.stars) };
+}
+
+/** So many products are looked up by their ids; more are met soon enough on the way through the reviews. */
+const FEW_PRODUCTS = 200;
+
+/** Reviews of products whose name or category has the word. The buttons say less than names do: 'protein' finds whey, too. */
+async function about(db: Db, word: string): Promise<SQL | undefined> {
+  const named = (text: string) =>
+    or(
+      ilike(products.name, containsPattern(text)),
+      sql`${productCategories.name}::text ilike ${containsPattern(text)}`,
+    );
+  const wanted = word.toLowerCase() === 'protein' ? or(named(word), named('whey')) : named(word);
+  const some = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(wanted)
+    .limit(FEW_PRODUCTS + 1);
+  if (some.length > FEW_PRODUCTS) return wanted;
+  return sql`${reviews.productId} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
+}

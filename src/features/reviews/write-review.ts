@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { reviews, reviewVotes } from '#db/schema/reviews.ts';
+import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { resolveProduct } from '../catalog/get-product.ts';
+import type { ownReview } from './contract.ts';
+import { requireReviewsEnabled } from './list-product-reviews.ts';
+import { describeOwnReview, findOwnReview, hasPurchased } from './read-own-review.ts';
+import { type ReviewDraft, validateReview } from './rules.ts';
+
+export type OwnReview = z.infer<typeof ownReview>;
+
+/**
+ * Writes the person's review of a product or changes it; either way it waits for staff before it is shown. Other words
+ * or stars begin without votes.
+ */
+export async function writeReview(
+  app: App,
+  userId: string,
+  { id, ...draft }: ReviewDraft & { id: string },
+): Promise<OwnReview> {
+  await requireReviewsEnabled(app.db);
+  const productId = await resolveProduct(app.db, id);
+  const fields = validateReview(draft);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_REVIEW', { fields });
+  return transact(app.db, async (tx) => {
+    if (!(await hasPurchased(tx, userId, productId))) throw new DomainError('PRODUCT_NOT_PURCHASED');
+    const [person] = await tx
+      .select({ fullName: users.fullName, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId));
+    // what staff once added under this address is theirs
+    await tx
+      .update(reviews)
+      .set({ userId })
+      .where(and(eq(reviews.productId, productId), eq(reviews.customerEmail, person!.email), isNull(reviews.userId)));
+    const [before] = await tx.select().from(reviews).where(findOwnReview(userId, productId)).for('update');
+    const { rating, title, content } = draft;
+    const written = {
+      ...{ rating, title, content },
+      customerName: person!.fullName,
+      customerEmail: person!.email,
+      state: 'pending' as const,
+      rejectedFor: null,
+      isVerified: true,
+      byHand: false,
+      updatedAt: app.now(),
+    };
+    const [row] = await tx
+      .insert(reviews)
+      .values({ productId, userId, ...written, createdAt: app.now() })
+      .onConflictDoUpdate({ target: [reviews.userId, reviews.productId], set: written })
+      .returning();
+    // who found it helpful read other words or other stars
+    if (before && (before.rating !== rating || before.title !== title || before.content !== content))
+      await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id));
+    return describeOwnReview(row!);
+  });
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { countUpTo } from '#db/count-rows.ts';
+import { tickets } from '#db/schema/support.ts';
+import type { App } from '#platform/app.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { overdueTickets } from './list-tickets.ts';
+
+/** How many wait, and how many of them for too long. */
+export async function countTickets(app: App): Promise<{ open: number; overdue: number }> {
+  const { policy } = await readSettings(app.db);
+  const [open, late] = await Promise.all([
+    countUpTo(app.db, tickets, eq(tickets.state, 'open')),
+    countUpTo(app.db, tickets, overdueTickets(app.now(), policy.answerHours)),
+  ]);
+  return { open: open.count, overdue: late.count };
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { countUpTo } from '#db/count-rows.ts';
+import { keyset, type PageRequest } from '#db/keyset.ts';
+import { users } from '#db/schema/customers.ts';
+import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
+import { matchesText } from '#db/text-search.ts';
+import type { App } from '#platform/app.ts';
+import { HOUR_MS } from '#shared/dates.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { ACKNOWLEDGE_HOURS, DUE_SOON_HOURS, RESOLVE_DAYS, ticketDue, ticketNumber } from './rules.ts';
+
+type Row = typeof tickets.$inferSelect;
+
+type Filter = PageRequest & {
+  search?: string | undefined;
+  state?: TicketState | 'overdue' | 'due' | undefined;
+  kind?: TicketKind | undefined;
+  order: 'newest' | 'oldest';
+  customer?: string | undefined;
+};
+
+/** Tickets by the day they were written. */
+export async function listTickets(app: App, filter: Filter) {
+  const { policy } = await readSettings(app.db);
+  const page = keyset(
+    { value: tickets.createdAt, type: 'timestamptz', id: tickets.id, descending: filter.order === 'newest' },
+    filter,
+  );
+  const wanted = and(
+    filter.state && inState(app.now(), filter.state, policy.answerHours),
+    filter.kind ? eq(tickets.kind, filter.kind) : undefined,
+    filter.search ? matching(filter.search) : undefined,
+    filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
+  );
+  const [some, total] = await Promise.all([
+    app.db
+      .select({ id: tickets.id, cursor: page.cursor, ticket: tickets })
+      .from(tickets)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
+    countUpTo(app.db, tickets, wanted, {
+      orderBy: page.orderBy,
+      text: filter.search,
+    }),
+  ]);
+  const { rows, ...ends } = page.finish(some);
+  return { ...ends, total, rows: rows.map(({ ticket }) => describeTicket(ticket, policy.answerHours)) };
+}
+
+function inState(now: Date, state: NonNullable<Filter['state']>, answerHours: number): SQL {
+  if (state === 'overdue') return overdueTickets(now, answerHours);
+  return state === 'due' ? ticketsDueSoon(now, answerHours) : eq(tickets.state, state);
+}
+
+/** Tickets of which something was due before now: the same rule as ticketDue, for many at once. */
+export function overdueTickets(now: Date, answerHours: number): SQL {
+  const before = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`;
+  return or(
+    and(eq(tickets.state, 'open'), lt(tickets.waitingSince, before(answerHours))),
+    and(
+      inArray(tickets.state, ['open', 'answered']),
+      eq(tickets.kind, 'complaint'),
+      or(
+        lt(tickets.createdAt, before(RESOLVE_DAYS * 24)),
+        and(isNull(tickets.acknowledgedAt), lt(tickets.createdAt, before(ACKNOWLEDGE_HOURS))),
+      ),
+    ),
+  )!;
+}
+
+/** Those, and tickets whose time runs out within hours. */
+export const ticketsDueSoon = (now: Date, answerHours: number) =>
+  overdueTickets(new Date(now.getTime() + DUE_SOON_HOURS * HOUR_MS), answerHours);
+
+// 'T-000123' and '123' name a ticket; anything else is looked for in its words
+function matching(search: string): SQL {
+  const words = matchesText(TICKET_SEARCH_TEXT, search);
+  const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+  return number ? sql`(${tickets.number} = ${Number(number)} or ${words})` : words;
+}
+
+async function ofCustomer(db: Queryable, id: string): Promise<SQL> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return or(eq(tickets.userId, id), user ? eq(tickets.email, user.email) : undefined)!;
+}
+
+export function describeTicket(row: Row, answerHours: number) {
+  const due = ticketDue(row, answerHours);
+  return {
+    id: row.id,
+    number: ticketNumber(row.number),
+    kind: row.kind,
+    state: row.state,
+    subject: row.subject,
+    name: row.name,
+    email: row.email,
+    createdAt: row.createdAt.toISOString(),
+    due: due && { what: due.what, at: due.at.toISOString() },
+  };
+}

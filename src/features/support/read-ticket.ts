@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { orders } from '#db/schema/orders.ts';
+import { ticketMessages, tickets } from '#db/schema/support.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { supportAdminContract } from './admin-contract.ts';
+import { describeTicket } from './list-tickets.ts';
+
+export type TicketDetail = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
+
+/** A ticket with all that followed. NOT_FOUND. */
+export async function readTicket(db: Queryable, id: string): Promise<TicketDetail> {
+  const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  const { policy } = await readSettings(db);
+  const messages = await db
+    .select({ message: ticketMessages, author: users.fullName, email: users.email })
+    .from(ticketMessages)
+    .leftJoin(users, eq(users.id, ticketMessages.authorId))
+    .where(eq(ticketMessages.ticketId, id))
+    .orderBy(asc(ticketMessages.at), asc(ticketMessages.id));
+  const [customer] = await db
+    .select({ id: users.id, name: users.fullName, email: users.email })
+    .from(users)
+    .where(row.userId ? eq(users.id, row.userId) : eq(users.email, row.email));
+  const [order] = row.orderId
+    ? await db.select({ id: orders.id, displayId: orders.displayId }).from(orders).where(eq(orders.id, row.orderId))
+    : [];
+  return {
+    ...describeTicket(row, policy.answerHours),
+    phone: row.phone,
+    message: row.message,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    customer: customer
+      ? { id: customer.id, name: customer.name || customer.email, signedIn: row.userId !== null }
+      : null,
+    order: order ?? null,
+    messages: messages.map(({ message, author, email }) => ({
+      id: message.id,
+      kind: message.kind,
+      author: author || email,
+      body: message.body,
+      at: message.at.toISOString(),
+    })),
+  };
+}
