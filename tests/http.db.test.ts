@@ -172,7 +172,7 @@ describe('every operation of staff, as the contract lists them', () => {
       expect.arrayContaining([
         'GET /api/admin/products.csv',
         'POST /api/admin/imports/orders',
-        'POST /api/admin/pictures',
+        'POST /api/admin/images',
       ]),
     );
     for (const [method, path] of own.map((one) => one.split(' ') as [string, string])) {

@@ -38,7 +38,7 @@ async function tokenOf(id: string) {
 }
 
 const send = (body: Uint8Array | string, bearer: string | null = token, use = 'product') =>
-  http.request(`/api/admin/pictures?use=${use}`, {
+  http.request(`/api/admin/images?use=${use}`, {
     method: 'POST',
     headers: { 'content-type': 'image/png', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
     body: body as BodyInit,

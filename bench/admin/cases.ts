@@ -77,7 +77,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'catalog.find': ({ sku }) => [{}, ...searches('gold', sku)],
   'catalog.defaults': () => [{}],
   'catalog.get': ({ product }) => ids(product),
-  'catalog.previewBulk': ({ changedProducts }) => [
+  'catalog.previewBulkEdit': ({ changedProducts }) => [
     { ids: changedProducts, price: { mode: 'percent', value: 10, rounding: 0 }, stock: null },
     { ids: changedProducts, price: null, stock: { mode: 'add', value: 5 } },
   ],
@@ -147,10 +147,10 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'invoices.summary': () => [{}],
   'invoices.link': ({ invoice }) => ids(invoice),
   'newsletter.list': ({ deep }) => [...pages(deep.subscribers), ...searches('reader', 'reader777@')],
-  'orderDesk.imports.get': ({ orderImport }) => ids(orderImport),
-  'orderDesk.imports.lines': ({ orderImport }) => importPages(orderImport),
-  'orderDesk.imports.list': () => [{}],
-  'orderDesk.list': ({ deep, email, phone, fullName, displayId }) => [
+  'orderManagement.imports.get': ({ orderImport }) => ids(orderImport),
+  'orderManagement.imports.lines': ({ orderImport }) => importPages(orderImport),
+  'orderManagement.imports.list': () => [{}],
+  'orderManagement.list': ({ deep, email, phone, fullName, displayId }) => [
     ...pages(deep.orders),
     ...searches(email, phone, fullName, displayId, displayId.slice(0, 4), '@example.in', '+919'),
     ...all({ status: STATUSES, payment: PAYMENTS, attention: [undefined, 'yes'] }),
@@ -177,17 +177,18 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { before: deep.orders, status: 'completed', search: COMMON },
     { after: deep.orders, sort: 'oldest', payment: 'cancelled' },
   ],
-  'orderDesk.counts': () => [{}],
-  'orderDesk.print': ({ printed }) => [{ ids: printed }],
-  'orderDesk.get': ({ order, bestOrder, refundedOrder, displayId }) => ids(order, bestOrder, refundedOrder, displayId),
-  'orderDesk.payouts': () => [{}],
-  'orderDesk.tracking.orders': ({ deep, email }) => [
+  'orderManagement.counts': () => [{}],
+  'orderManagement.print': ({ printed }) => [{ ids: printed }],
+  'orderManagement.get': ({ order, bestOrder, refundedOrder, displayId }) =>
+    ids(order, bestOrder, refundedOrder, displayId),
+  'orderManagement.cashRefunds': () => [{}],
+  'orderManagement.tracking.orders': ({ deep, email }) => [
     ...pages(deep.orders),
     ...searches(email),
     ...all({ status: STATUSES, search: [undefined, COMMON, NONE], after: [undefined, deep.orders] }),
     ...all({ parcel: ['late'], status: [undefined, 'processing'] }),
   ],
-  'orderDesk.tracking.entries': ({ deep, displayId, trackingNumber }) => [
+  'orderManagement.tracking.entries': ({ deep, displayId, trackingNumber }) => [
     ...pages(deep.tracking),
     ...searches(displayId, trackingNumber),
     ...all({ status: ['order_confirmed', 'shipped', 'delivered', 'delayed'], after: [undefined, deep.tracking] }),

@@ -25,7 +25,7 @@ export const adminContract = {
   customers: customersAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
-  orderDesk: orderManagementAdminContract,
+  orderManagement: orderManagementAdminContract,
   panel: panelAdminContract,
   payments: paymentsAdminContract,
   promotions: promotionsAdminContract,

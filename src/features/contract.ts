@@ -31,7 +31,7 @@ export const coreContract = {
   orders: ordersContract,
   payments: paymentsContract,
   checkout: checkoutContract,
-  orderDesk: orderManagementContract,
+  orderManagement: orderManagementContract,
   newsletter: newsletterContract,
   support: supportContract,
 };

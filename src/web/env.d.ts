@@ -6,7 +6,7 @@ declare module 'virtual:account-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }
-declare module 'virtual:voices-contract' {
+declare module 'virtual:ugc-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }

@@ -336,7 +336,7 @@ test.describe('the return from a gateway', () => {
   });
 
   test('shows that it is processing while the payment service is told', async ({ page }) => {
-    await page.route('**/api/payments/hint', () => {});
+    await page.route('**/api/payments/callback-hint', () => {});
     for (const path of ['/payment/callback', '/payment/callback-handler']) {
       await page.goto(`${path}?code=PAYMENT_SUCCESS`);
       await expectTitle(page, 'Processing Payment...');
@@ -381,7 +381,7 @@ test.describe('the return from a gateway', () => {
   test.describe('a payment service that fails', () => {
     test.use({ provoked: [/500|Failed to load/] });
     test.beforeEach(async ({ page }) => {
-      await page.route('**/api/payments/hint', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.route('**/api/payments/callback-hint', (route) => route.fulfill({ status: 500, json: {} }));
     });
 
     test('shows an error and goes on after two seconds', async ({ page }) => {
@@ -521,7 +521,7 @@ async function hintsOf(page: Page): Promise<Hint[]> {
     window.fetch = async (input, init) => {
       const request = new Request(input, init);
       const { tellTheTest } = window as unknown as { tellTheTest(text: string): Promise<void> };
-      if (request.url.endsWith('/api/payments/hint')) await tellTheTest(await request.clone().text());
+      if (request.url.endsWith('/api/payments/callback-hint')) await tellTheTest(await request.clone().text());
       return send(request);
     };
   });

@@ -4,8 +4,8 @@ import { type Plugin, runnerImport } from 'vite';
 const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
 /** the parts of staff, of signed-in people's pages and of reviews and community are modules of their own */
 const CONTRACTS: Record<string, { file: string; named: string }> = {
-  'virtual:contract': { file: fileOf('contract'), named: 'everyPage' },
-  'virtual:voices-contract': { file: fileOf('contract'), named: 'voices' },
+  'virtual:contract': { file: fileOf('contract'), named: 'coreContract' },
+  'virtual:ugc-contract': { file: fileOf('contract'), named: 'ugcContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };

@@ -81,8 +81,8 @@ describe('are written down and logged', () => {
     const { userId } = await makeStaff(app);
     const email = await withPassword(userId);
     const { accessToken, refreshToken } = (await (await signIn(email, PASSWORD)).json()) as Record<string, string>;
-    await call('POST', '/admin/confirm', { proof: 'wrong' }, accessToken);
-    await call('POST', '/admin/confirm', { proof: PASSWORD }, accessToken);
+    await call('POST', '/admin/reauthenticate', { proof: 'wrong' }, accessToken);
+    await call('POST', '/admin/reauthenticate', { proof: PASSWORD }, accessToken);
     expect(
       (await http.request('/api/admin/products.csv', { headers: { authorization: `Bearer ${accessToken}` } })).status,
     ).toBe(200);

@@ -279,8 +279,8 @@ export const catalogAdminContract = {
     .input(productInput.extend({ id, updatedAt: instant.describe('As it was when the form was opened') }))
     .output(product)
     .errors(errors),
-  setShown: write()
-    .route({ method: 'POST', path: '/admin/products/{id}/shown' })
+  setInStock: write()
+    .route({ method: 'POST', path: '/admin/products/{id}/in-stock' })
     .input(z.object({ id, inStock: z.boolean() }))
     .output(z.object({ id, name: z.string(), inStock: z.boolean() })),
   duplicate: write()
@@ -298,12 +298,12 @@ export const catalogAdminContract = {
     .input(z.object({ id }))
     .output(z.object({ id, name: z.string() }))
     .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
-  previewBulk: write()
-    .route({ method: 'POST', path: '/admin/product-changes/preview' })
+  previewBulkEdit: write()
+    .route({ method: 'POST', path: '/admin/product-bulk-edits/preview' })
     .input(bulkInput)
     .output(bulkPreview),
-  applyBulk: write()
-    .route({ method: 'POST', path: '/admin/product-changes' })
+  applyBulkEdit: write()
+    .route({ method: 'POST', path: '/admin/product-bulk-edits' })
     .input(bulkInput.extend({ seen: z.string().max(100) }))
     .output(z.object({ changed: z.int() }))
     .errors({

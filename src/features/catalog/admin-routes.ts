@@ -35,14 +35,14 @@ export const catalogAdminRoutes = api.router({
   update: api.update.handler(({ context, input: { id, updatedAt, ...input } }) =>
     saveProduct(context.app, staffOf(context), { id, updatedAt }, input),
   ),
-  setShown: api.setShown.handler(({ context, input }) =>
+  setInStock: api.setInStock.handler(({ context, input }) =>
     setProductInStock(context.app, staffOf(context), input.id, input.inStock),
   ),
   duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
   remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),
   restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),
-  previewBulk: api.previewBulk.handler(({ context, input }) => previewBulkEdit(context.app.db, input)),
-  applyBulk: api.applyBulk.handler(({ context, input }) => applyBulkEdit(context.app, staffOf(context), input)),
+  previewBulkEdit: api.previewBulkEdit.handler(({ context, input }) => previewBulkEdit(context.app.db, input)),
+  applyBulkEdit: api.applyBulkEdit.handler(({ context, input }) => applyBulkEdit(context.app, staffOf(context), input)),
   imports: {
     list: api.imports.list.handler(products.list),
     get: api.imports.get.handler(products.get),

@@ -8,9 +8,9 @@ import { aboveMrp, applyPriceChange, applyStockChange, MAXIMUM_STOCK } from './p
 
 type Contract = typeof catalogAdminContract;
 
-export type BulkEditInput = z.output<Contract['previewBulk']['~orpc']['inputSchema'] & z.ZodType>;
+export type BulkEditInput = z.output<Contract['previewBulkEdit']['~orpc']['inputSchema'] & z.ZodType>;
 
-type BulkEditPreview = z.output<Contract['previewBulk']['~orpc']['outputSchema'] & z.ZodType>;
+type BulkEditPreview = z.output<Contract['previewBulkEdit']['~orpc']['outputSchema'] & z.ZodType>;
 
 type Line = BulkEditPreview['rows'][number];
 

@@ -51,9 +51,9 @@ const personOrder = z.object({
 });
 
 export const customersAdminContract = {
-  confirmIdentity: staffOperation('panel.use')
+  reauthenticate: staffOperation('panel.use')
     .meta({ auth: 'staff', permission: 'panel.use', limit: 'sign-in' })
-    .route({ method: 'POST', path: '/admin/confirm' })
+    .route({ method: 'POST', path: '/admin/reauthenticate' })
     .input(z.object({ proof: z.string().min(1).max(200).describe('Password, or a code of the authenticator app') }))
     .output(okResponse)
     .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password or code is wrong' } }),

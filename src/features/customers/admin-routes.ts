@@ -9,7 +9,7 @@ import { reauthenticate } from './reauthenticate.ts';
 const api = implement(customersAdminContract).$context<ApiContext>().use(authorized);
 
 export const customersAdminRoutes = api.router({
-  confirmIdentity: api.confirmIdentity.handler(async ({ context, input }) => {
+  reauthenticate: api.reauthenticate.handler(async ({ context, input }) => {
     await reauthenticate(context.app, viewerOf(context), input.proof);
     return { ok: true } as const;
   }),

@@ -299,15 +299,15 @@ export const orderManagementAdminContract = {
       },
     }),
   sendInvoice: staffOperation('orders.write')
-    .route({ method: 'POST', path: '/admin/orders/{id}/invoice-mail' })
+    .route({ method: 'POST', path: '/admin/orders/{id}/email-invoice' })
     .input(z.object({ id }))
     .output(okResponse)
     .errors(issueErrors),
-  resolve: staffOperation('orders.write')
+  resolveAttention: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
     .input(z.object({ id, note: multiLineText(500, 1) }))
     .output(z.object({ dropped: paise.describe('Refunds that waited or had failed and are not made') })),
-  checkAttempt: staffOperation('orders.write')
+  recheckAttempt: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
     .input(z.object({ id, attemptId: id }))
     .output(z.object({ state: z.string(), changed: z.boolean() }))
@@ -342,11 +342,11 @@ export const orderManagementAdminContract = {
     .errors({ ...refundErrors, ...noAnswer }),
   /** cash of orders that came in at the door */
   collectCash: staffOperation('orders.write')
-    .route({ method: 'POST', path: '/admin/orders/cash' })
+    .route({ method: 'POST', path: '/admin/orders/collect-cash' })
     .input(z.object({ orders: z.array(id).min(1).max(100), reference: singleLineText(100).default('') }))
     .output(z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('No cash is due for them') })),
-  payouts: staffOperation('orders.read')
-    .route({ method: 'GET', path: '/admin/payouts' })
+  cashRefunds: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/cash-refunds' })
     .output(
       z.object({
         rows: z.array(
@@ -356,8 +356,8 @@ export const orderManagementAdminContract = {
       }),
     ),
   /** cash that staff has given back, with the reference of the transfer */
-  recordPayout: reauthenticatedOperation('refunds.write')
-    .route({ method: 'POST', path: '/admin/refunds/{id}/payout' })
+  recordCashRefund: reauthenticatedOperation('refunds.write')
+    .route({ method: 'POST', path: '/admin/refunds/{id}/cash-refund' })
     .input(z.object({ id, reference: singleLineText(100, 1) }))
     .output(z.object({ id, amount: paise }))
     .errors(refundErrors),

@@ -43,16 +43,20 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
       await sendInvoice(context.app, staffOf(context), input.id);
       return { ok: true } as const;
     }),
-    resolve: api.resolve.handler(({ context, input }) => resolveAttention(context.app, staffOf(context), input)),
-    checkAttempt: api.checkAttempt.handler(({ context, input }) => recheckPaymentAttempt(context.app, gateways, input)),
+    resolveAttention: api.resolveAttention.handler(({ context, input }) =>
+      resolveAttention(context.app, staffOf(context), input),
+    ),
+    recheckAttempt: api.recheckAttempt.handler(({ context, input }) =>
+      recheckPaymentAttempt(context.app, gateways, input),
+    ),
     refund: api.refund.handler(({ context, input }) => refundOrder(context.app, staffOf(context), input)),
     startRefund: api.startRefund.handler(({ context, input }) => startRefund(context.app, staffOf(context), input.id)),
     retryRefund: api.retryRefund.handler(({ context, input }) =>
       retryRefund(context.app, gateways, staffOf(context), input.id),
     ),
     collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
-    payouts: api.payouts.handler(({ context }) => listCashRefunds(context.app)),
-    recordPayout: api.recordPayout.handler(({ context, input }) =>
+    cashRefunds: api.cashRefunds.handler(({ context }) => listCashRefunds(context.app)),
+    recordCashRefund: api.recordCashRefund.handler(({ context, input }) =>
       recordCashRefund(context.app, staffOf(context), input),
     ),
     imports: {

@@ -68,7 +68,7 @@ export const panelAdminContract = {
       .route({ method: 'POST', path: '/admin/attention/{kind}/snooze' })
       .input(z.object({ kind }))
       .output(z.object({ until: instant })),
-    wake: staffOperation('panel.use')
+    unsnooze: staffOperation('panel.use')
       .route({ method: 'DELETE', path: '/admin/attention/{kind}/snooze' })
       .input(z.object({ kind }))
       .output(okResponse),

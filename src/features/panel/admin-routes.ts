@@ -16,7 +16,7 @@ export const panelAdminRoutes = api.router({
     snooze: api.attention.snooze.handler(({ context, input }) =>
       snoozeAttention(context.app, viewerOf(context).userId, input.kind),
     ),
-    wake: api.attention.wake.handler(async ({ context, input }) => {
+    unsnooze: api.attention.unsnooze.handler(async ({ context, input }) => {
       await unsnoozeAttention(context.app, viewerOf(context).userId, input.kind);
       return { ok: true } as const;
     }),

@@ -57,8 +57,8 @@ export const paymentsContract = {
     .input(z.object({ transactionId }))
     .output(paymentView),
   /** what the callback pages post: a hint to look, never a truth */
-  hint: operation
-    .route({ method: 'POST', path: '/payments/hint' })
+  callbackHint: operation
+    .route({ method: 'POST', path: '/payments/callback-hint' })
     .input(
       z.object({
         transactionId: z.string().max(200).nullable(),

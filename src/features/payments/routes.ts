@@ -14,7 +14,7 @@ export const paymentsRoutes = (gateways: GatewayRegistry) =>
       startPayment(context.app, gateways, viewerOf(context).userId, input.orderId ?? null),
     ),
     verify: api.verify.handler(({ context, input }) => verifyPayment(context.app, gateways, input.transactionId)),
-    hint: api.hint.handler(async ({ context, input }) => {
+    callbackHint: api.callbackHint.handler(async ({ context, input }) => {
       if (input.transactionId && /^[A-Za-z0-9_-]{1,40}$/.test(input.transactionId))
         await verifyPayment(context.app, gateways, input.transactionId).catch((error) => {
           if (!(error instanceof DomainError)) throw error;

@@ -37,7 +37,7 @@ const byPassword = operation.meta({ auth: 'user', limit: 'own-data' });
 
 export const privacyContract = {
   consents: own.route({ method: 'GET', path: '/account/consents' }).output(consentsAnswer),
-  leaveNewsletter: own.route({ method: 'POST', path: '/account/newsletter/leave' }).output(consentsAnswer),
+  leaveNewsletter: own.route({ method: 'POST', path: '/account/newsletter/unsubscribe' }).output(consentsAnswer),
   stopAlert: own
     .route({ method: 'DELETE', path: '/account/stock-alerts/{id}' })
     .input(z.object({ id }))

@@ -95,7 +95,7 @@ export const reviewsAdminContract = {
     .output(review)
     .errors(changed),
   /** back to where it waits for a decision */
-  suspend: staffOperation('reviews.write')
+  returnToPending: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/suspend' })
     .input(one)
     .output(review),

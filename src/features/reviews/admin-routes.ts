@@ -19,7 +19,9 @@ export const reviewsAdminRoutes = api.router({
   create: api.create.handler(({ context, input }) => addReview(context.app, staffOf(context), input)),
   approve: api.approve.handler(({ context, input }) => approveReview(context.app, staffOf(context), input)),
   reject: api.reject.handler(({ context, input }) => rejectReview(context.app, staffOf(context), input)),
-  suspend: api.suspend.handler(({ context, input }) => suspendReview(context.app, staffOf(context), input.id)),
+  returnToPending: api.returnToPending.handler(({ context, input }) =>
+    suspendReview(context.app, staffOf(context), input.id),
+  ),
   setFeatured: api.setFeatured.handler(({ context, input }) => setReviewFeatured(context.app, staffOf(context), input)),
   reply: api.reply.handler(({ context, input }) => replyToReview(context.app, staffOf(context), input)),
   remove: api.remove.handler(async ({ context, input }) => {

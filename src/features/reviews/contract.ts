@@ -93,7 +93,7 @@ export const reviewsContract = {
     .errors(refusals),
   remove: signedIn.route({ method: 'DELETE', path: '/products/{id}/my-review' }).input(productRef).output(okResponse),
   toWrite: signedIn
-    .route({ method: 'GET', path: '/my-reviews/to-write' })
+    .route({ method: 'GET', path: '/my-reviews/pending-products' })
     .output(z.array(z.object({ slug: z.string(), name: z.string() })).describe('Bought and not reviewed yet')),
   votes: signedIn
     .route({ method: 'GET', path: '/my-review-votes' })

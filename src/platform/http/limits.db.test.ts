@@ -76,7 +76,7 @@ describe('tries from fresh addresses', () => {
     const { accessToken } = (await (await signIn(email, PASSWORD, '10.9.0.4')).json()) as { accessToken: string };
     const bearer = { authorization: `Bearer ${accessToken}` };
     const tried = await statuses(
-      addresses(60).map((from) => post('/api/admin/confirm', { proof: 'wrong password' }, from, bearer)),
+      addresses(60).map((from) => post('/api/admin/reauthenticate', { proof: 'wrong password' }, from, bearer)),
     );
     expect([count(tried, 422), count(tried, 429)]).toEqual([20, 40]);
   });

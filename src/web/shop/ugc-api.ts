@@ -1,4 +1,4 @@
-import operations from 'virtual:voices-contract';
+import operations from 'virtual:ugc-contract';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';

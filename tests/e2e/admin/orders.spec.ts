@@ -291,7 +291,7 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await expectAccessibleAndResponsive(issued);
   await issued.close();
   await page.bringToFront();
-  await page.route('**/api/admin/orders/*/invoice-mail', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/admin/orders/*/email-invoice', (route) => route.fulfill({ status: 500, json: {} }));
   await page.keyboard.press('m');
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to send invoice email');
 });

@@ -173,7 +173,7 @@ test('pictures: what is refused and why, their order by keys, one taken out, a s
   await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
   await expect(problem(page)).toContainText('Invalid file type: fake.png is not an image file.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.route('**/api/admin/pictures**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route('**/api/admin/images**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await choose.setInputFiles({ name: 'good.png', mimeType: 'image/png', buffer: png(200) });
   await expect(problem(page)).toContainText('good.png could not be kept. Please try again.');
   await choose.setInputFiles(
@@ -211,7 +211,7 @@ test('two who edit: the second is told, keeps what was typed, and decides; leavi
   await page.goto(`/admin/products/${product.id}`);
   await page.getByLabel('Description').fill('What I typed');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes 1 field');
-  await api('POST', `/admin/products/${product.id}/shown`, { inStock: false }, accessToken);
+  await api('POST', `/admin/products/${product.id}/in-stock`, { inStock: false }, accessToken);
   // far below the note that says so
   await page.getByLabel('Warnings').focus();
   await page.keyboard.press('Control+s');

@@ -30,7 +30,7 @@ export function useOrderChanges() {
   const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
 
   const cancel = useMutation({
-    mutationFn: (order: Order) => api.orderDesk.cancel({ id: order.id }),
+    mutationFn: (order: Order) => api.orderManagement.cancel({ id: order.id }),
     onSuccess: (order, before) => {
       keep(order);
       // the lines of an unpaid order went back into the cart
@@ -40,7 +40,7 @@ export function useOrderChanges() {
   });
   const changeAddress = useMutation({
     mutationFn: ({ id, address }: { id: string; address: AddressForm }) =>
-      api.orderDesk.changeAddress({ id, shippingAddress: address }),
+      api.orderManagement.changeAddress({ id, shippingAddress: address }),
     onSuccess: keep,
     onSettled: () => void refresh(),
   });

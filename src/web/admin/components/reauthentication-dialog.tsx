@@ -15,7 +15,7 @@ export function ReauthenticationDialog() {
   const session = useSession();
   const { problems, show, form } = useFieldErrors<'password'>();
   const confirm = useMutation({
-    mutationFn: (proof: string) => adminApi.customers.confirmIdentity({ proof }),
+    mutationFn: (proof: string) => adminApi.customers.reauthenticate({ proof }),
     onSuccess: () => settleConfirmation(true),
     onError: (error) =>
       show({

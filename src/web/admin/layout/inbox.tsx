@@ -88,7 +88,7 @@ function Drawer({ onClose }: { onClose(): void }) {
 
   const move = useMutation({
     mutationFn: async ({ group: { kind }, snoozed }: Moved) => {
-      await (snoozed ? adminApi.panel.attention.snooze({ kind }) : adminApi.panel.attention.wake({ kind }));
+      await (snoozed ? adminApi.panel.attention.snooze({ kind }) : adminApi.panel.attention.unsnooze({ kind }));
       await client.invalidateQueries({ queryKey: adminQueries.panel.attention.key() });
     },
     onSuccess: (_, change) => setMoved(change),

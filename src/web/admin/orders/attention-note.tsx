@@ -34,7 +34,7 @@ function ResolveDialog({ order, onClose }: { order: Order; onClose(): void }) {
   return (
     <NoteDialog
       title={`Dismiss for ${order.displayId}`}
-      send={(note) => adminApi.orderDesk.resolve({ id: order.id, note })}
+      send={(note) => adminApi.orderManagement.resolveAttention({ id: order.id, note })}
       onDone={() => {
         void reloadOrders(client);
         toast('Dismissed', `${order.displayId} does not ask for attention any more.`);

@@ -23,7 +23,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     mutationFn: (changed: readonly OrderRow[]) =>
       Promise.all(
         changed.map(({ id, status }) =>
-          adminApi.orderDesk.setStatus({ id, from: to, to: status as StaffStatus, undo: true }),
+          adminApi.orderManagement.setStatus({ id, from: to, to: status as StaffStatus, undo: true }),
         ),
       ),
     onSuccess: (changed) =>
@@ -33,7 +33,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
   });
   const set = useMutation({
     mutationFn: () =>
-      adminApi.orderDesk.setStatuses({
+      adminApi.orderManagement.setStatuses({
         orders: orders.map(({ id, status }) => ({ id, from: status })),
         to,
         mailCustomer: mails,

@@ -15,7 +15,7 @@ export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
   const pay = useMutation({
-    mutationFn: ({ reference }: { reference: string }) => adminApi.orderDesk.recordPayout({ id, reference }),
+    mutationFn: ({ reference }: { reference: string }) => adminApi.orderManagement.recordCashRefund({ id, reference }),
     onSuccess: () => {
       void reloadOrders(client);
       toast('Payout recorded', `${formatRupees(amount)} went back.`);

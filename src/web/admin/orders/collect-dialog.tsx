@@ -26,7 +26,7 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
   const sum = orders.reduce((total, { totalAmount }) => total + totalAmount, 0);
   const collect = useMutation({
     mutationFn: ({ reference }: { reference: string }) =>
-      adminApi.orderDesk.collectCash({ orders: orders.map(({ id }) => id), reference }),
+      adminApi.orderManagement.collectCash({ orders: orders.map(({ id }) => id), reference }),
     onSuccess: ({ collected, amount, failed }) => {
       void reloadOrders(client);
       onDone?.();

@@ -23,7 +23,7 @@ export function DeleteDialog({ order, onClose }: Props) {
   const { displayId, tracking, attempts } = order;
   const paid = order.paymentStatus === 'completed' || attempts.some((attempt) => attempt.paid > 0);
   const remove = useMutation({
-    mutationFn: () => adminApi.orderDesk.remove({ id: order.id }),
+    mutationFn: () => adminApi.orderManagement.remove({ id: order.id }),
     onSuccess: () => {
       toast('Order deleted successfully', displayId);
       void navigate('/admin/orders');

@@ -8,7 +8,7 @@ import { invoicePath, reloadOrders } from './orders.ts';
 export function useSendInvoice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { id: string; email: string }) => adminApi.orderDesk.sendInvoice({ id }),
+    mutationFn: ({ id }: { id: string; email: string }) => adminApi.orderManagement.sendInvoice({ id }),
     onSuccess: (_, { email }) => {
       void reloadOrders(client);
       toast('Invoice sent successfully to customer', email);

@@ -40,14 +40,14 @@ type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow
 export function OrderList() {
   const state = useListState();
   const query = useOrders(state);
-  const counts = useQuery({ ...adminQueries.orderDesk.counts.queryOptions(), staleTime: 0 }).data;
+  const counts = useQuery({ ...adminQueries.orderManagement.counts.queryOptions(), staleTime: 0 }).data;
   const navigate = useNavigate();
   const { setStatus, question } = useSetStatus();
   const sendInvoice = useSendInvoice();
   const [doing, setDoing] = useState<Doing>(null);
   const client = useQueryClient();
   const exporting = useMutation({
-    mutationFn: () => adminApi.orderDesk.export(parseOrderFilter(state)),
+    mutationFn: () => adminApi.orderManagement.export(parseOrderFilter(state)),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
       if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED')

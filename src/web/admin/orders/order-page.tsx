@@ -33,7 +33,7 @@ const LIVE_MS = 3000;
 /** Everything about one order, and everything that staff does with it. */
 export function OrderPage({ id }: { id: string }) {
   const query = useQuery({
-    ...adminQueries.orderDesk.get.queryOptions({ input: { id } }),
+    ...adminQueries.orderManagement.get.queryOptions({ input: { id } }),
     staleTime: 0,
     // money on its way is followed while one looks
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),

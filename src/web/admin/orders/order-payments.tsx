@@ -131,7 +131,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
 function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attempt; name: string }) {
   const client = useQueryClient();
   const ask = useMutation({
-    mutationFn: () => adminApi.orderDesk.checkAttempt({ id: orderId, attemptId: attempt.id }),
+    mutationFn: () => adminApi.orderManagement.recheckAttempt({ id: orderId, attemptId: attempt.id }),
     onSuccess: ({ state, changed }) => {
       void reloadOrders(client);
       toast(
@@ -212,7 +212,8 @@ function Payout({ refund }: { refund: Refund }) {
 function RefundAction({ refund: { id, amount }, start, cash }: { refund: Refund; start: boolean; cash: boolean }) {
   const client = useQueryClient();
   const act = useMutation({
-    mutationFn: () => (start ? adminApi.orderDesk.startRefund({ id }) : adminApi.orderDesk.retryRefund({ id })),
+    mutationFn: () =>
+      start ? adminApi.orderManagement.startRefund({ id }) : adminApi.orderManagement.retryRefund({ id }),
     onSuccess: () =>
       cash
         ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)

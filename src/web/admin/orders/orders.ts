@@ -2,11 +2,11 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
 
-export type OrderRow = Awaited<ReturnType<AdminApi['orderDesk']['list']>>['rows'][number];
-export type Order = Awaited<ReturnType<AdminApi['orderDesk']['get']>>;
-export type PrintableOrder = Awaited<ReturnType<AdminApi['orderDesk']['print']>>[number];
+export type OrderRow = Awaited<ReturnType<AdminApi['orderManagement']['list']>>['rows'][number];
+export type Order = Awaited<ReturnType<AdminApi['orderManagement']['get']>>;
+export type PrintableOrder = Awaited<ReturnType<AdminApi['orderManagement']['print']>>[number];
 export type Status = Order['status'];
-type Filter = NonNullable<Parameters<AdminApi['orderDesk']['list']>[0]>;
+type Filter = NonNullable<Parameters<AdminApi['orderManagement']['list']>[0]>;
 export type StaffStatus = NonNullable<Filter['status']>;
 
 export const STAFF_STATUSES = [
@@ -45,7 +45,7 @@ export const parseOrderFilter = (state: ListState) => ({
 
 export function useOrders(state: ListState) {
   return useQuery({
-    ...adminQueries.orderDesk.list.queryOptions({
+    ...adminQueries.orderManagement.list.queryOptions({
       input: {
         ...parseOrderFilter(state),
         sort: state.get('sort') as Filter['sort'],
@@ -61,6 +61,6 @@ export function useOrders(state: ListState) {
 /** Every query of orders and tracking, and the cards over the tabs. */
 export const reloadOrders = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: adminQueries.orderDesk.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.orderManagement.key() }),
     client.invalidateQueries({ queryKey: adminQueries.reports.key() }),
   ]);

@@ -18,7 +18,7 @@ type Props = {
 /** Papers in a window of their own: shown as they will be printed, and printed once they are there. */
 export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
   const query = useQuery({
-    ...adminQueries.orderDesk.print.queryOptions({ input: { ids: [...ids] } }),
+    ...adminQueries.orderManagement.print.queryOptions({ input: { ids: [...ids] } }),
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

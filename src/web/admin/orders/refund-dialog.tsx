@@ -43,7 +43,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
   const amount = amountOf(order, values, left);
   const refund = useMutation({
     mutationFn: (fields: Fields) =>
-      adminApi.orderDesk.refund({
+      adminApi.orderManagement.refund({
         id: order.id,
         attemptId: fields.attemptId,
         note: fields.note,

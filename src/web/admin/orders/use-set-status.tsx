@@ -22,7 +22,7 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
   const [wish, setWish] = useState<Wish | null>(null);
   const [mails, setMails] = useState(true);
   const change = useMutation({
-    mutationFn: ({ displayId: _, ...input }: Change) => adminApi.orderDesk.setStatus(input),
+    mutationFn: ({ displayId: _, ...input }: Change) => adminApi.orderManagement.setStatus(input),
     onSuccess: ({ from, canUndo, missing, refundDue }, { id, displayId, to }) => {
       void reloadOrders(client);
       toast(

@@ -3,7 +3,7 @@ import { type AdminApi, adminQueries } from '../api.ts';
 
 export type PaymentStatus = Awaited<ReturnType<AdminApi['payments']['status']>>;
 export type Unmatched = Awaited<ReturnType<AdminApi['payments']['unmatched']>>['rows'][number];
-export type Payout = Awaited<ReturnType<AdminApi['orderDesk']['payouts']>>['rows'][number];
+export type Payout = Awaited<ReturnType<AdminApi['orderManagement']['cashRefunds']>>['rows'][number];
 
 const LIVE_MS = 15_000;
 
@@ -12,7 +12,7 @@ export const usePaymentStatus = () =>
   useQuery({ ...adminQueries.payments.status.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
 
 export const useCashRefunds = () =>
-  useQuery({ ...adminQueries.orderDesk.payouts.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
+  useQuery({ ...adminQueries.orderManagement.cashRefunds.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
 
 export const useUnmatched = () =>
   useQuery({ ...adminQueries.payments.unmatched.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });

@@ -11,8 +11,8 @@ import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { reloadCatalogue } from './products.ts';
 
-type Input = Parameters<AdminApi['catalog']['previewBulk']>[0];
-type Line = Awaited<ReturnType<AdminApi['catalog']['previewBulk']>>['rows'][number];
+type Input = Parameters<AdminApi['catalog']['previewBulkEdit']>[0];
+type Line = Awaited<ReturnType<AdminApi['catalog']['previewBulkEdit']>>['rows'][number];
 type PriceMode = '' | 'set' | 'plus' | 'minus' | 'plus-percent' | 'minus-percent';
 type StockMode = '' | 'set' | 'plus' | 'minus';
 
@@ -37,7 +37,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   const wanted = JSON.parse(input) as Input;
   const changes = wanted.price !== null || wanted.stock !== null;
   const preview = useQuery({
-    ...adminQueries.catalog.previewBulk.queryOptions({ input: wanted }),
+    ...adminQueries.catalog.previewBulkEdit.queryOptions({ input: wanted }),
     enabled: changes,
     staleTime: 0,
     gcTime: 0,
@@ -50,7 +50,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   }, [input]);
   const wrong = rows.filter((line) => line.problem).length;
   const apply = useMutation({
-    mutationFn: (seen: string) => adminApi.catalog.applyBulk({ ...wanted, seen }),
+    mutationFn: (seen: string) => adminApi.catalog.applyBulkEdit({ ...wanted, seen }),
     onSuccess: ({ changed }) => {
       void reloadCatalogue(client);
       toast(

@@ -68,7 +68,7 @@ export function ProductList() {
   });
 
   const setShown = useMutation({
-    mutationFn: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setShown({ id, inStock }),
+    mutationFn: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setInStock({ id, inStock }),
     onSuccess: ({ id, name, inStock }) => {
       void reloadCatalogue(client);
       toast('Product updated successfully', `${name} ${inStock ? 'can be bought' : 'cannot be bought'}.`, 'default', {

@@ -21,7 +21,7 @@ export function useReviewActions({ close, now }: After) {
   };
   const decide = useMutation({
     mutationFn: ({ to, review: { id, updatedAt } }: { to: 'approve' | 'suspend'; review: Review }) =>
-      to === 'approve' ? adminApi.reviews.approve({ id, updatedAt }) : adminApi.reviews.suspend({ id }),
+      to === 'approve' ? adminApi.reviews.approve({ id, updatedAt }) : adminApi.reviews.returnToPending({ id }),
     onSuccess: (after, { to, review }) => {
       now(after);
       reload();

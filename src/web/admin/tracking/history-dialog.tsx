@@ -10,7 +10,7 @@ type Props = { order: { id: string; displayId: string }; onAdd(): void; onClose(
 /** Every update of one order. */
 export function HistoryDialog({ order, onAdd, onClose }: Props) {
   const query = useQuery({
-    ...adminQueries.orderDesk.get.queryOptions({ input: { id: order.id } }),
+    ...adminQueries.orderManagement.get.queryOptions({ input: { id: order.id } }),
     staleTime: 0,
   });
   return (

@@ -13,7 +13,7 @@ export function OrderChoice({ value, onChange }: Props) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const found = useQuery({
-    ...adminQueries.orderDesk.list.queryOptions({ input: { search: search || undefined, limit: 50 } }),
+    ...adminQueries.orderManagement.list.queryOptions({ input: { search: search || undefined, limit: 50 } }),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.rows ?? [];

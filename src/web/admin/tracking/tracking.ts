@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
 
-export type TrackedOrder = Awaited<ReturnType<AdminApi['orderDesk']['tracking']['orders']>>['rows'][number];
-export type TrackedEntry = Awaited<ReturnType<AdminApi['orderDesk']['tracking']['entries']>>['rows'][number];
+export type TrackedOrder = Awaited<ReturnType<AdminApi['orderManagement']['tracking']['orders']>>['rows'][number];
+export type TrackedEntry = Awaited<ReturnType<AdminApi['orderManagement']['tracking']['entries']>>['rows'][number];
 export type Entry = NonNullable<TrackedOrder['latest']>;
-type OrderFilter = NonNullable<Parameters<AdminApi['orderDesk']['tracking']['orders']>[0]>;
-type EntryFilter = NonNullable<Parameters<AdminApi['orderDesk']['tracking']['entries']>[0]>;
+type OrderFilter = NonNullable<Parameters<AdminApi['orderManagement']['tracking']['orders']>[0]>;
+type EntryFilter = NonNullable<Parameters<AdminApi['orderManagement']['tracking']['entries']>[0]>;
 
 export function useTrackedOrders(state: ListState) {
   return useQuery({
-    ...adminQueries.orderDesk.tracking.orders.queryOptions({
+    ...adminQueries.orderManagement.tracking.orders.queryOptions({
       input: {
         search: state.get('search'),
         status: state.get('status') as OrderFilter['status'],
@@ -26,7 +26,7 @@ export function useTrackedOrders(state: ListState) {
 
 export function useTrackingEntries(state: ListState) {
   return useQuery({
-    ...adminQueries.orderDesk.tracking.entries.queryOptions({
+    ...adminQueries.orderManagement.tracking.entries.queryOptions({
       input: {
         search: state.get('search'),
         status: state.get('entry') as EntryFilter['status'],

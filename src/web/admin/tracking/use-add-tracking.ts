@@ -9,7 +9,7 @@ export function useAddTracking(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ orderIds, fields }: { orderIds: string[]; fields: TrackingFields }) =>
-      adminApi.orderDesk.tracking.add({ ...trackingInput(fields), orderIds }),
+      adminApi.orderManagement.tracking.add({ ...trackingInput(fields), orderIds }),
     onSuccess: ({ added, mailed }) => {
       void reloadOrders(client);
       const what = added === 1 ? '' : `${added} orders. `;

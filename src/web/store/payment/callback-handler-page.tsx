@@ -23,7 +23,7 @@ export default function CallbackHandlerPage() {
     };
     const state = toNavigationState(new URLSearchParams(query));
     const go = () => left || navigate('/payment/success', { replace: true, state });
-    api.payments.hint(hint, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(go, go);
+    api.payments.callbackHint(hint, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(go, go);
     return () => {
       left = true;
     };

@@ -17,7 +17,7 @@ export default function CallbackPage() {
     let left = false;
     let timer: ReturnType<typeof setTimeout>;
     const callback = readCallback(new URLSearchParams(query));
-    api.payments.hint(callback, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(
+    api.payments.callbackHint(callback, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(
       () => left || navigate(callbackTarget(callback), { replace: true }),
       () => {
         if (left) return;

@@ -3,7 +3,7 @@ import type { ImportKind } from './csv-transfer.ts';
 
 /** The operations on the imports of a kind. */
 export const importApi = (kind: ImportKind) =>
-  kind === 'products' ? adminApi.catalog.imports : adminApi.orderDesk.imports;
+  kind === 'products' ? adminApi.catalog.imports : adminApi.orderManagement.imports;
 
 export const importQueries = (kind: ImportKind) =>
-  kind === 'products' ? adminQueries.catalog.imports : adminQueries.orderDesk.imports;
+  kind === 'products' ? adminQueries.catalog.imports : adminQueries.orderManagement.imports;

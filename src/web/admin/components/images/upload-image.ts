@@ -25,7 +25,7 @@ export async function uploadImage(
   return new Promise((resolve, reject) => {
     // fetch does not tell how much of a body has been sent
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/admin/pictures?use=${use}`);
+    request.open('POST', `/api/admin/images?use=${use}`);
     request.setRequestHeader('content-type', file.type);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.responseType = 'json';
