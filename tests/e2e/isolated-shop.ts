@@ -16,7 +16,7 @@ type Options = {
  * A shop for the tests of one file, in their order: for settings that the other tests must not see. A demo unless `env`
  * makes it another.
  */
-export function useIsolatedShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
+export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
   let shop: RunningShop;
   const shared = Object.values(NAMES).map((name) => [name, process.env[name]] as const);
   test.describe.configure({ mode, ...(timeout ? { timeout } : {}) });

@@ -17,10 +17,10 @@ import {
   waitForHydration,
 } from './fixtures.ts';
 import { expectFormKept } from './form-persistence.ts';
-import { useIsolatedShop } from './isolated-shop.ts';
+import { withIsolatedShop } from './isolated-shop.ts';
 import { placeOrder } from './orders.ts';
 
-useIsolatedShop({ mode: 'default', timeout: 90_000 });
+withIsolatedShop({ mode: 'default', timeout: 90_000 });
 test.beforeAll(() =>
   query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')
     on conflict (section) do update set value = settings.value || excluded.value`),

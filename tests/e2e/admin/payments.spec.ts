@@ -14,9 +14,9 @@ import {
   simulatorUrl,
   test,
 } from '../fixtures.ts';
-import { useIsolatedShop } from '../isolated-shop.ts';
+import { withIsolatedShop } from '../isolated-shop.ts';
 
-useIsolatedShop();
+withIsolatedShop();
 
 async function toCheckout(page: Page, slug = 'whey-isolate') {
   const person = await newCustomer();

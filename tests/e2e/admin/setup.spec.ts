@@ -6,9 +6,9 @@ import { mails } from '../../../src/db/schema/platform.ts';
 import { hashPassword } from '../../../src/features/customers/password.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { expect, signedInPage, test } from '../fixtures.ts';
-import { useIsolatedShop } from '../isolated-shop.ts';
+import { withIsolatedShop } from '../isolated-shop.ts';
 
-useIsolatedShop({ env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
+withIsolatedShop({ env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
 
 const OWNER = { email: 'owner@shop.example', password: 'a fine long pass phrase' };
 
