@@ -17,7 +17,7 @@ export const FEATURE_ORDER = [
   'payments',
   'invoices',
   'checkout',
-  'order-desk',
+  'order-management',
   'support',
   'newsletter',
   'campaigns',
