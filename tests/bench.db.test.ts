@@ -98,7 +98,7 @@ describe('the generated shop', () => {
       ) counted group by 1, 2, 3 order by 1, 2, 3`);
     const rolled = await rowsOf(sql`
       select metric, day::text, key, sum(count)::int as count, round(sum(amount), 2)::text as amount
-      from rolled group by 1, 2, 3 order by 1, 2, 3`);
+      from rollups_current group by 1, 2, 3 order by 1, 2, 3`);
     expect(new Set(rolled.map(({ metric }) => metric)).size).toBe(12);
     expect(rolled).toEqual(fromTables);
   });

@@ -35,7 +35,7 @@ const worker = await startWorker(
   [job],
   [
     {
-      name: 'campaigns.revive',
+      name: 'campaigns.recover',
       everyMs: 300,
       run: async () => {
         await recoverStalledCampaigns(app);

@@ -101,7 +101,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const worker of workers) await kill(worker);
   await server.close();
-  await app.db.execute(sql`truncate newsletter_subscribers, email_campaigns, mail_pace, mails cascade`);
+  await app.db.execute(sql`truncate newsletter_subscribers, email_campaigns, mail_throttle, mails cascade`);
   await app.db.execute(sql`delete from pgboss.job where name = 'campaigns.send'`);
 });
 afterAll(async () => {
@@ -365,7 +365,7 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   const url = server.url;
   await server.close();
   const first = await worker();
-  await until(async () => expect((await readCampaign(app.db, id)).trouble).toMatch(/ECONNREFUSED/));
+  await until(async () => expect((await readCampaign(app.db, id)).deliveryError).toMatch(/ECONNREFUSED/));
   expect([...(await recipients(id)).values()].filter((state) => !['waiting', 'claimed'].includes(state))).toEqual([]);
   await kill(first, 'SIGTERM');
   const { refuse } = server.hooks;
@@ -375,13 +375,13 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   await worker();
   await until(async () => expect((await readCampaign(app.db, id)).counts).toMatchObject({ sent: 28, failed: 1 }));
   const { rows } = await listRecipients(app, { id, state: 'failed', after: 0 });
-  expect(rows).toMatchObject([{ email: 'reader7@example.in', problem: expect.stringContaining('no such person') }]);
+  expect(rows).toMatchObject([{ email: 'reader7@example.in', error: expect.stringContaining('no such person') }]);
   const progress = await readCampaignProgress(app, id);
-  expect(progress.campaign).toMatchObject({ state: 'sending', trouble: null, counts: { waiting: 1 } });
+  expect(progress.campaign).toMatchObject({ state: 'sending', deliveryError: null, counts: { waiting: 1 } });
   expect(progress.latest).toHaveLength(6);
   // its time comes
   server.hooks.refuse.delete('reader9@example.in');
-  await app.db.execute(sql`update campaign_recipients set due_at = now() where email = 'reader9@example.in'`);
+  await app.db.execute(sql`update campaign_recipients set retry_at = now() where email = 'reader9@example.in'`);
   await app.db.execute(sql`update email_campaigns set queued_at = now() - interval '1 minute'`);
   await isSent(id);
   expect(server.accepted.get('reader9@example.in')).toBe(1);
@@ -394,7 +394,7 @@ test('switched off in the settings it waits, switched on it goes', async () => {
     .onConflictDoUpdate({ target: settings.section, set: { value: { smtpEnabled: false } } });
   const id = await started(5);
   await worker();
-  await until(async () => expect((await readCampaign(app.db, id)).trouble).toMatch(/switched off/));
+  await until(async () => expect((await readCampaign(app.db, id)).deliveryError).toMatch(/switched off/));
   expect(server.accepted.size).toBe(0);
   await app.db.delete(settings);
   await isSent(id);
@@ -431,7 +431,7 @@ test('drafts are written, changed, tried out and deleted; what was sent stays', 
     'campaign.create',
     'campaign.delete',
     'campaign.send',
-    'campaign.test',
+    'campaign.send-test',
     'campaign.update',
   ]);
 });

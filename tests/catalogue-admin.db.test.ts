@@ -64,10 +64,10 @@ const input = (values: Partial<ProductInput> = {}): ProductInput => ({
   rating: null,
   reviewsCount: 0,
   inStock: true,
-  warnBelow: null,
+  lowStockThreshold: null,
   hsn: '21069099',
   taxRate: 5,
-  taxRateFrom: null,
+  taxRateEffectiveFrom: null,
   diet: 'veg',
   netQuantity: { value: 1, unit: 'kg' },
   servings: 30,
@@ -93,7 +93,10 @@ async function change(id: string, values: (before: ReturnType<typeof formOf>) =>
 }
 const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
   ...toProductInput(product),
-  variants: product.variants.map(({ onHand, held: _, ...one }) => ({ ...one, stock: { was: onHand, now: onHand } })),
+  variants: product.variants.map(({ onHand, reserved: _, ...one }) => ({
+    ...one,
+    stock: { was: onHand, now: onHand },
+  })),
 });
 
 test('a product is made with its variants, SKUs, stock, slug and search words, and the shop shows it', async () => {
@@ -181,11 +184,11 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
     ...formOf(product),
     variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],
   });
-  expect(await stockOf(app, id)).toEqual({ onHand: 25, held: 0 });
+  expect(await stockOf(app, id)).toEqual({ onHand: 25, reserved: 0 });
   await transact(app.db, (tx) => reserveStock(tx, randomUUID(), [{ variantId: id, quantity: 4 }]));
   await expect(
     change(product.id, ({ variants }) => ({ variants: [{ ...variants[0]!, stock: { was: 25, now: 3 } }] })),
-  ).rejects.toMatchObject({ data: { fields: { 'variants.0.stock': '4 units are held by unpaid orders' } } });
+  ).rejects.toMatchObject({ data: { fields: { 'variants.0.stock': '4 units are reserved by unpaid orders' } } });
   const kinds = await app.db.select().from(stockMovements).where(eq(stockMovements.variantId, id));
   expect(kinds.map(({ kind, quantity }) => [kind, quantity]).sort()).toEqual([
     ['adjusted', 10],
@@ -220,8 +223,8 @@ test('a SKU of another product is refused, also when two take it at once', async
 
 test('a tax rate may be entered before it comes into force', async () => {
   const product = await make({ taxRate: 18 });
-  const ahead = await change(product.id, () => ({ taxRate: 5, taxRateFrom: '2027-01-01' }));
-  expect(ahead).toMatchObject({ taxRate: 5, taxRateFrom: '2027-01-01', earlierTaxRate: 18 });
+  const ahead = await change(product.id, () => ({ taxRate: 5, taxRateEffectiveFrom: '2027-01-01' }));
+  expect(ahead).toMatchObject({ taxRate: 5, taxRateEffectiveFrom: '2027-01-01', previousTaxRate: 18 });
 });
 
 test('deleting removes what nobody refers to, archives the rest, and both can be taken back', async () => {
@@ -336,7 +339,7 @@ test('several prices and stocks change together, as the preview showed them, or 
     code: 'INVALID_BULK_EDIT',
   });
   expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk'));
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk-edit'));
   expect(entries.map(({ entityId }) => entityId).sort()).toEqual([one.id, two.id].sort());
 });
 

@@ -61,7 +61,7 @@ test('200 buyers for 50 units sell exactly 50', async () => {
   });
   expect(won(results)).toBe(50);
   expect(reasons(results)).toEqual(['QUOTE_CHANGED']);
-  expect(await stockOf(app, product.variantId)).toEqual({ onHand: 0, held: 0 });
+  expect(await stockOf(app, product.variantId)).toEqual({ onHand: 0, reserved: 0 });
   const [sold] = await app.db
     .select({ units: sql<number>`-sum(quantity)::int` })
     .from(stockMovements)
@@ -77,8 +77,8 @@ test('carts with the same products in opposite orders never end in a deadlock th
   }
   const results = await many(60, (index) => checkOut(app, gateways, buyers[index]!));
   expect(reasons(results)).toEqual([]);
-  expect((await stockOf(app, a.variantId)).held).toBe(60);
-  expect((await stockOf(app, b.variantId)).held).toBe(60);
+  expect((await stockOf(app, a.variantId)).reserved).toBe(60);
+  expect((await stockOf(app, b.variantId)).reserved).toBe(60);
 });
 
 test('a coupon with one use left is used once by 20 concurrent buyers', async () => {
@@ -125,10 +125,10 @@ test('100 duplicate callbacks, checks and reconcilers complete an order once', a
   });
   expect(reasons(results)).toEqual([]);
   expect(await app.db.select().from(paymentEvents)).toHaveLength(1);
-  expect(await stockOf(app, product.variantId)).toEqual({ onHand: 4, held: 0 });
+  expect(await stockOf(app, product.variantId)).toEqual({ onHand: 4, reserved: 0 });
   // one to the customer, one to the team
   expect(app.sent.filter((one) => one.name === 'mail.send')).toHaveLength(2);
-  const confirmed = (await app.db.select().from(orderEvents)).filter((event) => event.kind === 'confirmed');
+  const confirmed = (await app.db.select().from(orderEvents)).filter((event) => event.kind === 'order.confirmed');
   expect(confirmed).toHaveLength(1);
 });
 

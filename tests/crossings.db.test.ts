@@ -180,7 +180,7 @@ describe('credit notes', () => {
     await issueDueInvoices(app);
     expect((await payFirst()).state).toBe('late_success');
     const [due] = await refundsOf(orderId);
-    expect(due).toMatchObject({ reason: 'second_payment', state: 'due' });
+    expect(due).toMatchObject({ reason: 'duplicate_payment', state: 'due' });
     await startRefund(app, staff, due!.id);
     await gatewayRefunds('completed');
     await issueDueCreditNotes(app);

@@ -125,7 +125,7 @@ export async function attemptRow(app: App, transactionId: string) {
 
 export async function stockOf(app: App, variantId: string) {
   const [row] = await app.db
-    .select({ onHand: productVariants.onHand, held: productVariants.held })
+    .select({ onHand: productVariants.onHand, reserved: productVariants.reserved })
     .from(productVariants)
     .where(eq(productVariants.id, variantId));
   return row!;
@@ -168,7 +168,7 @@ export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateway
       const nothing = { amount, reference: 'R1', instrument: 'UPI', errorCode: null, message: null };
       return {
         ...nothing,
-        state: known ? 'pending' : 'unknown-transaction',
+        state: known ? 'pending' : 'not_found',
         ...gateway.words.get(transactionId),
       } as PaymentResult;
     },

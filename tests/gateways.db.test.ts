@@ -320,7 +320,7 @@ describe('razorpay', () => {
     await job.handle(app, sent!.data as never);
     const { eventId } = sent!.data as { eventId: string };
     const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
-    expect(event).toMatchObject({ transactionId: null, outcome: 'names no end' });
+    expect(event).toMatchObject({ transactionId: null, outcome: 'not_final' });
     expect((await attemptRow(app, transactionId)).state).toBe('pending');
     await press(redirectUrl, 'pay');
     expect((await orderRow(app, orderId)).paymentStatus).toBe('completed');

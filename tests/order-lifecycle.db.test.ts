@@ -72,8 +72,8 @@ test('created: pending / pending, stock and coupon held, cart still there', asyn
     paymentStatus: 'pending',
     confirmedAt: null,
   });
-  expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 2 });
-  expect(await couponState(orderId)).toBe('held');
+  expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, reserved: 2 });
+  expect(await couponState(orderId)).toBe('reserved');
   expect(await couponCount(coupon.id)).toBe(1);
   expect(await cartOf({ userId })).toEqual([2]);
 });
@@ -91,8 +91,8 @@ test.each([
   say(left, { state: 'failed', errorCode });
   await look(left);
   expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'pending', paymentStatus });
-  expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 2 });
-  expect(await couponState(left.orderId)).toBe('held');
+  expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
+  expect(await couponState(left.orderId)).toBe('reserved');
   expect(await cartOf(left)).toEqual([2]);
 });
 
@@ -109,7 +109,7 @@ test('expiry: cancelled / failed, released, cart restored; the gateway is asked 
   app.advance(17 * MINUTE_MS);
   expect(await expireOrders(app, gateways)).toBe(1);
   expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
-  expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+  expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
   expect(await couponState(left.orderId)).toBe('released');
   expect(await couponCount(left.coupon!.id)).toBe(0);
   expect(await cartOf(left)).toEqual([2]);
@@ -146,8 +146,8 @@ test('confirmed: pending / completed, sold, coupon consumed, cart lines gone, on
   say(left, { state: 'succeeded' });
   expect((await look(left)).paymentStatus).toBe('completed');
   expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
-  expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, held: 0 });
-  expect(await couponState(left.orderId)).toBe('consumed');
+  expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+  expect(await couponState(left.orderId)).toBe('redeemed');
   expect(await cartOf(left)).toEqual([]);
   // to the customer and to the team
   expect(mails()).toBe(2);
@@ -173,7 +173,7 @@ describe('owner cancels', () => {
       paymentStatus: 'completed',
       refundState: 'due',
     });
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
     expect(await couponState(left.orderId)).toBe('released');
     await processDueRefunds(app, gateways);
     expect((await orderRow(app, left.orderId)).refundState).toBe('requested');
@@ -241,8 +241,8 @@ describe('late success', () => {
       refundState: 'none',
     });
     expect((await attemptRow(app, left.transactionId)).state).toBe('late_success');
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, held: 0 });
-    expect(await couponState(left.orderId)).toBe('consumed');
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+    expect(await couponState(left.orderId)).toBe('redeemed');
     expect(await cartOf(left)).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('late success', () => {
       needsAttention: 'late_success',
     });
     expect(await couponState(left.orderId)).toBe('released');
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 2, held: 1 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 2, reserved: 1 });
   });
 
   test('when the coupon is gone: refund due, stock untouched', async () => {
@@ -274,7 +274,7 @@ describe('late success', () => {
     app.advance(40 * MINUTE_MS);
     await reconcileAttempts(app, gateways);
     expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'cancelled', refundState: 'due' });
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
   });
 
   test('of a failed attempt while the order is still held simply confirms it', async () => {
@@ -286,7 +286,7 @@ describe('late success', () => {
     await reconcileAttempts(app, gateways);
     expect(await orderRow(app, left.orderId)).toMatchObject({ paymentStatus: 'completed' });
     expect(await cartOf(left)).toEqual([]);
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   });
 });
 
@@ -301,7 +301,7 @@ describe('money that must go back', () => {
       refundState: 'due',
       needsAttention: 'late_success',
     });
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
     // staff decides: nothing is asked of the gateway by itself
     app.advance(DAY_MS);
     await processDueRefunds(app, gateways);
@@ -322,11 +322,11 @@ describe('money that must go back', () => {
     expect(await orderRow(app, left.orderId)).toMatchObject({
       paymentStatus: 'completed',
       refundState: 'due',
-      needsAttention: 'second_payment',
+      needsAttention: 'duplicate_payment',
     });
     const owed = await app.db.select().from(refunds);
-    expect(owed.map((refund) => refund.reason)).toEqual(['second_payment']);
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(owed.map((refund) => refund.reason)).toEqual(['duplicate_payment']);
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
     // to the customer and to the team
     expect(mails()).toBe(2);
   });
@@ -341,7 +341,7 @@ describe('money that must go back', () => {
       needsAttention: 'mismatch',
     });
     expect((await attemptRow(app, left.transactionId)).state).toBe('mismatch');
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 2 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
   });
 });
 
@@ -352,7 +352,7 @@ describe('one unpaid order a customer', () => {
     const again = await checkOut(app, gateways, left.userId, left.coupon!.code);
     expect(again).toMatchObject({ orderId: left.orderId, transactionId: left.transactionId });
     expect((await orderRow(app, left.orderId)).retryCount).toBe(0);
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 2 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
   });
 
   test('after a failure it opens a new attempt on the same order and counts a retry', async () => {
@@ -375,7 +375,7 @@ describe('one unpaid order a customer', () => {
     expect(changed.orderId).not.toBe(left.orderId);
     expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'replaced' });
     expect((await orderRow(app, changed.orderId)).retryCount).toBe(1);
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 3 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 3 });
     expect(await couponCount(left.coupon!.id)).toBe(1);
   });
 

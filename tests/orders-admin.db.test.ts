@@ -110,11 +110,15 @@ describe('staff sets a status', () => {
   test.each(['processing', 'completed'] as const)('unpaid to %s: sold, no expiry, logged', async (to) => {
     const { orderId, product } = await unpaid({ coupon: true });
     expect(await set(orderId, to)).toMatchObject({ from: 'pending', status: to, canUndo: false });
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
-    expect(await couponState(orderId)).toBe('consumed');
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+    expect(await couponState(orderId)).toBe('redeemed');
     app.advance(DAY_MS);
     expect(await expireOrders(app, gateways)).toBe(0);
-    expect(await orderRow(app, orderId)).toMatchObject({ status: to, paymentStatus: 'pending', holdExpiresAt: null });
+    expect(await orderRow(app, orderId)).toMatchObject({
+      status: to,
+      paymentStatus: 'pending',
+      reservationExpiresAt: null,
+    });
     expect(await eventsOf(orderId)).toEqual(expect.arrayContaining(['confirmed', 'status']));
     expect(await auditOf(orderId)).toEqual(['order.status']);
   });
@@ -129,13 +133,13 @@ describe('staff sets a status', () => {
       refundState: 'none',
       needsAttention: null,
     });
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   });
 
   test('unpaid to cancelled: held stock and coupon are free, money that still comes is due', async () => {
     const left = await unpaid({ coupon: true });
     await set(left.orderId, 'cancelled');
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
     expect(await couponState(left.orderId)).toBe('released');
     await pay(left.transactionId);
     expect(await orderRow(app, left.orderId)).toMatchObject({ status: 'cancelled', refundState: 'due' });
@@ -155,7 +159,7 @@ describe('staff sets a status', () => {
         needsAttention: 'refund_due',
         cancelReason: 'staff',
       });
-      expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
+      expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, reserved: 0 });
       expect(await couponState(orderId)).toBe('released');
       app.advance(DAY_MS);
       await processDueRefunds(app, gateways);
@@ -170,7 +174,7 @@ describe('staff sets a status', () => {
     await putInCart(app, other, product, 2);
     await checkOut(app, gateways, other);
     expect(await set(orderId, 'processing')).toMatchObject({ missing: 2, refundDue: 0 });
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 2, held: 2 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 2, reserved: 2 });
     // the money is for the order again
     expect(await orderRow(app, orderId)).toMatchObject({
       paymentStatus: 'completed',
@@ -180,7 +184,7 @@ describe('staff sets a status', () => {
     });
     // and only what was taken goes back
     await set(orderId, 'cancelled');
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 3, held: 2 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 3, reserved: 2 });
   });
 
   test('an expired one comes back unpaid: sold, mailed, not expiring again', async () => {
@@ -192,7 +196,7 @@ describe('staff sets a status', () => {
     await checkOut(app, gateways, userId);
     expect(await set(orderId, 'pending')).toMatchObject({ missing: 0 });
     expect(await orderRow(app, orderId)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
-    expect(await couponState(orderId)).toBe('consumed');
+    expect(await couponState(orderId)).toBe('redeemed');
     app.advance(DAY_MS);
     await startProcessingOrders(app);
     expect((await orderRow(app, orderId)).status).toBe('pending');
@@ -275,7 +279,7 @@ describe('staff sets a status', () => {
       await reconcileAttempts(app, gateways);
       const row = await orderRow(app, left.orderId);
       const out = row.status === 'cancelled' ? 0 : 2;
-      expect(await stockOf(app, left.product.variantId), row.status).toEqual({ onHand: 5 - out, held: 0 });
+      expect(await stockOf(app, left.product.variantId), row.status).toEqual({ onHand: 5 - out, reserved: 0 });
       // the money is for the order, or all of it is due
       const due = (await refundsOf(left.orderId)).filter(({ state }) => state === 'due');
       const owed = due.reduce((sum, { amount }) => sum + amount, 0);
@@ -292,7 +296,7 @@ describe('refunds', () => {
     const [item] = await itemsOf(orderId);
     const first = await refund(orderId, { lines: [{ itemId: item!.id, quantity: 1, restock: true }] });
     expect(first.amount).toBe(Math.floor(totalAmount / 3));
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
     expect((await itemsOf(orderId))[0]!.refundedQuantity).toBe(1);
     await gatewayRefunds('completed');
     expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'partial' });
@@ -303,7 +307,7 @@ describe('refunds', () => {
     expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'refunded' });
     expect((await attemptRow(app, transactionId)).state).toBe('refunded');
     expect((await itemsOf(orderId))[0]!.refundedQuantity).toBe(3);
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
     expect(await app.db.select().from(refundLines)).toHaveLength(2);
     expect(await auditOf(orderId)).toEqual(['order.refund', 'order.refund']);
     await expect(refund(orderId, { amount: 1 })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' });
@@ -519,7 +523,7 @@ describe('what needs attention', () => {
       actor: 'Asha Rao',
       data: { note: 'Sent a new parcel', dropped: totalAmount },
     });
-    expect(await auditOf(orderId)).toContain('order.resolve');
+    expect(await auditOf(orderId)).toContain('order.resolve-attention');
   });
 
   test('the gateway is asked again about an attempt; silence is said', async () => {
@@ -564,7 +568,7 @@ describe('deleting an order', () => {
     expect(await app.db.select().from(paymentAttempts)).toHaveLength(1);
     expect(await eventsOf(left.orderId)).toContain('deleted');
     expect(await auditOf(left.orderId)).toContain('order.delete');
-    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
     expect(await couponState(left.orderId)).toBe('released');
     // money that still arrives for it is owed
     gateway.words.set(left.transactionId, { state: 'succeeded' });
@@ -597,14 +601,14 @@ describe('deleting an order', () => {
     ])
       await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await countOrderViews(app)).toMatchObject({ pending: 0 });
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, held: 0 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, reserved: 0 });
   });
 
   test('what has been sent stays sold', async () => {
     const { orderId, product } = await paid();
     await set(orderId, 'completed');
     await removeOrder(app, staff, orderId);
-    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, held: 0 });
+    expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   });
 });
 

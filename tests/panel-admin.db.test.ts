@@ -73,7 +73,7 @@ async function makeOrder(set: Partial<typeof orders.$inferInsert> = {}) {
   const { orderId } = await checkOut(app, gateways, customer);
   const [order] = await app.db
     .update(orders)
-    .set({ status: 'processing', confirmedAt: app.now(), holdExpiresAt: null, ...set })
+    .set({ status: 'processing', confirmedAt: app.now(), reservationExpiresAt: null, ...set })
     .where(eq(orders.id, orderId))
     .returning();
   return order!;
@@ -116,9 +116,9 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(await kinds()).toEqual(['setup']);
 
   const due = await makeOrder({ needsAttention: 'refund_due', status: 'cancelled', updatedAt: ago(HOUR_MS) });
-  for (const needsAttention of ['mismatch', 'late_success', 'second_payment', 'refund_failed', 'of another kind'])
+  for (const needsAttention of ['mismatch', 'late_success', 'duplicate_payment', 'refund_failed', 'of another kind'])
     await makeOrder({ needsAttention });
-  await makeOrder({ status: 'pending', confirmedAt: null, holdExpiresAt: ago(-5 * 60_000) });
+  await makeOrder({ status: 'pending', confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) });
   const late = await makeOrder();
   await track(late.id, 'delayed', ago(2 * DAY_MS));
   const quiet = await makeOrder();
@@ -136,9 +136,9 @@ test('the inbox: each kind from where it comes, put off by one person, back when
       (${due.id}, ${randomUUID()}, 'RDUE', 4446, 'due', 'Cancelled', 'owner')`);
   await app.db
     .insert(paymentEvents)
-    .values({ gateway: 'phonepe-v2', bodyHash: 'x', body: {}, outcome: 'unknown payment', settledAt: app.now() });
+    .values({ gateway: 'phonepe-v2', bodyHash: 'x', body: {}, outcome: 'unknown_payment', processedAt: app.now() });
   const short = await makeProduct(app, { stock: 3 });
-  await app.db.update(products).set({ labelFindings: 2 }).where(eq(products.id, short.productId));
+  await app.db.update(products).set({ labelIssueCount: 2 }).where(eq(products.id, short.productId));
   const party = { name: 'FitNation Studio', address: 'x', stateCode: '29', gstin: null, email: 'a@b.in', phone: null };
   await app.db.insert(invoices).values({
     ...{ kind: 'invoice', number: 'T/1', status: 'overdue', customerName: party.name, customerEmail: party.email },
@@ -162,7 +162,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
     .insert(emailCampaigns)
     .values([
       { ...campaign, title: 'Diwali', state: 'sent', outcome: { sent: 1, unknown: 1 } },
-      { ...campaign, title: 'Stuck', state: 'sending', trouble: 'Mail is switched off.' },
+      { ...campaign, title: 'Stuck', state: 'sending', deliveryError: 'Mail is switched off.' },
     ])
     .returning();
   await app.db
@@ -171,9 +171,19 @@ test('the inbox: each kind from where it comes, put off by one person, back when
 
   expect(await kinds()).toEqual(
     [
-      ...['refund_due', 'refund_failed', 'mismatch', 'late_success', 'second_payment', 'other_order', 'lost_refund'],
-      ...['callback', 'unpaid_holds', 'cash_late', 'payout', 'parcels', 'stock', 'labels', 'invoices', 'tickets'],
-      ...['mails', 'campaign_unknown', 'campaign_stuck', 'setup'],
+      ...['refund_due', 'refund_failed', 'mismatch', 'late_success', 'duplicate_payment', 'other', 'orphaned_refund'],
+      ...[
+        'unmatched_callback',
+        'expiring_reservations',
+        'cod_overdue',
+        'cash_refund_due',
+        'late_shipments',
+        'low_stock',
+        'label_issues',
+        'overdue_invoices',
+        'due_tickets',
+      ],
+      ...['failed_mails', 'campaign_unconfirmed', 'campaign_stalled', 'setup'],
     ].sort(),
   );
   const { open, rail } = await look();
@@ -183,22 +193,22 @@ test('the inbox: each kind from where it comes, put off by one person, back when
     text: `Order ${due.displayId}: what was paid is to go back.`,
     actions: [{ label: 'Review refund', to: `/admin/orders/${due.displayId}` }],
   });
-  expect(of('parcels')).toMatchObject({
-    title: '2 parcels delayed',
+  expect(of('late_shipments')).toMatchObject({
+    title: '2 shipments delayed',
     text: 'To Bengaluru and Bengaluru. The first is late for 2 days.',
-    actions: [{ label: 'Open list', to: '/admin/tracking?parcel=late' }],
+    actions: [{ label: 'Open list', to: '/admin/tracking?shipment=late' }],
   });
-  expect(of('stock')).toMatchObject({ title: '1 product nearly out', text: `${short.name} has 3 left.` });
-  expect(of('invoices')).toMatchObject({
+  expect(of('low_stock')).toMatchObject({ title: '1 product nearly out', text: `${short.name} has 3 left.` });
+  expect(of('overdue_invoices')).toMatchObject({
     title: '1 invoice overdue, ₹2,11,250',
     text: 'FitNation Studio (15 days).',
   });
-  expect(of('tickets').title).toMatch(/^Ticket T-\d{6}: answer was due \d+ h ago$/);
-  expect(of('payout')).toMatchObject({
-    title: 'Cash to pay back, ₹1,048',
-    actions: [{ label: 'Record payout', to: '/admin/payments' }],
+  expect(of('due_tickets').title).toMatch(/^Ticket T-\d{6}: answer was due \d+ h ago$/);
+  expect(of('cash_refund_due')).toMatchObject({
+    title: 'Cash refunds due, ₹1,048',
+    actions: [{ label: 'Record cash refund', to: '/admin/payments' }],
   });
-  expect(of('mails')).toMatchObject({ title: '1 mail could not be sent', text: expect.stringContaining('550') });
+  expect(of('failed_mails')).toMatchObject({ title: '1 mail could not be sent', text: expect.stringContaining('550') });
   expect(open.map(({ at }) => at)).toEqual(open.map(({ at }) => at).sort((a, b) => b.localeCompare(a)));
   expect(Object.fromEntries(rail.map(({ tab, says, hot }) => [tab, `${says}${hot ? ' (hot)' : ''}`]))).toMatchObject({
     tracking: '2 delayed (hot)',
@@ -207,7 +217,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
     users: '1 ticket overdue (hot)',
     email: '2 campaigns in trouble (hot)',
   });
-  const page = await listTrackedOrders(app, { parcel: 'late', limit: 25 });
+  const page = await listTrackedOrders(app, { shipment: 'late', limit: 25 });
   expect(page.rows.map(({ id }) => id).sort()).toEqual([late.id, quiet.id].sort());
 
   // 12:00 in India
@@ -223,9 +233,9 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(await kinds()).not.toContain('refund_due');
   await unsnoozeAttention(app, mine.userId, 'refund_due');
   expect(await kinds()).toContain('refund_due');
-  await snoozeAttention(app, mine.userId, 'stock');
+  await snoozeAttention(app, mine.userId, 'low_stock');
   app.advance(20 * HOUR_MS);
-  expect(await kinds()).toContain('stock');
+  expect(await kinds()).toContain('low_stock');
 
   // who may read nothing sees nothing
   expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], rail: [] });
@@ -241,11 +251,11 @@ const linkOf = async (userId: string, kind: string) => {
 test('unpaid orders near the end: the list has what the number counts, none that is confirmed', async () => {
   const { userId } = await makeStaff(app);
   await app.db.update(orders).set({ status: 'completed' });
-  const near = { status: 'pending' as const, confirmedAt: null, holdExpiresAt: ago(-5 * 60_000) };
+  const near = { status: 'pending' as const, confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) };
   const [one, two] = [await makeOrder(near), await makeOrder(near)];
-  await makeOrder({ ...near, holdExpiresAt: ago(-HOUR_MS) });
+  await makeOrder({ ...near, reservationExpiresAt: ago(-HOUR_MS) });
   await makeOrder({ status: 'pending' });
-  const filter = await linkOf(userId, 'unpaid_holds');
+  const filter = await linkOf(userId, 'expiring_reservations');
   const list = await listAdminOrders(app, { limit: 25, sort: 'newest', ...filter });
   expect(list.rows.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   expect(list.total).toEqual({ count: 2, more: false });
@@ -264,10 +274,10 @@ test('tickets due soon or late: the list has what the number counts, answered co
     { ...asked, kind: 'contact', subject: 'Soon', waitingSince: ago(43 * HOUR_MS) },
     { ...asked, kind: 'contact', subject: 'Later', waitingSince: app.now() },
   ]);
-  const filter = await linkOf(userId, 'tickets');
+  const filter = await linkOf(userId, 'due_tickets');
   const list = await listTickets(app, { limit: 25, order: 'oldest', ...filter });
   expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
-  expect((await listAttentionGroups(app, userId)).open.find(({ kind }) => kind === 'tickets')?.title).toBe(
+  expect((await listAttentionGroups(app, userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
     '3 tickets due soon or late',
   );
   expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
@@ -308,9 +318,9 @@ test('a review that was changed is news: it ends the snooze of those that wait',
     .values({ ...text, state: 'pending', createdAt: ago(2 * HOUR_MS), updatedAt: ago(2 * HOUR_MS) })
     .returning();
   await app.db.insert(reviews).values({ ...text, state: 'pending', createdAt: ago(HOUR_MS), updatedAt: ago(HOUR_MS) });
-  await snoozeAttention(app, userId, 'reviews');
-  expect(await kinds()).not.toContain('reviews');
+  await snoozeAttention(app, userId, 'pending_reviews');
+  expect(await kinds()).not.toContain('pending_reviews');
   app.advance(1000);
   await app.db.update(reviews).set({ updatedAt: app.now() }).where(eq(reviews.id, review!.id));
-  expect(await kinds()).toContain('reviews');
+  expect(await kinds()).toContain('pending_reviews');
 });

@@ -226,7 +226,7 @@ describe('cash on delivery', () => {
       paymentStatus: 'pending',
       paymentMethod: 'cod',
       confirmedAt: expect.any(Date),
-      holdExpiresAt: null,
+      reservationExpiresAt: null,
     });
     expect((await verifyPayment(app, gateways, transactionId)).paymentStatus).toBe('on_delivery');
     expect(app.sent.filter(({ name }) => name === 'mail.send')).toHaveLength(2);
@@ -384,9 +384,9 @@ describe('the payments tab', () => {
     const sent = app.sent.filter(({ name }) => name === job.name).at(-1);
     await job.handle(app, sent!.data as never);
     const [row] = (await listUnmatched(app)).rows.filter(({ transactionId }) => transactionId === 'STRANGER');
-    expect(row).toMatchObject({ kind: 'callback', reason: 'unknown payment' });
+    expect(row).toMatchObject({ kind: 'callback', reason: 'unknown_payment' });
     const { rows } = await listCallbacks(app, { limit: 5 });
-    expect(rows[0]).toMatchObject({ event: 'checkout.order.completed', outcome: 'unknown payment', order: null });
+    expect(rows[0]).toMatchObject({ event: 'checkout.order.completed', outcome: 'unknown_payment', order: null });
     await dismissCallback(app, staff, { id: row!.id, note: 'Another shop of the account' });
     expect((await listUnmatched(app)).rows.some(({ id }) => id === row!.id)).toBe(false);
     const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, row!.id));

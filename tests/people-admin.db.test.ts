@@ -153,7 +153,7 @@ describe('tickets', () => {
     const [one, two] = await Promise.all([answerTicket(app, staff, input), answerTicket(app, staff, input)]);
     expect(one).toEqual(two);
     expect(one).toMatchObject({ state: 'answered', due: null, messages: [{ kind: 'answer', body: input.body }] });
-    const answers = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-answer');
+    const answers = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-reply');
     expect(answers).toHaveLength(1);
     expect(answers[0]!.subject).toBe(`Re: Scoop missing [T-${String(number).padStart(6, '0')}]`);
     expect(answers[0]!.text).toContain('A scoop is on its way.');
@@ -256,7 +256,7 @@ describe('subscribers', () => {
       [3, 'The same address as in line 2'],
       [4, 'This is not an email address'],
       [5, 'The email is missing'],
-      [7, 'Left the list and is not brought back'],
+      [7, 'Unsubscribed, not imported'],
     ]);
     expect((await listSubscribers(app, { ...first, search: fresh })).rows).toEqual([]);
     await importSubscribers(app, staff, { csv, dryRun: false });

@@ -134,7 +134,7 @@ describe('the deletion of an account', () => {
     await setOrder(gone.orderId, { status: 'cancelled', fullName: NAME, email, shippingAddress });
     await app.db.insert(orderEvents).values({
       orderId: gone.orderId,
-      kind: 'address',
+      kind: 'order.address_changed',
       actor: `customer:${userId}`,
       data: { before: shippingAddress, after: shippingAddress },
     });
@@ -171,7 +171,7 @@ describe('the deletion of an account', () => {
     await setOrder(orderId, { fullName: NAME, email, phone: `+91${DIGITS}`, shippingAddress });
     await app.db.insert(orderEvents).values({
       orderId,
-      kind: 'address',
+      kind: 'order.address_changed',
       actor: `customer:${userId}`,
       data: { before: shippingAddress, after: shippingAddress },
     });
@@ -344,7 +344,7 @@ describe('the deletion of an account', () => {
   test('lets the person come back as somebody new; a file does not put them on the list', async () => {
     expect(await importSubscribers(app, staff, { csv: `email\n${email}`, dryRun: false })).toMatchObject({
       added: 0,
-      errors: [{ line: 2, message: 'Left the list and is not brought back' }],
+      errors: [{ line: 2, message: 'Unsubscribed, not imported' }],
     });
     await makeAccount({ email, password: 'another pass phrase', fullName: 'New Person' });
     const [again] = await app.db.select().from(users).where(eq(users.email, email));
@@ -365,19 +365,19 @@ describe('the deletion of an account', () => {
   test('knows every table: erased, gone with the account, kept, or about nobody', async () => {
     // no column of these says anything about a customer
     const NOBODY = [
-      ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_pace', 'media'],
+      ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_throttle', 'media'],
       ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
       ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups', 'search_words'],
       ...[
         'settings',
         'setup_steps',
-        'stock_holds',
+        'stock_reservations',
         'stock_movements',
         'email_campaigns',
         'campaign_batches',
         'order_items',
       ],
-      ...['coupon_usage', 'parcels_under_way', 'readiness_probes', 'imports', 'import_lines'],
+      ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'imports', 'import_lines'],
     ];
     const { rows } = await app.db.execute<{ t: string; gone: boolean }>(sql`
       with recursive gone as (

@@ -148,9 +148,9 @@ test('over HTTP: 401, 403, the password for the export; a file is taken over to 
     expect((await call(method, null, method === 'POST' ? OWN : undefined)).status).toBe(401);
     expect((await call(method, customer, method === 'POST' ? OWN : undefined)).status).toBe(403);
   }
-  await app.db.update(sessions).set({ confirmedAt: null });
+  await app.db.update(sessions).set({ authenticatedAt: null });
   expect(await (await call('GET', token)).json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
-  await app.db.update(sessions).set({ confirmedAt: app.now() });
+  await app.db.update(sessions).set({ authenticatedAt: app.now() });
   const file = await call('GET', token);
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(await file.text()).toContain('kesar-whey');

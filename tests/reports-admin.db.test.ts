@@ -122,7 +122,7 @@ test('low stock: what is counted and nearly gone, with its pace', async () => {
   expect(report.lowStock.map(({ variantId }) => variantId)).toEqual([made[0]!.variantId]);
   expect(report.lowStock[0]!.left).toBe(3);
   expect(report.lowStock[0]!.soldLast30).toBeGreaterThan(0);
-  await app.db.update(productVariants).set({ held: 3 });
+  await app.db.update(productVariants).set({ reserved: 3 });
   expect((await readReport(app, { from: '2026-11-01', to: '2026-11-20', by: 'revenue' })).lowStock[0]!.left).toBe(0);
 });
 

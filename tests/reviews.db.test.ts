@@ -165,7 +165,7 @@ describe('moderation', () => {
     await rejectReview(app, staff, { ...seen({ id }), reason: 'It names another person' });
     expect((await readOwnReview(app, userId, product.productId)).review).toMatchObject({
       state: 'rejected',
-      rejectedFor: 'It names another person',
+      rejectionReason: 'It names another person',
     });
     await suspendReview(app, staff, id);
     await approveReview(app, staff, seen({ id }));
@@ -291,7 +291,7 @@ test('by hand: not while off, verified only with an order, once for each address
   const notVerified = addReview(app, staff, input);
   await expect(notVerified).rejects.toMatchObject({ data: { fields: { isVerified: expect.any(String) } } });
   const added = await addReview(app, staff, { ...input, isVerified: false });
-  expect(added).toMatchObject({ state: 'approved', byHand: true, isVerified: false, customerId: null });
+  expect(added).toMatchObject({ state: 'approved', addedByStaff: true, isVerified: false, customerId: null });
   await expect(addReview(app, staff, { ...input, isVerified: false })).rejects.toMatchObject({
     data: { fields: { customerEmail: 'This customer has reviewed the product' } },
   });

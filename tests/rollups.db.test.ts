@@ -77,7 +77,7 @@ async function fromTables() {
 
 async function fromRollups() {
   const { rows } = await app.db.execute(sql`
-    select metric, day::text, key, sum(count)::int as count, sum(amount)::text as amount from rolled
+    select metric, day::text, key, sum(count)::int as count, sum(amount)::text as amount from rollups_current
     group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2, 3`);
   return rows;
 }

@@ -284,7 +284,7 @@ describe('mail', () => {
       await app.db.delete(mails);
       return purposes;
     };
-    expect(await free()).toEqual(['order-confirmation', 'order-news']);
+    expect(await free()).toEqual(['order-confirmation', 'order-notification']);
     await set('email', { emailNotifications: false });
     expect(await free()).toEqual(['order-confirmation']);
     await set('email', { orderConfirmation: false });

@@ -67,7 +67,7 @@ test('the mail names product, price and link, and says that it was the only one'
 test('nobody is mailed while it cannot be bought', async () => {
   const { variantId, productId } = await soldOut(1);
   expect(await sendAlerts(app)).toBe(0);
-  await restock(variantId, { onHand: 2, held: 2 });
+  await restock(variantId, { onHand: 2, reserved: 2 });
   expect(await sendAlerts(app)).toBe(0);
   await restock(variantId, { onHand: 3 });
   const product = (values: Partial<typeof products.$inferInsert>) =>
@@ -81,7 +81,7 @@ test('nobody is mailed while it cannot be bought', async () => {
   expect(await sendAlerts(app)).toBe(0);
   expect(await waiting()).toBe(1);
   // not counted can be bought
-  await restock(variantId, { archivedAt: null, onHand: null, held: 0 });
+  await restock(variantId, { archivedAt: null, onHand: null, reserved: 0 });
   expect(await sendAlerts(app)).toBe(1);
 });
 

@@ -186,7 +186,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...pages(deep.orders),
     ...searches(email),
     ...all({ status: STATUSES, search: [undefined, COMMON, NONE], after: [undefined, deep.orders] }),
-    ...all({ parcel: ['late'], status: [undefined, 'processing'] }),
+    ...all({ shipment: ['late'], status: [undefined, 'processing'] }),
   ],
   'orderManagement.tracking.entries': ({ deep, displayId, trackingNumber }) => [
     ...pages(deep.tracking),

@@ -10,7 +10,7 @@ export const couponsAndCampaigns = ({ subscribers, recipients }: Sizes): string[
       case when n % 5 = 0 then bench.ago(864000) end, bench.ago(n * 100000)
     from generate_series(1, ${COUPONS}) n, lateral (select case when n % 10 = 0 then 1 else n end as uses) used`,
   `insert into coupon_usage (id, coupon_id, user_id, order_id, state, created_at)
-    select bench.id('use', d.n), o.coupon_id, o.user_id, d.id, case when d.confirmed then 'consumed' when d.end = 'unpaid' then 'held' else 'released' end, d.at
+    select bench.id('use', d.n), o.coupon_id, o.user_id, d.id, case when d.confirmed then 'redeemed' when d.end = 'unpaid' then 'reserved' else 'released' end, d.at
     from bench.orders d join orders o on o.id = d.id where d.coupon is not null`,
   // each code belongs to one address and works once
   `insert into coupons (id, code, title, coupon_type, discount_value, usage_limit, first_order_only, assigned_email, source, created_at)
@@ -30,7 +30,7 @@ export const couponsAndCampaigns = ({ subscribers, recipients }: Sizes): string[
       bench.ago(n * 864000), case when n <= 30 then bench.ago(n * 864000) end, case when n between 2 and 30 then bench.ago(n * 864000 - 7200) end
     from generate_series(1, 40) n`,
   // the first stopped half-way; of the others some may have arrived or not, so that they are counted each time
-  `insert into campaign_recipients (campaign_id, number, subscriber_id, email, state, settled_at, problem)
+  `insert into campaign_recipients (campaign_id, number, subscriber_id, email, state, finished_at, error)
     select bench.id('campaign', c), n, bench.id('reader', n), 'reader' || n || '@example.in',
       case when c = 1 and n > ${recipients} / 2 then 'waiting' when n % 97 = 0 then 'failed' when n % 499 = 0 then 'unknown' when n % 61 = 0 then 'skipped' else 'sent' end,
       case when c = 1 and n > ${recipients} / 2 then null else bench.ago(c * 864000 - n / 10.0) end, case when n % 97 = 0 then '550 no such mailbox' end

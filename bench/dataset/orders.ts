@@ -46,7 +46,7 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
   `analyze bench.lines`,
   `insert into orders (id, display_id, user_id, full_name, email, phone, state_code, shipping_address, subtotal, discount,
       total_amount, coupon_id, coupon_code, payment_method, status, payment_status, refund_state, needs_attention, fingerprint,
-      hold_expires_at, confirmed_at, invoiced_at, cancelled_at, cancel_reason, deleted_at, created_at, updated_at)
+      reservation_expires_at, confirmed_at, invoiced_at, cancelled_at, cancel_reason, deleted_at, created_at, updated_at)
     select o.id, left(o.id::text, 8), case when bench.chance(o.n, 79) < 0.98 or o.end = 'unpaid' then p.id end, p.name, p.email, p.phone, p.state_code,
       jsonb_build_object('fullName', p.name, 'email', p.email, 'phone', p.phone, 'address', p.n || ', Lakeview Residency',
         'city', p.city, 'state', p.state, 'pincode', p.pincode),
@@ -57,7 +57,7 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
       case when o.refund = 'failed' then 'refund_failed' when bench.chance(o.n, 80) < 0.00003 then 'mismatch' end,
       md5(o.n::text), case when o.end = 'unpaid' then o.at + interval '30 minutes' end, case when o.confirmed then o.at + interval '2 minutes' end,
       case when o.confirmed and o.age > 3600 then o.at + interval '1 hour' end, case when o.status = 'cancelled' then o.at + interval '1 hour' end,
-      case o.end when 'expired' then 'expired' when 'cancelled' then 'owner' end, case when o.deleted then o.at + interval '9 days' end, o.at, o.at
+      case o.end when 'expired' then 'expired' when 'cancelled' then 'customer' end, case when o.deleted then o.at + interval '9 days' end, o.at, o.at
     from bench.orders o join bench.people p on p.n = o.person`,
   `insert into order_items (id, order_id, product_id, variant_id, position, product_name, image_key, flavor, sku, quantity, price, hsn, tax_rate, discount)
     select bench.id('item', o * 4 + k), bench.order_id(o), b.id, bench.id('variant', l.p * 10 + l.v), k - 1, b.name,
@@ -76,8 +76,8 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
     where o.end = 'good' and not o.deleted and step <= case o.status when 'pending' then 1 when 'processing' then 1 when 'shipped' then 2 else 3 end`,
   `insert into order_events (id, order_id, kind, from_state, to_state, actor, at)
     select bench.id('event', o.n * 4 + step), o.id, (array['payment', 'confirmed', 'status'])[step], 'pending',
-      (array['completed', 'completed', 'processing'])[step], (array['gateway', 'gateway', 'clock'])[step], o.at + make_interval(mins => step * 20)
+      (array['completed', 'completed', 'processing'])[step], (array['gateway', 'gateway', 'system'])[step], o.at + make_interval(mins => step * 20)
     from bench.orders o, generate_series(1, 3) step where o.confirmed
     union all
-    select bench.id('cancelled', n), id, 'cancelled', 'pending', 'cancelled', 'clock', at + interval '1 hour' from bench.orders where status = 'cancelled'`,
+    select bench.id('cancelled', n), id, 'cancelled', 'pending', 'cancelled', 'system', at + interval '1 hour' from bench.orders where status = 'cancelled'`,
 ];

@@ -62,7 +62,7 @@ export const BIG_TABLES = [
   'order_items',
   'order_tracking',
   'orders',
-  'parcels_under_way',
+  'shipments_in_transit',
   'payment_attempts',
   'payment_events',
   'product_images',

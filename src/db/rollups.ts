@@ -31,7 +31,7 @@ export async function rollupByKey(
   span: DateRange = {},
 ): Promise<Map<string, RollupValue>> {
   const { rows } = await db.execute<{ key: string; count: number; amount: string }>(
-    sql`select key, sum(count)::int as count, sum(amount)::text as amount from rolled
+    sql`select key, sum(count)::int as count, sum(amount)::text as amount from rollups_current
         where metric = ${metric} and ${within(span)} group by key`,
   );
   return new Map(rows.map(({ key, count, amount }) => [key, { count, amount: parseRupees(amount) }]));
@@ -40,7 +40,7 @@ export async function rollupByKey(
 /** Count and sum of a metric in a span, over all keys. */
 export async function rollupTotal(db: Queryable, metric: Metric, span: DateRange = {}): Promise<RollupValue> {
   const { rows } = await db.execute<{ count: number; amount: string }>(
-    sql`select coalesce(sum(count), 0)::int as count, coalesce(sum(amount), 0)::text as amount from rolled
+    sql`select coalesce(sum(count), 0)::int as count, coalesce(sum(amount), 0)::text as amount from rollups_current
         where metric = ${metric} and ${within(span)}`,
   );
   return { count: rows[0]!.count, amount: parseRupees(rows[0]!.amount) };
@@ -53,7 +53,7 @@ export async function rollupByDay(
   span: DateRange,
 ): Promise<({ day: string } & RollupValue)[]> {
   const { rows } = await db.execute<{ day: string; count: number; amount: string }>(
-    sql`select day::text, sum(count)::int as count, sum(amount)::text as amount from rolled
+    sql`select day::text, sum(count)::int as count, sum(amount)::text as amount from rollups_current
         where metric = ${metric} and ${within(span)} group by day order by day`,
   );
   return rows.map(({ day, count, amount }) => ({ day, count, amount: parseRupees(amount) }));

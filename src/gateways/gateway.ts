@@ -2,7 +2,7 @@ import type { Paise } from '#shared/money.ts';
 
 /** The gateway's own word about a payment. */
 export type PaymentResult = {
-  state: 'pending' | 'succeeded' | 'failed' | 'unknown-transaction';
+  state: 'pending' | 'succeeded' | 'failed' | 'not_found';
   /** what the gateway says was paid or asked for; compared with ours */
   amount: Paise | null;
   /** the gateway's own id of the payment */
@@ -37,8 +37,8 @@ export type CallbackVerification =
   | {
       verified: true;
       transactionId: string | null;
-      /** 'news' names no end: it is kept, nothing follows from it */
-      subject: 'payment' | 'refund' | 'news';
+      /** 'informational' reports no final result: it is stored, nothing follows from it */
+      subject: 'payment' | 'refund' | 'informational';
       body: unknown;
     };
 

@@ -38,6 +38,8 @@ export const QUEUES: readonly Queue[] = [
   { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
   // holds the address that was typed, also one that nobody has here
   { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
+  { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
+  // its name in version 0.1: callbacks that were queued before an upgrade are processed after it
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
@@ -59,6 +61,7 @@ export function createBackground(config: Config, gateways: GatewayRegistry): { j
       signUpLetterJob,
       resetLetterJob,
       processCallbackJob(gateways),
+      { ...processCallbackJob(gateways), name: 'payments.settle-event' },
       runImportJob(IMPORT_KINDS),
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
     ],
@@ -73,21 +76,21 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     };
   return [
     { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
-    { name: 'payments.refunds', everyMs: 3000, run: quietly((app) => processDueRefunds(app, gateways)) },
+    { name: 'payments.process-refunds', everyMs: 3000, run: quietly((app) => processDueRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
     { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
-    { name: 'invoices.credit', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
-    { name: 'invoices.follow', everyMs: 10_000, run: quietly(updateInvoiceStatuses) },
+    { name: 'invoices.issue-credit-notes', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
+    { name: 'invoices.update-statuses', everyMs: 10_000, run: quietly(updateInvoiceStatuses) },
     { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
     { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
     { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseHeldMails(app, shouldHoldMail)) },
-    { name: 'rollups.fold', everyMs: 5000, run: quietly((app) => mergeRollupDeltas(app.db)) },
-    { name: 'campaigns.revive', everyMs: 5000, run: quietly(recoverStalledCampaigns) },
+    { name: 'rollups.merge', everyMs: 5000, run: quietly((app) => mergeRollupDeltas(app.db)) },
+    { name: 'campaigns.recover', everyMs: 5000, run: quietly(recoverStalledCampaigns) },
     { name: 'imports.recover', everyMs: 10_000, run: quietly(recoverImports) },
-    { name: 'idempotency.forget', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
-    { name: 'privacy.farewells', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
-    { name: 'orders.process', everyMs: 20_000, run: quietly(startProcessingOrders) },
+    { name: 'idempotency.purge', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
+    { name: 'privacy.purge-mails', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
+    { name: 'orders.start-processing', everyMs: 20_000, run: quietly(startProcessingOrders) },
   ];
 }

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 
 /**
  * Runs `work` once per scope (user and operation) and key within 24 hours. A repetition with the same body gets
- * the first answer; with another body it is refused. Concurrent repetitions wait for the first.
+ * the first response; with another body it is refused. Concurrent repetitions wait for the first.
  */
 export async function withIdempotency<T>(
   tx: Tx,
@@ -28,17 +28,17 @@ export async function withIdempotency<T>(
   if (claimed.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
     if (earlier?.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
-    return earlier.answer as T;
+    return earlier.response as T;
   }
-  const answer = await work();
+  const response = await work();
   await tx
     .update(idempotencyKeys)
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .set({ response: sql`${JSON.stringify(response)}::jsonb` })
     .where(mine);
-  return answer;
+  return response;
 }
 
-/** Forgets the answers whose time is over. Returns how many. */
+/** Deletes the keys that are older than a day. Returns how many. */
 export async function purgeIdempotencyKeys(app: App): Promise<number> {
   const { rowCount } = await app.db
     .delete(idempotencyKeys)

@@ -50,7 +50,7 @@ export const staffOperation = (permission: Permission) => operation.meta({ auth:
 export const reauthenticatedOperation = (permission: Permission) =>
   operation
     .meta({ auth: 'staff', permission, confirmed: true })
-    .errors({ REAUTHENTICATION_REQUIRED: { status: 403, message: 'Show again who you are: enter your password' } });
+    .errors({ REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm it’s you: enter your password' } });
 
 /** An amount in paise (integer, 1 rupee = 100 paise). */
 export const paise = z.int().describe('Amount in paise');
@@ -105,7 +105,7 @@ export const seen = z
 export const editConflict = {
   EDIT_CONFLICT: {
     status: 409,
-    message: 'Somebody has changed it meanwhile',
+    message: 'Someone else has changed this since you opened it',
     data: z.object({ now: z.record(z.string(), z.unknown()).describe('The same fields as they are now') }),
   },
 };

@@ -129,7 +129,7 @@ test('an unpaid order waits: Complete payment leads to the gateway, and back pai
   const order = newestOrder(page);
   await expect(order.getByText('Pending', { exact: true })).toBeVisible();
   await expect(order.getByText('Not paid yet.')).toBeVisible();
-  await expect(order.getByText(/The items are held for you until \d\d:\d\d\./)).toBeVisible();
+  await expect(order.getByText(/The items are reserved for you until \d\d:\d\d\./)).toBeVisible();
   await expect(order.getByText('Payment pending')).toBeVisible();
   await expect(order.getByRole('button', { name: 'Change address' })).toBeHidden();
   await expectAccessible(page);
@@ -185,7 +185,7 @@ test('a paid order is cancelled within the window and its money goes back', asyn
   await expect(toast(page).getByText('Order cancelled')).toBeVisible();
   await expect(toast(page).getByText('Your refund of ₹799 is on its way.')).toBeVisible();
   await expect(order.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(order.getByText('Refund on its way')).toBeVisible();
+  await expect(order.getByText('Refund in progress')).toBeVisible();
   await expect(order.getByRole('button')).toHaveCount(0);
   await expect(order.getByRole('heading')).toBeFocused();
   // the gateway sends it back, without anybody's doing

@@ -291,7 +291,7 @@ const STIRRED = { title: 'Stirs in', content: 'A minute of stirring and it is go
 /** Reviews by hand that are shown, the first one the oldest and with the most votes. */
 async function shownReviews(slug: string, count: number): Promise<void> {
   await query(
-    `insert into reviews (product_id, customer_name, rating, title, content, state, by_hand, helpful_votes, created_at)
+    `insert into reviews (product_id, customer_name, rating, title, content, state, added_by_staff, helpful_votes, created_at)
      select p.id, 'Ravi Kumar', 5, 'Word ' || n, 'He wrote to us that it tastes of real mango.', 'approved', true,
        $2::int - n, now() - interval '1 day' + n * interval '1 second'
      from products p, generate_series(1, $2::int) n where p.slug = $1`,

@@ -9,7 +9,7 @@ export type Delivery = Notification & {
   protocol: string;
   createdAt: number;
   faults: string[];
-  state: 'delayed' | 'held' | 'sending' | 'waiting' | 'delivered' | 'failed' | 'dropped';
+  state: 'delayed' | 'reserved' | 'sending' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: Attempt[];
 };
 

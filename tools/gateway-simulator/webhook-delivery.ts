@@ -84,7 +84,7 @@ export class Deliveries {
     if (faults.has('drop')) {
       entry.state = 'dropped';
     } else if (faults.has('reorder')) {
-      entry.state = 'held';
+      entry.state = 'reserved';
       this.#held.push(entry);
       this.#parts.clock.after(HOLD_MS, () => this.#release((one) => one === entry));
     } else if (delay) {

@@ -31,7 +31,7 @@ export const emailCampaigns = pgTable(
     startedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     /** why nothing leaves at present: the mail server's words, or that mail is switched off */
-    trouble: text(),
+    deliveryError: text(),
     /** when its work was last put into the queue */
     queuedAt: timestamp({ withTimezone: true }),
   },
@@ -54,17 +54,17 @@ export const campaignRecipients = pgTable(
     fullName: text(),
     state: text().$type<RecipientState>().notNull().default('waiting'),
     /** the run that claimed it; only that one may settle it */
-    run: uuid(),
+    workerRun: uuid(),
     tries: smallint().notNull().default(0),
     /** after a 'not now' of the mail server: not before this instant */
-    dueAt: timestamp({ withTimezone: true }),
-    settledAt: timestamp({ withTimezone: true }),
-    problem: text(),
+    retryAt: timestamp({ withTimezone: true }),
+    finishedAt: timestamp({ withTimezone: true }),
+    error: text(),
   },
   (t) => [
     primaryKey({ columns: [t.campaignId, t.number] }),
     index('campaign_recipients_state').on(t.campaignId, t.state, t.number),
-    index('campaign_recipients_settled').on(t.campaignId, t.settledAt),
+    index('campaign_recipients_finished').on(t.campaignId, t.finishedAt),
     index('campaign_recipients_subscriber').on(t.subscriberId),
   ],
 );
@@ -79,18 +79,18 @@ export const campaignBatches = pgTable(
     number: integer().notNull(),
     firstNumber: integer().notNull(),
     lastNumber: integer().notNull(),
-    run: uuid(),
+    workerRun: uuid(),
     leaseUntil: timestamp({ withTimezone: true }),
-    doneAt: timestamp({ withTimezone: true }),
+    completedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.campaignId, t.number] }),
-    index('campaign_batches_leased').on(t.leaseUntil).where(sql`done_at is null`),
+    index('campaign_batches_leased').on(t.leaseUntil).where(sql`completed_at is null`),
   ],
 );
 
 /** When the next mail of bulk sending may leave, whichever worker sends it. */
-export const mailThrottle = pgTable('mail_pace', {
+export const mailThrottle = pgTable('mail_throttle', {
   name: text().primaryKey(),
-  freeAt: timestamp({ withTimezone: true }).notNull(),
+  nextSendAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -20,7 +20,7 @@ export const cartItems = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('cart_items_line').on(t.userId, t.variantId),
+    uniqueIndex('cart_items_user_variant').on(t.userId, t.variantId),
     index('cart_items_variant').on(t.variantId),
     check('cart_items_quantity', sql`${t.quantity} > 0`),
   ],
@@ -38,5 +38,5 @@ export const wishlists = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('wishlists_item').on(t.userId, t.productId)],
+  (t) => [uniqueIndex('wishlists_user_product').on(t.userId, t.productId)],
 );

@@ -85,12 +85,12 @@ export const products = pgTable(
     ),
     inStock: boolean().notNull().default(true),
     /** a variant with this many units or fewer is low; null = as many as product-rules says */
-    warnBelow: integer(),
+    lowStockThreshold: integer(),
     hsn: text(),
     taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    /** the day from which taxRate holds; before it earlierTaxRate does */
-    taxRateFrom: date(),
-    earlierTaxRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    /** the day from which taxRate holds; before it previousTaxRate does */
+    taxRateEffectiveFrom: date(),
+    previousTaxRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
     diet: text().$type<'veg' | 'non-veg'>(),
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }),
     netUnit: text(),
@@ -102,7 +102,7 @@ export const products = pgTable(
     nutrition: jsonb().$type<NutritionPanel>(),
     declarations: jsonb().$type<Declarations>(),
     /** how many of the label's checks fail, kept by the save operation */
-    labelFindings: integer().notNull().default(0),
+    labelIssueCount: integer().notNull().default(0),
     searchTerms: text().array().notNull().default([]),
     /** lower-case words that the search compares with, kept by the save operation */
     searchTokens: text().array().notNull().default([]),
@@ -113,12 +113,12 @@ export const products = pgTable(
   (t) => [
     index('products_created').on(t.createdAt.desc(), t.id),
     index('products_category').on(t.categoryId),
-    index('products_words').using('gin', sql`${t.name} gin_trgm_ops`),
+    index('products_search').using('gin', sql`${t.name} gin_trgm_ops`),
     // the whole shop's stars are summed over these few
     index('products_reviewed').on(t.reviewedCount).where(sql`reviewed_count > 0`),
     // the panel's views of products that lack something, and their counts
     index('products_hidden').on(t.createdAt, t.id).where(sql`not in_stock and archived_at is null`),
-    index('products_findings').on(t.createdAt, t.id).where(sql`label_findings > 0 and archived_at is null`),
+    index('products_label_issues').on(t.createdAt, t.id).where(sql`label_issue_count > 0 and archived_at is null`),
     index('products_no_nutrition').on(t.createdAt, t.id).where(sql`nutrition is null and archived_at is null`),
     index('products_archived').on(t.createdAt, t.id).where(sql`archived_at is not null`),
     index('products_tokens').using('gin', t.searchTokens),
@@ -145,19 +145,21 @@ export const productVariants = pgTable(
     /** units in the house; null = not counted */
     onHand: integer(),
     /** units promised to unpaid orders */
-    held: integer().notNull().default(0),
-    /** at this many units it is low: the product's warn_below, here for the index of what runs out */
-    lowAt: integer().notNull().default(10),
+    reserved: integer().notNull().default(0),
+    /** at this many units it is low: the product's low_stock_threshold, here for the index of what runs out */
+    lowStockThreshold: integer().notNull().default(10),
     archivedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('product_variants_product').on(t.productId, t.position),
     index('product_variants_available')
-      .on(sql`(on_hand - held)`, t.id)
+      .on(sql`(on_hand - reserved)`, t.id)
       .where(sql`on_hand is not null and archived_at is null`),
-    index('product_variants_short').on(t.productId).where(sql`archived_at is null and on_hand - held <= low_at`),
-    index('product_variants_sku_words').using('gin', sql`${t.sku} gin_trgm_ops`),
-    check('product_variants_stock', sql`${t.held} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.held})`),
+    index('product_variants_low_stock')
+      .on(t.productId)
+      .where(sql`archived_at is null and on_hand - reserved <= low_stock_threshold`),
+    index('product_variants_sku_search').using('gin', sql`${t.sku} gin_trgm_ops`),
+    check('product_variants_stock', sql`${t.reserved} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.reserved})`),
     check(
       'product_variants_price',
       sql`${t.originalPrice} is null or ${t.price} is null or ${t.originalPrice} >= ${t.price}`,
@@ -229,7 +231,7 @@ export const stockMovements = pgTable(
 
 /** Units promised to an order that is not confirmed yet; gone when sold or released. */
 export const stockReservations = pgTable(
-  'stock_holds',
+  'stock_reservations',
   {
     orderId: uuid().notNull(),
     variantId: uuid()
@@ -237,5 +239,5 @@ export const stockReservations = pgTable(
       .references(() => productVariants.id),
     quantity: integer().notNull(),
   },
-  (t) => [uniqueIndex('stock_holds_pk').on(t.orderId, t.variantId)],
+  (t) => [uniqueIndex('stock_reservations_order_variant').on(t.orderId, t.variantId)],
 );

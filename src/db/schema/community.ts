@@ -40,7 +40,7 @@ export const communityPosts = pgTable(
     index('community_posts_of_category').on(t.category, t.createdAt, t.id),
     index('community_posts_featured').on(t.createdAt, t.id).where(sql`is_featured`),
     index('community_posts_user').on(t.userId, t.createdAt),
-    index('community_posts_words').using('gin', sql`(title || ' ' || content || ' ' || author_name) gin_trgm_ops`),
+    index('community_posts_search').using('gin', sql`(title || ' ' || content || ' ' || author_name) gin_trgm_ops`),
   ],
 );
 
@@ -64,7 +64,7 @@ export const communityReplies = pgTable(
     index('community_replies_created').on(t.createdAt, t.id),
     index('community_replies_state').on(t.state, t.createdAt, t.id),
     index('community_replies_user').on(t.userId, t.createdAt),
-    index('community_replies_words').using('gin', sql`(content || ' ' || author_name) gin_trgm_ops`),
+    index('community_replies_search').using('gin', sql`(content || ' ' || author_name) gin_trgm_ops`),
   ],
 );
 

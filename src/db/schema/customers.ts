@@ -35,9 +35,9 @@ export const users = pgTable(
     deletedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    index('users_joined').on(t.createdAt, t.id),
-    index('users_by_name').on(sql`lower(full_name)`, t.id),
-    index('users_words').using('gin', sql`(full_name || ' ' || email::text) gin_trgm_ops`),
+    index('users_created').on(t.createdAt, t.id),
+    index('users_name').on(sql`lower(full_name)`, t.id),
+    index('users_search').using('gin', sql`(full_name || ' ' || email::text) gin_trgm_ops`),
     index('users_goals').using('gin', t.fitnessGoals),
     index('users_diets').using('gin', t.dietaryPreferences),
   ],
@@ -97,7 +97,7 @@ export const sessions = pgTable(
     /** set for staff: the session ends this long after their last work */
     idleSeconds: integer(),
     /** when the person last showed password or code; refunds, exports and settings ask for it anew */
-    confirmedAt: timestamp({ withTimezone: true }),
+    authenticatedAt: timestamp({ withTimezone: true }),
     /** when a code of the second factor was shown; null: signed in without one */
     secondFactorAt: timestamp({ withTimezone: true }),
   },

@@ -75,13 +75,13 @@ export const invoices = pgTable(
     uniqueIndex('invoices_order').on(t.orderId).where(sql`kind = 'invoice' and voided_at is null`),
     uniqueIndex('invoices_refund').on(t.refundId),
     // with the credit notes
-    index('invoices_of_order').on(t.orderId),
-    index('invoices_of_customer').on(t.customerEmail),
+    index('invoices_order_all').on(t.orderId),
+    index('invoices_customer_email').on(t.customerEmail),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_status_created').on(t.status, t.createdAt, t.id),
     index('invoices_kind_created').on(t.kind, t.createdAt, t.id),
     index('invoices_due').on(t.dueDate).where(sql`status = 'sent'`),
-    index('invoices_words').using(
+    index('invoices_search').using(
       'gin',
       sql`(number || ' ' || customer_name || ' ' || customer_email::text) gin_trgm_ops`,
       t.status,
@@ -98,6 +98,6 @@ export const INVOICE_SEARCH_TEXT = sql.raw(
 /** The last serial number given of each series in each financial year; its row is locked by the transaction that issues. */
 export const invoiceSeries = pgTable(
   'invoice_series',
-  { series: text().notNull(), financialYear: text().notNull(), last: integer().notNull() },
+  { series: text().notNull(), financialYear: text().notNull(), lastNumber: integer().notNull() },
   (t) => [primaryKey({ columns: [t.series, t.financialYear] })],
 );

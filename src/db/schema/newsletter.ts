@@ -26,7 +26,7 @@ export const newsletterSubscribers = pgTable(
   },
   (t) => [
     index('newsletter_subscribers_active').on(t.isActive, t.subscribedAt, t.id),
-    index('newsletter_subscribers_words').using(
+    index('newsletter_subscribers_search').using(
       'gin',
       sql`(coalesce(full_name, '') || ' ' || email::text) gin_trgm_ops`,
     ),
@@ -77,5 +77,5 @@ export const stockAlerts = pgTable(
     email: citext().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('stock_alerts_once').on(t.variantId, t.email), index('stock_alerts_email').on(t.email)],
+  (t) => [uniqueIndex('stock_alerts_variant_email').on(t.variantId, t.email), index('stock_alerts_email').on(t.email)],
 );

@@ -33,7 +33,7 @@ export const ORDER_SEARCH_TEXT = sql.raw(
 
 export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
 /** Why an order ended; money that still arrives revives only an expired one. */
-export type CancelReason = 'expired' | 'owner' | 'staff' | 'replaced';
+export type CancelReason = 'expired' | 'customer' | 'staff' | 'replaced';
 export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
 export type RefundState = 'none' | 'due' | 'requested' | 'partial' | 'refunded' | 'failed';
 
@@ -42,7 +42,7 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     /** the first 8 characters of the id */
-    displayId: text().notNull().unique(),
+    displayId: text().notNull().unique('orders_display_id_unique'),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     fullName: text().notNull(),
     email: citext().notNull(),
@@ -71,7 +71,7 @@ export const orders = pgTable(
     cartClearedAt: timestamp({ withTimezone: true }),
     cartRestoredAt: timestamp({ withTimezone: true }),
     /** unpaid orders are cancelled after this instant */
-    holdExpiresAt: timestamp({ withTimezone: true }),
+    reservationExpiresAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
     /** its tax invoice was issued (or is not due: nothing was paid for) */
     invoicedAt: timestamp({ withTimezone: true }),
@@ -84,7 +84,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),
-    index('orders_without_account').on(t.email).where(sql`user_id is null`),
+    index('orders_guest_email').on(t.email).where(sql`user_id is null`),
     // of orders that are not deleted, so that counting reads the index alone
     index('orders_listed').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('orders_status_listed').on(t.status, t.createdAt, t.id).where(sql`deleted_at is null`),
@@ -105,7 +105,7 @@ export const orders = pgTable(
       .on(t.needsAttention, t.createdAt)
       .where(sql`needs_attention is not null and deleted_at is null`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
-    index('orders_words').using(
+    index('orders_search').using(
       'gin',
       sql`(full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops`,
       // a search among the cancelled does not look at the others
@@ -113,7 +113,7 @@ export const orders = pgTable(
       t.paymentStatus,
       t.refundState,
     ),
-    index('orders_expiring').on(t.holdExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
+    index('orders_expiring').on(t.reservationExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
     index('orders_confirmed_pending').on(t.confirmedAt).where(sql`status = 'pending' and confirmed_at is not null`),
     index('orders_unpaid_network')
       .on(t.networkHash)
@@ -157,16 +157,37 @@ export const orderItems = pgTable(
   ],
 );
 
+export type OrderEventKind =
+  | 'order.created'
+  | 'order.confirmed'
+  | 'order.cancelled'
+  | 'order.reinstated'
+  | 'order.status_changed'
+  | 'order.address_changed'
+  | 'order.imported'
+  | 'order.deleted'
+  | 'order.flagged'
+  | 'order.attention_resolved'
+  | 'payment.updated'
+  | 'refund.updated'
+  | 'tracking.added'
+  | 'invoice.issued'
+  | 'invoice.emailed'
+  | 'credit_note.issued';
+
+/** Who caused a change. */
+export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
+
 /** Every change of an order: feeds timelines and audit. No foreign key: events outlive a deleted order. */
 export const orderEvents = pgTable(
   'order_events',
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid().notNull(),
-    kind: text().notNull(),
+    kind: text().$type<OrderEventKind>().notNull(),
     from: text('from_state'),
     to: text('to_state'),
-    actor: text().notNull(),
+    actor: text().$type<Actor>().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -201,7 +222,7 @@ export const orderTracking = pgTable(
  * order_tracking and orders, so that nobody looks through the whole history for them.
  */
 export const shipmentsInTransit = pgTable(
-  'parcels_under_way',
+  'shipments_in_transit',
   {
     orderId: uuid()
       .primaryKey()
@@ -209,5 +230,5 @@ export const shipmentsInTransit = pgTable(
     status: text().notNull(),
     since: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index('parcels_under_way_status').on(t.status, t.since)],
+  (t) => [index('shipments_in_transit_status').on(t.status, t.since)],
 );

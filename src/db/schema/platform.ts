@@ -55,7 +55,7 @@ export const mails = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     purpose: text().notNull(),
     /** id of the order or ticket it speaks of, whoever it goes to */
-    about: uuid(),
+    relatedId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
     /** sending is switched off for mails that can wait: this one waits until it is on again */
@@ -83,8 +83,8 @@ export const mails = pgTable(
     index('mails_created').on(t.createdAt),
     index('mails_with_body').on(t.sentAt).where(sql`text <> ''`),
     index('mails_to').on(sql`lower(to_address)`),
-    index('mails_about').on(t.about).where(sql`about is not null`),
-    index('mails_farewell').on(t.createdAt).where(sql`purpose = 'account-deleted'`),
+    index('mails_related').on(t.relatedId).where(sql`related_id is not null`),
+    index('mails_account_deleted').on(t.createdAt).where(sql`purpose = 'account-deleted'`),
   ],
 );
 
@@ -95,7 +95,7 @@ export const idempotencyKeys = pgTable(
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),
-    answer: jsonb(),
+    response: jsonb(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
@@ -122,7 +122,7 @@ export const auditLog = pgTable(
     index('audit_log_entity').on(t.entity, t.entityId),
     index('audit_log_entity_at').on(t.entity, t.at, t.id),
     index('audit_log_actor').on(t.actorId, t.at),
-    index('audit_log_words').using('gin', sql`${t.label} gin_trgm_ops`, sql`${t.action} gin_trgm_ops`),
+    index('audit_log_search').using('gin', sql`${t.label} gin_trgm_ops`, sql`${t.action} gin_trgm_ops`),
   ],
 );
 
@@ -180,7 +180,7 @@ export const rollups = pgTable(
     primaryKey({ columns: [t.metric, t.day, t.key] }),
     index('rollups_key').on(t.metric, t.key, t.day),
     // sums of long spans read it alone
-    index('rollups_whole').on(t.metric, t.day, t.key, t.count, t.amount),
+    index('rollups_covering').on(t.metric, t.day, t.key, t.count, t.amount),
   ],
 );
 

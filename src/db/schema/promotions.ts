@@ -46,7 +46,7 @@ export const coupons = pgTable(
     index('coupons_expiring').on(t.expiresAt).where(sql`archived_at is null and expires_at is not null`),
     index('coupons_used_up').on(t.createdAt, t.id).where(sql`archived_at is null and usage_count >= usage_limit`),
     index('coupons_assigned').on(t.assignedEmail).where(sql`assigned_email is not null`),
-    index('coupons_words').using('gin', sql`(code || ' ' || title) gin_trgm_ops`),
+    index('coupons_search').using('gin', sql`(code || ' ' || title) gin_trgm_ops`),
   ],
 );
 
@@ -60,7 +60,7 @@ export const couponUsage = pgTable(
       .references(() => coupons.id),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid().notNull().unique(),
-    state: text().$type<'held' | 'consumed' | 'released'>().notNull(),
+    state: text().$type<'reserved' | 'redeemed' | 'released'>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -42,12 +42,12 @@ export const reviews = pgTable(
     content: text().notNull(),
     state: text().$type<ReviewState>().notNull().default('pending'),
     /** why it was rejected, as its writer reads it */
-    rejectedFor: text(),
+    rejectionReason: text(),
     /** a confirmed order of its writer has the product */
     isVerified: boolean().notNull().default(false),
     isFeatured: boolean().notNull().default(false),
     /** staff added it for a customer */
-    byHand: boolean().notNull().default(false),
+    addedByStaff: boolean().notNull().default(false),
     helpfulVotes: integer().notNull().default(0),
     reply: text(),
     repliedAt: timestamp({ withTimezone: true }),
@@ -55,8 +55,8 @@ export const reviews = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('reviews_one_each').on(t.userId, t.productId),
-    uniqueIndex('reviews_one_each_email').on(t.customerEmail, t.productId),
+    uniqueIndex('reviews_user_product').on(t.userId, t.productId),
+    uniqueIndex('reviews_email_product').on(t.customerEmail, t.productId),
     index('reviews_shown').on(t.productId, t.createdAt, t.id).where(sql`state = 'approved'`),
     index('reviews_helpful').on(t.productId, t.helpfulVotes, t.id).where(sql`state = 'approved'`),
     index('reviews_all_shown').on(t.createdAt, t.id).where(sql`state = 'approved'`),
@@ -66,11 +66,11 @@ export const reviews = pgTable(
     index('reviews_rating').on(t.rating, t.createdAt, t.id),
     index('reviews_featured').on(t.createdAt, t.id).where(sql`is_featured`),
     index('reviews_verified').on(t.isVerified, t.createdAt, t.id),
-    index('reviews_words').using(
+    index('reviews_search').using(
       'gin',
       sql`(title || ' ' || content || ' ' || customer_name || ' ' || coalesce(customer_email::text, '')) gin_trgm_ops`,
     ),
-    index('reviews_text').using('gin', sql`(title || ' ' || content) gin_trgm_ops`),
+    index('reviews_public_search').using('gin', sql`(title || ' ' || content) gin_trgm_ops`),
     check('reviews_stars', sql`${t.rating} between 1 and 5`),
   ],
 );

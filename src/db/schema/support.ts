@@ -37,7 +37,7 @@ export const tickets = pgTable(
     index('tickets_created').on(t.createdAt, t.id),
     index('tickets_state').on(t.state, t.createdAt, t.id),
     index('tickets_kind').on(t.kind, t.createdAt, t.id),
-    index('tickets_words').using('gin', sql`(name || ' ' || email::text || ' ' || subject) gin_trgm_ops`),
+    index('tickets_search').using('gin', sql`(name || ' ' || email::text || ' ' || subject) gin_trgm_ops`),
     index('tickets_user').on(t.userId),
     index('tickets_email').on(t.email),
   ],

@@ -39,7 +39,7 @@ export const campaign = letter.extend({
   recipientCount: z.number(),
   sentBy: z.string().nullable().describe('E-mail of the member of staff'),
   counts: counts.nullable().describe('Null for a draft'),
-  trouble: z.string().nullable().describe('Why nothing leaves at present'),
+  deliveryError: z.string().nullable().describe('Why nothing leaves at present'),
   createdAt: instant,
   startedAt: instant.nullable(),
   sentAt: instant.nullable(),
@@ -49,7 +49,7 @@ const recipient = z.object({
   id: z.string(),
   email: z.string(),
   state: z.enum(['sent', 'failed', 'skipped', 'unknown']),
-  problem: z.string().nullable(),
+  error: z.string().nullable(),
   at: instant.nullable(),
 });
 

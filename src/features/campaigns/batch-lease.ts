@@ -17,8 +17,8 @@ export function acquireBatch(
 ): Promise<BatchLease | null> {
   return transact(db, async (tx) => {
     const { rows } = await tx.execute<{ first: number; last: number }>(sql`
-      update campaign_batches b set run = ${run}, lease_until = now() + make_interval(secs => ${leaseSeconds})
-      where campaign_id = ${campaignId} and number = ${batch} and done_at is null
+      update campaign_batches b set worker_run = ${run}, lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where campaign_id = ${campaignId} and number = ${batch} and completed_at is null
         and (lease_until is null or lease_until < now())
         and exists (select 1 from email_campaigns c where c.id = b.campaign_id and c.state = 'sending')
       returning first_number as first, last_number as last`);
@@ -32,7 +32,7 @@ export function acquireBatch(
 // what is claimed in a part that nobody works on may have been sent or not: staff decide
 export async function markClaimsUnknown(tx: Tx, campaignId: string, first: number, last: number): Promise<void> {
   await tx.execute(sql`
-    update campaign_recipients set state = 'unknown', problem = ${CUT_OFF}, settled_at = now()
+    update campaign_recipients set state = 'unknown', error = ${CUT_OFF}, finished_at = now()
     where campaign_id = ${campaignId} and number between ${first} and ${last} and state = 'claimed'`);
 }
 
@@ -43,16 +43,16 @@ export async function renewBatchLease(
 ): Promise<void> {
   await db.execute(sql`
     update campaign_batches set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where campaign_id = ${campaignId} and number = ${batch} and run = ${run}`);
+    where campaign_id = ${campaignId} and number = ${batch} and worker_run = ${run}`);
 }
 
 /** Gives all recipients back that were claimed by a run and are certainly not being sent to. */
 export async function putBackClaims(db: Db, part: BatchLease): Promise<void> {
   const { campaignId, run, first, last } = part;
   await db.execute(sql`
-    update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null
-    where campaign_id = ${campaignId} and number between ${first} and ${last} and run = ${run} and ${stillOpen(part)}
-      and (state = 'claimed' or problem = ${CUT_OFF})`);
+    update campaign_recipients set state = 'waiting', worker_run = null, finished_at = null, error = null
+    where campaign_id = ${campaignId} and number between ${first} and ${last} and worker_run = ${run} and ${stillOpen(part)}
+      and (state = 'claimed' or error = ${CUT_OFF})`);
 }
 
 /** Lets a part go: done when nobody in it waits, and with the last part the campaign is sent. */
@@ -61,12 +61,12 @@ export async function releaseBatch(app: App, { campaignId, batch, run, first, la
     // one part after the other, so that the last one sees that it is
     await tx.execute(sql`select 1 from email_campaigns where id = ${campaignId} for update`);
     await tx.execute(sql`
-      update campaign_batches set run = null, lease_until = null,
-        done_at = case when exists (
+      update campaign_batches set worker_run = null, lease_until = null,
+        completed_at = case when exists (
           select 1 from campaign_recipients r where r.campaign_id = ${campaignId}
             and r.number between ${first} and ${last} and r.state in ('waiting', 'claimed')
         ) then null else now() end
-      where campaign_id = ${campaignId} and number = ${batch} and run = ${run}`);
+      where campaign_id = ${campaignId} and number = ${batch} and worker_run = ${run}`);
     await completeCampaign(app, tx, campaignId);
   });
 }

@@ -21,19 +21,19 @@ export async function claimRecipients(db: Db, part: BatchLease, limit: number): 
   const { campaignId, batch, run, first, last } = part;
   const { rows } = await db.execute<ClaimedRecipient>(sql`
     with mine as (
-      select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and run = ${run} for update
+      select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and worker_run = ${run} for update
     ), next as materialized (
       select r.number, coalesce(s.is_active, false) as wanted
       from campaign_recipients r left join newsletter_subscribers s on s.id = r.subscriber_id
       where r.campaign_id = ${campaignId} and r.number between ${first} and ${last} and r.state = 'waiting'
-        and (r.due_at is null or r.due_at <= now())
+        and (r.retry_at is null or r.retry_at <= now())
         and exists (select 1 from mine)
         and exists (select 1 from email_campaigns c where c.id = ${campaignId} and c.state = 'sending')
       order by r.number limit ${limit}
     )
-    update campaign_recipients r set run = ${run},
+    update campaign_recipients r set worker_run = ${run},
       state = case when next.wanted then 'claimed' else 'skipped' end,
-      settled_at = case when next.wanted then null else now() end
+      finished_at = case when next.wanted then null else now() end
     from next where r.campaign_id = ${campaignId} and r.number between ${first} and ${last}
       and r.number = next.number and r.state = 'waiting'
     returning r.number, r.state, r.email, r.full_name, r.subscriber_id, r.tries`);
@@ -49,8 +49,8 @@ export async function recordDelivery(
   problem: string | null,
 ): Promise<void> {
   await db.execute(sql`
-    update campaign_recipients set state = ${state}, problem = ${problem}, settled_at = now()
-    where campaign_id = ${campaignId} and number = ${number} and run = ${run} and state in ('claimed', 'unknown')`);
+    update campaign_recipients set state = ${state}, error = ${problem}, finished_at = now()
+    where campaign_id = ${campaignId} and number = ${number} and worker_run = ${run} and state in ('claimed', 'unknown')`);
 }
 
 /** Gives a recipient back who certainly got nothing, to be tried again after so many seconds. */
@@ -62,9 +62,9 @@ export async function requeueRecipient(
 ): Promise<void> {
   const { campaignId, run } = part;
   await db.execute(sql`
-    update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null, tries = ${tries},
-      due_at = now() + make_interval(secs => ${seconds})
-    where campaign_id = ${campaignId} and number = ${number} and run = ${run} and ${stillOpen(part)}`);
+    update campaign_recipients set state = 'waiting', worker_run = null, finished_at = null, error = null, tries = ${tries},
+      retry_at = now() + make_interval(secs => ${seconds})
+    where campaign_id = ${campaignId} and number = ${number} and worker_run = ${run} and ${stillOpen(part)}`);
 }
 
 // somebody given up as unknown waits again only while their part is open: of a done one nobody looks after them
@@ -72,4 +72,4 @@ export const stillOpen = ({
   campaignId,
   batch,
 }: BatchLease) => sql`(state = 'claimed' or (state = 'unknown' and exists (
-  select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and done_at is null for update)))`;
+  select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and completed_at is null for update)))`;

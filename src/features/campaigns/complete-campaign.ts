@@ -6,17 +6,17 @@ import { countRecipients } from './read-campaign.ts';
 /** Sent, when every part of it is done. */
 export async function completeCampaign(app: App, tx: Tx, campaignId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select 1 from campaign_batches where campaign_id = ${campaignId} and done_at is null limit 1`);
+    select 1 from campaign_batches where campaign_id = ${campaignId} and completed_at is null limit 1`);
   if (rows.length > 0) return;
   const outcome = await countRecipients(tx, campaignId);
   await tx.execute(sql`
-    update email_campaigns set state = 'sent', sent_at = ${app.now().toISOString()}::timestamptz, trouble = null,
+    update email_campaigns set state = 'sent', sent_at = ${app.now().toISOString()}::timestamptz, delivery_error = null,
       outcome = ${JSON.stringify(outcome)}::jsonb
     where id = ${campaignId} and state = 'sending'`);
 }
 
 /** Why nothing leaves at present, or that it does again (null): staff see it with the campaign. */
-export async function recordDeliveryError(db: Db, campaignId: string, trouble: string | null): Promise<void> {
+export async function recordDeliveryError(db: Db, campaignId: string, deliveryError: string | null): Promise<void> {
   await db.execute(sql`
-    update email_campaigns set trouble = ${trouble} where id = ${campaignId} and trouble is distinct from ${trouble}`);
+    update email_campaigns set delivery_error = ${deliveryError} where id = ${campaignId} and delivery_error is distinct from ${deliveryError}`);
 }

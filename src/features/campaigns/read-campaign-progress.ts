@@ -13,12 +13,12 @@ export async function readCampaignProgress(app: App, id: string) {
     app.db
       .select()
       .from(campaignRecipients)
-      .where(and(ofIt, isNotNull(campaignRecipients.settledAt)))
-      .orderBy(desc(campaignRecipients.settledAt))
+      .where(and(ofIt, isNotNull(campaignRecipients.finishedAt)))
+      .orderBy(desc(campaignRecipients.finishedAt))
       .limit(6),
     app.db.execute<{ n: number }>(
       sql`select count(*)::int as n from campaign_recipients
-          where campaign_id = ${id} and settled_at > now() - make_interval(secs => ${RATE_SECONDS})`,
+          where campaign_id = ${id} and finished_at > now() - make_interval(secs => ${RATE_SECONDS})`,
     ),
   ]);
   // a campaign that began just now has not had the whole span yet

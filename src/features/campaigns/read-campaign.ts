@@ -60,7 +60,7 @@ export function describeRecipient(row: typeof campaignRecipients.$inferSelect): 
     id: `${row.campaignId}:${row.number}`,
     email: row.email,
     state: row.state as 'sent',
-    problem: row.problem,
-    at: row.settledAt?.toISOString() ?? null,
+    error: row.error,
+    at: row.finishedAt?.toISOString() ?? null,
   };
 }

@@ -13,8 +13,8 @@ const STILL_SECONDS = 15;
 export async function recoverStalledCampaigns(app: App): Promise<number> {
   return transact(app.db, async (tx) => {
     const { rows: lapsed } = await tx.execute<{ campaign_id: string; number: number; first: number; last: number }>(sql`
-      update campaign_batches set run = null, lease_until = null where (campaign_id, number) in (
-        select campaign_id, number from campaign_batches where done_at is null and lease_until < now()
+      update campaign_batches set worker_run = null, lease_until = null where (campaign_id, number) in (
+        select campaign_id, number from campaign_batches where completed_at is null and lease_until < now()
         for update skip locked
       ) returning campaign_id, number, first_number as first, last_number as last`);
     for (const part of lapsed) {
@@ -31,12 +31,12 @@ export async function recoverStalledCampaigns(app: App): Promise<number> {
         ) returning id
       )
       select b.campaign_id, min(b.number) as number from still join campaign_batches b on b.campaign_id = still.id
-      where b.done_at is null and (
+      where b.completed_at is null and (
         not exists (select 1 from campaign_recipients r where r.campaign_id = b.campaign_id
           and r.number between b.first_number and b.last_number and r.state = 'waiting')
         or exists (select 1 from campaign_recipients r where r.campaign_id = b.campaign_id
           and r.number between b.first_number and b.last_number and r.state = 'waiting'
-          and (r.due_at is null or r.due_at <= now())))
+          and (r.retry_at is null or r.retry_at <= now())))
       group by b.campaign_id`);
     for (const { campaign_id, number } of still)
       await app.jobs.send(tx, 'campaigns.send', { campaignId: campaign_id, batch: number });

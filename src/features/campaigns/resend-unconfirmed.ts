@@ -14,10 +14,10 @@ export const resendUnconfirmed = (app: App, staff: Staff, id: string) =>
     async alongside(tx) {
       const { rowCount } = await tx.execute(sql`
         with again as (
-          update campaign_recipients set state = 'waiting', run = null, settled_at = null, problem = null, tries = tries + 1
+          update campaign_recipients set state = 'waiting', worker_run = null, finished_at = null, error = null, tries = tries + 1
           where campaign_id = ${id} and state = 'unknown' returning number
         )
-        update campaign_batches set done_at = null where campaign_id = ${id}
+        update campaign_batches set completed_at = null where campaign_id = ${id}
           and exists (select 1 from again where again.number between first_number and last_number)`);
       if (!rowCount) throw new DomainError('CAMPAIGN_STATE_CHANGED');
       await enqueueBatches(app, tx, id);

@@ -19,4 +19,4 @@ export const DEFAULT_RECIPIENT_NAME = 'Valued Customer';
 
 /** Why somebody gets it; beside the link that ends it. */
 export const subscriptionReason = (siteName: string) =>
-  `You get this because you subscribed to the letters of ${siteName}.`;
+  `You receive this because you subscribed to the newsletter of ${siteName}.`;

@@ -70,9 +70,13 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
           await sleep(await reserveSendSlot(app.db, sending.group, sending.perSecond));
           const claimed = await claimGroup(app.db, part, sending.group, stopping.signal);
           if (claimed.length === 0) break;
-          const trouble = await sendGroup(app, { part, lines, letter, settings, signal: stopping.signal }, claimed);
-          await throughOutage(() => recordDeliveryError(app.db, campaignId, trouble), stopping.signal);
-          if (trouble) throw new Error(trouble);
+          const deliveryError = await sendGroup(
+            app,
+            { part, lines, letter, settings, signal: stopping.signal },
+            claimed,
+          );
+          await throughOutage(() => recordDeliveryError(app.db, campaignId, deliveryError), stopping.signal);
+          if (deliveryError) throw new Error(deliveryError);
         }
       } finally {
         clearInterval(beat);
@@ -105,18 +109,18 @@ type Work = {
 /** Sends to each of the group; returns what is wrong when the mail server cannot be reached. */
 async function sendGroup(app: App, work: Work, claimed: ClaimedRecipient[]): Promise<string | null> {
   const left = claimed.filter(({ state }) => state === 'claimed');
-  let trouble: string | null = null;
+  let deliveryError: string | null = null;
   const lanes = await Promise.allSettled(
     work.lines.map(async (line) => {
       for (let to = left.shift(); to; to = left.shift()) {
-        if (trouble) await giveBack(app, work, to, { seconds: 0, tries: to.tries });
-        else trouble = await sendOne(app, work, line, to);
+        if (deliveryError) await giveBack(app, work, to, { seconds: 0, tries: to.tries });
+        else deliveryError = await sendOne(app, work, line, to);
       }
     }),
   );
   // only now: while another lane sends, the part is not left
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
-  return trouble;
+  return deliveryError;
 }
 
 const giveBack = (app: App, { part, signal }: Work, to: ClaimedRecipient, next: { seconds: number; tries: number }) =>

@@ -21,7 +21,7 @@ export async function sendTestMail(app: App, staff: Staff, id: string): Promise<
   const mail = campaignMail(app, settings, letter, { ...me, subscriberId: null });
   await transact(app.db, async (tx) => {
     await enqueueMail(app, tx, { ...mail, purpose: 'campaign-test', subject: `Test: ${mail.subject}` });
-    await recordChange(tx, staff, app.now(), { action: 'campaign.test', entityId: id, label: letter.title });
+    await recordChange(tx, staff, app.now(), { action: 'campaign.send-test', entityId: id, label: letter.title });
   });
   return { to: me.email };
 }

@@ -19,7 +19,7 @@ export function startCampaign(app: App, staff: Staff, id: string): Promise<Campa
     const before = await readCampaign(tx, id);
     const [started] = await tx
       .update(emailCampaigns)
-      .set({ state: 'sending', startedAt: app.now(), queuedAt: sql`now()`, trouble: null })
+      .set({ state: 'sending', startedAt: app.now(), queuedAt: sql`now()`, deliveryError: null })
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
     if (!started) throw new DomainError('CAMPAIGN_NOT_DRAFT');
@@ -50,7 +50,7 @@ export async function enqueueBatches(app: App, tx: Tx, campaignId: string): Prom
   const open = await tx
     .select({ number: campaignBatches.number })
     .from(campaignBatches)
-    .where(and(eq(campaignBatches.campaignId, campaignId), sql`${campaignBatches.doneAt} is null`))
+    .where(and(eq(campaignBatches.campaignId, campaignId), sql`${campaignBatches.completedAt} is null`))
     .orderBy(campaignBatches.number);
   for (const { number } of open) await app.jobs.send(tx, 'campaigns.send', { campaignId, batch: number });
 }

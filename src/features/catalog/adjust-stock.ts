@@ -4,7 +4,7 @@ import { productVariants, stockMovements } from '#db/schema/catalog.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { pluralize } from '#shared/text.ts';
 
-type Variant = Pick<typeof productVariants.$inferSelect, 'id' | 'onHand' | 'held'>;
+type Variant = Pick<typeof productVariants.$inferSelect, 'id' | 'onHand' | 'reserved'>;
 type Seen = { was: number | null; now: number | null };
 type Movement = typeof stockMovements.$inferInsert;
 
@@ -21,11 +21,11 @@ export function planStock(
   if (was === now) return null;
   const counted = was !== null && now !== null && variant.onHand !== null;
   const onHand = counted ? variant.onHand! + now - was : now;
-  if (onHand !== null && onHand < variant.held)
+  if (onHand !== null && onHand < variant.reserved)
     return {
       problem:
-        variant.held > 0
-          ? `${pluralize(variant.held, 'unit')} ${variant.held === 1 ? 'is' : 'are'} held by unpaid orders`
+        variant.reserved > 0
+          ? `${pluralize(variant.reserved, 'unit')} ${variant.reserved === 1 ? 'is' : 'are'} reserved by unpaid orders`
           : `Only ${variant.onHand} are left by now`,
     };
   const movement: Movement = {

@@ -29,7 +29,7 @@ const errors = {
   /** somebody saved it meanwhile: by whom and when */
   EDIT_CONFLICT: {
     status: 409,
-    message: 'Somebody has changed it meanwhile',
+    message: 'Someone else has changed this since you opened it',
     data: z.object({ by: z.string().nullable(), at: instant }),
   },
 };
@@ -62,10 +62,10 @@ const productInput = z.object({
   rating: z.number().nullable().default(null),
   reviewsCount: z.int().max(10_000_000).default(0),
   inStock: z.boolean().default(true),
-  warnBelow: z.int().max(1_000_000).nullable().default(null),
+  lowStockThreshold: z.int().max(1_000_000).nullable().default(null),
   hsn: text(12).default(null),
   taxRate: z.number(),
-  taxRateFrom: z.iso.date().nullable().default(null),
+  taxRateEffectiveFrom: z.iso.date().nullable().default(null),
   diet: z.enum(['veg', 'non-veg']).nullable().default(null),
   netQuantity: quantity.default(null),
   servings: z.int().max(100_000).nullable().default(null),
@@ -127,7 +127,7 @@ const product = productInput.omit({ categoryId: true, price: true, pictures: tru
   slug: z.string(),
   category: z.object({ id, name: z.string() }),
   price: paise,
-  earlierTaxRate: z.number().nullable(),
+  previousTaxRate: z.number().nullable(),
   reviewed: z
     .object({ rating: z.number().nullable(), count: z.int() })
     .nullable()
@@ -144,7 +144,7 @@ const product = productInput.omit({ categoryId: true, price: true, pictures: tru
       netQuantity: quantity,
       servings: z.int().nullable(),
       onHand: z.int().nullable(),
-      held: z.int(),
+      reserved: z.int(),
     }),
   ),
   archivedAt: instant.nullable(),
@@ -165,7 +165,7 @@ const row = z.object({
   originalPrice: paise.nullable(),
   taxRate: z.number(),
   inStock: z.boolean(),
-  labelFindings: z.int(),
+  labelIssueCount: z.int(),
   stock: z.object({
     variants: z.int(),
     units: z.int().nullable().describe('Units that can be sold, over the counted variants; null: none is counted'),

@@ -34,7 +34,7 @@ export function applyBulkEdit(app: App, staff: Staff, { seen, ...input }: BulkEd
         .set({ updatedAt: new Date(Math.max(app.now().getTime(), row.updatedAt.getTime() + 1)) })
         .where(eq(products.id, row.id));
       await recordChange(tx, staff, app.now(), {
-        action: 'product.bulk',
+        action: 'product.bulk-edit',
         entityId: row.id,
         label: row.name,
         before: own.map(({ name, what, before }) => ({ name, what, value: before })),

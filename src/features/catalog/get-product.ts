@@ -79,7 +79,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       originalPrice: mrp !== null && mrp > price ? mrp : null,
       netQuantity: value && unit ? { value, unit } : null,
       servings: variant.servings ?? product.servings,
-      inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.held),
+      inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.reserved),
     };
   });
   const { name, slug, subtitle, description, rating, reviewsCount, badge, diet, servingSize, proteinPerServing } =

@@ -168,7 +168,7 @@ const formInput = (product: AdminProduct): ProductInput => {
   const {
     id: _,
     slug: __,
-    earlierTaxRate: ___,
+    previousTaxRate: ___,
     archivedAt: _a,
     createdAt: _c,
     updatedAt: _u,
@@ -177,7 +177,10 @@ const formInput = (product: AdminProduct): ProductInput => {
   } = toProductInput(product);
   return {
     ...rest,
-    variants: product.variants.map(({ onHand, held: _h, ...one }) => ({ ...one, stock: { was: onHand, now: onHand } })),
+    variants: product.variants.map(({ onHand, reserved: _h, ...one }) => ({
+      ...one,
+      stock: { was: onHand, now: onHand },
+    })),
   };
 };
 
@@ -226,7 +229,15 @@ const NEW_VARIANT = {
 
 const EMPTY: Omit<ProductInput, 'taxRate'> = {
   ...{ name: '', subtitle: '', description: '', categoryId: null, price: null, originalPrice: null, badge: null },
-  ...{ rating: null, reviewsCount: 0, inStock: true, warnBelow: null, hsn: null, taxRateFrom: null, diet: null },
+  ...{
+    rating: null,
+    reviewsCount: 0,
+    inStock: true,
+    lowStockThreshold: null,
+    hsn: null,
+    taxRateEffectiveFrom: null,
+    diet: null,
+  },
   ...{ netQuantity: null, servings: null, servingSize: null, proteinPerServing: null, highlight: null },
   ...{ nutrition: null, declarations: null, searchTerms: [], specifications: [], pictures: [], variants: [] },
 };

@@ -57,18 +57,18 @@ export const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefin
   shown: eq(products.inStock, true),
   // the words of the partial indexes of products
   hidden: sql`not ${products.inStock}`,
-  findings: sql`${products.labelFindings} > 0`,
+  findings: sql`${products.labelIssueCount} > 0`,
   'no-nutrition': isNull(products.nutrition),
   archived: undefined,
 };
 
 // the words of the partial index product_variants_short, so that only what runs out is read
 const SHORT = sql`select pv.product_id from product_variants pv
-  where pv.archived_at is null and pv.on_hand - pv.held <= pv.low_at`;
+  where pv.archived_at is null and pv.on_hand - pv.reserved <= pv.low_stock_threshold`;
 
 // asked of each of these few, not joined with all variants
 const SOLD_OUT = sql`${SHORT} and not (
-  select bool_or(other.on_hand is null or other.on_hand > other.held) from product_variants other
+  select bool_or(other.on_hand is null or other.on_hand > other.reserved) from product_variants other
   where other.product_id = pv.product_id and other.archived_at is null)`;
 
 // one variant that runs out makes its product low, also while others are plenty
@@ -94,8 +94,8 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
   return read.map((one) => {
     const { product, variants } = one;
     const card = cardOf(one);
-    const low = product.warnBelow ?? LOW_STOCK_THRESHOLD;
-    const left = variants.flatMap(({ onHand, held }) => (onHand === null ? [] : onHand - held));
+    const low = product.lowStockThreshold ?? LOW_STOCK_THRESHOLD;
+    const left = variants.flatMap(({ onHand, reserved }) => (onHand === null ? [] : onHand - reserved));
     return {
       id: product.id,
       slug: product.slug,
@@ -108,7 +108,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       originalPrice: product.originalPrice,
       taxRate: product.taxRate,
       inStock: product.inStock,
-      labelFindings: product.labelFindings,
+      labelIssueCount: product.labelIssueCount,
       stock: {
         variants: variants.length,
         units: left.length > 0 ? left.reduce((sum, units) => sum + Math.max(0, units), 0) : null,

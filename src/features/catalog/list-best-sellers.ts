@@ -71,7 +71,7 @@ export async function listBestSellers(
     sql.join(
       parts.map(({ metric, from, to, sign }) => {
         const signed = columns.map((column) => (sign === 1 ? column : sql`-${column}`));
-        return sql`select key, ${sql.join(signed, sql`, `)} from rolled
+        return sql`select key, ${sql.join(signed, sql`, `)} from rollups_current
           where metric = ${metric} and day between ${from}::date and ${to}::date${more}`;
       }),
       sql` union all `,

@@ -70,7 +70,7 @@ export function previewProducts(
       ? own.map((variant) => {
           const after = applyStockChange(variant.onHand, stock);
           const line = { productId: id, variantId: variant.id, name: name(variant), what: 'stock' as const };
-          return { ...line, before: variant.onHand, after, problem: stockProblem(after, variant.held) };
+          return { ...line, before: variant.onHand, after, problem: stockProblem(after, variant.reserved) };
         })
       : [];
     return [...prices, ...units];
@@ -91,9 +91,9 @@ function priceLine(
   return { productId: id, variantId, name, what: 'price', before, after, problem };
 }
 
-function stockProblem(after: number | null, held: number): string | null {
+function stockProblem(after: number | null, reserved: number): string | null {
   if (after === null) return null;
   if (after < 0) return 'There are not that many';
   if (after > MAXIMUM_STOCK) return 'That is too many';
-  return after < held ? `${held} are held by unpaid orders` : null;
+  return after < reserved ? `${reserved} are reserved by unpaid orders` : null;
 }

@@ -67,7 +67,7 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
   return ids.flatMap((id) => read.get(id) ?? []);
 }
 
-const left = (variant: Variant) => variant.onHand === null || variant.onHand > variant.held;
+const left = (variant: Variant) => variant.onHand === null || variant.onHand > variant.reserved;
 
 /** The variant that a card shows: one that can be bought, when there is one. Its own values, else the product's. */
 export function displayedVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {

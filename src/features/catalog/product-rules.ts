@@ -21,7 +21,7 @@ export type ProductDraft = {
   netQuantity: Quantity;
   servings: number | null;
   proteinPerServing: number | null;
-  warnBelow: number | null;
+  lowStockThreshold: number | null;
   nutrition: { rows: readonly { name: string; perServing: string }[] } | null;
   specifications: readonly { name: string; value: string }[];
   declarations: { labReportUrl: string | null } | null;
@@ -58,7 +58,10 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
         !(draft.proteinPerServing >= 0 && draft.proteinPerServing < 1000) &&
         'Enter grams',
     ],
-    ['warnBelow', draft.warnBelow !== null && !whole(draft.warnBelow, 0) && 'Enter a whole number'],
+    [
+      'lowStockThreshold',
+      draft.lowStockThreshold !== null && !whole(draft.lowStockThreshold, 0) && 'Enter a whole number',
+    ],
     ...(draft.nutrition?.rows ?? []).flatMap(({ name, perServing }, index): [string, string | false][] => [
       [`nutrition.rows.${index}.name`, !name.trim() && 'A nutrient needs its name'],
       [`nutrition.rows.${index}.perServing`, !perServing.trim() && 'A nutrient needs its value'],
@@ -146,11 +149,11 @@ export const includedTax = (price: Paise, rate: number): Paise => Math.round((pr
 
 /** The tax rate that holds on a day 'yyyy-mm-dd': a change may be entered before it comes into force. */
 export function taxRateOn(
-  product: { taxRate: number; taxRateFrom: string | null; earlierTaxRate: number | null },
+  product: { taxRate: number; taxRateEffectiveFrom: string | null; previousTaxRate: number | null },
   day: string,
 ): number {
-  const ahead = product.taxRateFrom !== null && day < product.taxRateFrom;
-  return ahead ? (product.earlierTaxRate ?? product.taxRate) : product.taxRate;
+  const ahead = product.taxRateEffectiveFrom !== null && day < product.taxRateEffectiveFrom;
+  return ahead ? (product.previousTaxRate ?? product.taxRate) : product.taxRate;
 }
 
 export type PriceChange = {

@@ -93,7 +93,7 @@ function describe({ product, category }: Row, parts: Parts): AdminProduct {
   const {
     categoryId: _,
     searchTokens: __,
-    labelFindings: ___,
+    labelIssueCount: ___,
     reviewStars: ____,
     reviewedRating,
     reviewedCount,
@@ -111,8 +111,8 @@ function describe({ product, category }: Row, parts: Parts): AdminProduct {
     specifications: parts.specifications,
     pictures: parts.pictures,
     variants: parts.variants.map(
-      ({ id, flavour, size, sku, price, originalPrice, servings, onHand, held, ...one }) => ({
-        ...{ id, flavour, size, sku, price, originalPrice, servings, onHand, held },
+      ({ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved, ...one }) => ({
+        ...{ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved },
         netQuantity: quantityOf(one.netQuantity, one.netUnit),
       }),
     ),

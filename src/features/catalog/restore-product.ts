@@ -46,7 +46,7 @@ export function toProductInput(product: AdminProduct) {
     ...rest,
     categoryId: category.id,
     pictures: pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
-    variants: variants.map(({ onHand, held: __, ...variant }) => ({
+    variants: variants.map(({ onHand, reserved: __, ...variant }) => ({
       ...variant,
       id: null,
       stock: { was: null, now: onHand },

@@ -42,7 +42,7 @@ export async function saveVariants(app: App, tx: Tx, staff: Staff, products: rea
       const plan = planStock(
         staff,
         now,
-        { id, onHand: known?.onHand ?? null, held: known?.held ?? 0 },
+        { id, onHand: known?.onHand ?? null, reserved: known?.reserved ?? 0 },
         { was, now: variant.stock.now },
       );
       if (plan && plan.problem !== null) throw refuse(position, 'stock', plan.problem);
@@ -83,7 +83,7 @@ const columnsOf = (input: ProductInput, variant: Input, sku: string, position: n
   ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
   netQuantity: variant.netQuantity?.value ?? null,
   netUnit: variant.netQuantity?.unit ?? null,
-  lowAt: input.warnBelow ?? LOW_STOCK_THRESHOLD,
+  lowStockThreshold: input.lowStockThreshold ?? LOW_STOCK_THRESHOLD,
 });
 
 const isChanged = (row: Row, values: Partial<Row>) =>

@@ -163,20 +163,29 @@ async function saveFormerSlugs(tx: Tx, written: readonly Written[]): Promise<voi
 }
 
 function columnsOf(input: ProductInput, category: Category, row: Row | null, now: Date) {
-  const { name, subtitle, description, badge, rating, reviewsCount, inStock, warnBelow, hsn, taxRate } = input;
-  const { taxRateFrom, diet, servings, servingSize, proteinPerServing, declarations, searchTerms } = input;
+  const { name, subtitle, description, badge, rating, reviewsCount, inStock, lowStockThreshold, hsn, taxRate } = input;
+  const { taxRateEffectiveFrom, diet, servings, servingSize, proteinPerServing, declarations, searchTerms } = input;
   // with no day it holds from now on; before a day to come, what holds today goes on
   const rateChanges = row !== null && row.taxRate !== taxRate;
-  const earlierTaxRate = !taxRateFrom
+  const previousTaxRate = !taxRateEffectiveFrom
     ? null
     : rateChanges
       ? taxRateOn(row, shopDay(now))
-      : (row?.earlierTaxRate ?? null);
+      : (row?.previousTaxRate ?? null);
   const flavours = input.variants.map(({ flavour }) => flavour);
   const nutrition = input.nutrition && input.nutrition.rows.length > 0 ? input.nutrition : null;
   return {
-    ...{ name, subtitle, description, badge: badge || null, rating, reviewsCount, inStock, warnBelow },
-    ...{ hsn: hsn || null, taxRate, taxRateFrom, earlierTaxRate, diet, servings, servingSize, proteinPerServing },
+    ...{ name, subtitle, description, badge: badge || null, rating, reviewsCount, inStock, lowStockThreshold },
+    ...{
+      hsn: hsn || null,
+      taxRate,
+      taxRateEffectiveFrom,
+      previousTaxRate,
+      diet,
+      servings,
+      servingSize,
+      proteinPerServing,
+    },
     ...{ nutrition, declarations, searchTerms },
     categoryId: category.id,
     price: input.price!,
@@ -186,7 +195,7 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     highlightValue: input.highlight?.value ?? null,
     highlightLabel: input.highlight?.label ?? null,
     searchTokens: searchTokens(name, subtitle, category.name, ...searchTerms, ...flavours),
-    labelFindings: countLabelIssues(input),
+    labelIssueCount: countLabelIssues(input),
   };
 }
 

@@ -43,9 +43,9 @@ test('refuses buy now above the limit of a line, in the quote and in the order',
     idempotencyKey: randomUUID(),
   };
   await expect(placeOrder(app, gateways, { userId, address: '203.0.113.7' }, body)).rejects.toMatchObject(refused);
-  expect(await stockOf(app, variantId)).toEqual({ onHand: 98, held: 0 });
+  expect(await stockOf(app, variantId)).toEqual({ onHand: 98, reserved: 0 });
   await order(userId, buyNow(variantId, 20));
-  expect(await stockOf(app, variantId)).toEqual({ onHand: 98, held: 20 });
+  expect(await stockOf(app, variantId)).toEqual({ onHand: 98, reserved: 20 });
 });
 
 test('refuses a cart with a line above the limit when the limit was lowered', async () => {
@@ -77,7 +77,7 @@ test('lets the accounts of one network reserve no more than the limit, also at o
     buyers.map((userId, index) => order(userId, buyNow(variantId, 20), `2001:db8:7:7::${index}`)),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  expect(await stockOf(app, variantId)).toEqual({ onHand: 1000, held: 100 });
+  expect(await stockOf(app, variantId)).toEqual({ onHand: 1000, reserved: 100 });
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'UNPAID_LIMIT_REACHED' });
   await order(await makeCustomer(app), buyNow(variantId, 20), '2001:db8:7:8::1');

@@ -64,7 +64,7 @@ export async function placeOrder(
       );
     } catch (error) {
       // the display id is 8 characters of a random id: once in a long while two orders share it
-      if (tries >= 5 || pgConstraint(error) !== 'orders_displayId_unique') throw error;
+      if (tries >= 5 || pgConstraint(error) !== 'orders_display_id_unique') throw error;
     }
   }
 }
@@ -197,7 +197,7 @@ async function expire(app: App, tx: Tx, attempt: typeof paymentAttempts.$inferSe
   const nextCheckAt = attempt.state === 'created' ? null : nextCheck(attempt, now, true);
   await transitionAttempt(tx, attempt.id, 'expired', {
     updatedAt: now,
-    settledAt: now,
+    finalisedAt: now,
     errorCode: 'PAYMENT_TIMEOUT',
     nextCheckAt,
   });
@@ -258,7 +258,7 @@ async function insertOrder(
     })),
   );
   await recordOrderEvent(tx, id, {
-    kind: 'created',
+    kind: 'order.created',
     actor: `customer:${userId}`,
     at: now,
     to: 'pending',

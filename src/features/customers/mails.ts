@@ -12,7 +12,7 @@ const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 
 export function emailConfirmationMail(shop: string, origin: string, to: { email: string }, token: string): Mail {
   return {
     to: to.email,
-    purpose: 'confirm',
+    purpose: 'email-confirmation',
     subject: `Confirm your e-mail for ${shop}`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Confirm your e-mail' },
@@ -32,7 +32,7 @@ export function emailConfirmationMail(shop: string, origin: string, to: { email:
 export function existingAccountMail(shop: string, origin: string, to: Person): Mail {
   return {
     to: to.email,
-    purpose: 'known-address',
+    purpose: 'existing-account',
     subject: `You already have an account at ${shop}`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'You already have an account' },
@@ -47,7 +47,7 @@ export function existingAccountMail(shop: string, origin: string, to: Person): M
 export function resetMail(shop: string, origin: string, to: Person, token: string): Mail {
   return {
     to: to.email,
-    purpose: 'reset',
+    purpose: 'password-reset',
     subject: `Reset your ${shop} password`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Reset your password' },

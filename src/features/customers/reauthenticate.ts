@@ -19,7 +19,7 @@ export async function reauthenticate(app: App, viewer: Viewer, proof: string): P
   const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';
   await recordSecurityEvent(app.db, { kind, at: app.now(), userId: viewer.userId });
   if (!right) throw new DomainError('INVALID_CREDENTIALS');
-  await app.db.update(sessions).set({ confirmedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
+  await app.db.update(sessions).set({ authenticatedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
 }
 
 /** Whether this is the person's password; INVALID_CREDENTIALS when not. Asked for where a session is not enough. */

@@ -46,7 +46,7 @@ export async function createSession(
     secondFactorAt: secondFactor ? now : null,
     createdAt: now,
     lastSeenAt: now,
-    confirmedAt: now,
+    authenticatedAt: now,
     idleSeconds,
     expiresAt: new Date(now.getTime() + (idleSeconds === null ? CUSTOMER_SESSION_DAYS * DAY_MS : idleSeconds * 1000)),
   });

@@ -11,11 +11,11 @@ export async function allocateNumber(tx: Tx, series: Series, day: string): Promi
   const year = financialYear(day);
   const [row] = await tx
     .insert(invoiceSeries)
-    .values({ series, financialYear: year, last: 1 })
+    .values({ series, financialYear: year, lastNumber: 1 })
     .onConflictDoUpdate({
       target: [invoiceSeries.series, invoiceSeries.financialYear],
-      set: { last: sql`${invoiceSeries.last} + 1` },
+      set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` },
     })
-    .returning({ last: invoiceSeries.last });
-  return invoiceNumber(series, year, row!.last);
+    .returning({ lastNumber: invoiceSeries.lastNumber });
+  return invoiceNumber(series, year, row!.lastNumber);
 }

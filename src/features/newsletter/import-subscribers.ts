@@ -76,7 +76,7 @@ export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }:
   });
 }
 
-const LEFT = 'Left the list and is not brought back';
+const LEFT = 'Unsubscribed, not imported';
 
 // whose account is deleted has no row any more, but the log of consents knows the pseudonym
 async function leftWithTheirAccount(app: App, tx: Tx, emails: string[]): Promise<Set<string>> {

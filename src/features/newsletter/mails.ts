@@ -16,7 +16,7 @@ export function subscriptionConfirmationMail(app: App, { general }: Settings, to
     purpose: 'newsletter-confirm',
     subject: `Confirm your subscription to ${general.siteName}`,
     ...renderMail(general.siteName, [
-      { kind: 'heading', text: 'One click and you are on the list' },
+      { kind: 'heading', text: 'Confirm your subscription' },
       { kind: 'text', text: `${greeting(to)} please confirm that the letters may come to this address.` },
       { kind: 'button', label: 'Confirm subscription', href: `${app.config.origin}/newsletter/confirm#token=${token}` },
       { kind: 'text', text: NEWSLETTER_NOTICE },
@@ -60,6 +60,6 @@ const codeBlocks = (to: Person, { code, percent }: FirstOrderCode): MailBlock[] 
 ];
 
 const wordBlocks = (to: Person): MailBlock[] => [
-  { kind: 'heading', text: 'You are on the list' },
+  { kind: 'heading', text: 'You are subscribed' },
   { kind: 'text', text: `${greeting(to)} your address is confirmed. The next letter comes to you.` },
 ];

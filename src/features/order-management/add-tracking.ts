@@ -31,7 +31,7 @@ export function addTracking(
       if (!order || order.deletedAt) throw new DomainError('NOT_FOUND');
       await appendTracking(tx, { orderId, ...entry, at: now });
       await recordOrderEvent(tx, orderId, {
-        kind: 'tracking',
+        kind: 'tracking.added',
         actor: `staff:${staff.userId}`,
         at: now,
         to: entry.status,

@@ -82,7 +82,7 @@ const attempt = z.object({
   errorMessage: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
-  settledAt: instant.nullable(),
+  finalisedAt: instant.nullable(),
   lastCheckedAt: instant.nullable(),
   nextCheckAt: instant.nullable(),
   open: z.boolean(),
@@ -126,7 +126,7 @@ export const orderDetail = facts.extend({
   shipping: paise,
   couponCode: z.string().nullable(),
   cancelReason: z.string().nullable(),
-  holdExpiresAt: instant.nullable(),
+  reservationExpiresAt: instant.nullable(),
   items: z.array(item),
   customer: z
     .object({ id, fullName: z.string(), email: z.string(), since: instant, orders: z.int(), paid: paise })
@@ -187,9 +187,17 @@ const filter = {
   search: searchText.describe('A piece of the id, name, e-mail or phone; fewer than three letters begin a word'),
   status: staffStatus.optional(),
   payment: z
-    .enum([...paymentStatus.options, 'hold-ends', 'refund-due', 'refunding', 'refunded', 'refund-failed', 'cash-due'])
+    .enum([
+      ...paymentStatus.options,
+      'reservation-ending',
+      'refund-due',
+      'refunding',
+      'refunded',
+      'refund-failed',
+      'cash-due',
+    ])
     .optional()
-    .describe('hold-ends: unpaid, and loses what it holds within minutes'),
+    .describe('reservation-ending: unpaid, and its reservation ends within minutes'),
   attention: z.literal('yes').optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -369,7 +377,7 @@ export const orderManagementAdminContract = {
           ...pageRequest,
           search: searchText,
           status: staffStatus.optional(),
-          parcel: z.enum(['late']).optional().describe('late: delayed, or on its way without news for days'),
+          shipment: z.enum(['late']).optional().describe('late: delayed, or in transit without an update for days'),
         }),
       )
       .output(pageOf(trackedOrder)),

@@ -25,16 +25,16 @@ export async function cancelOrder(app: App, userId: string, orderId: string): Pr
       await cancelUnpaidOrder(app, tx, order, {
         actor: `customer:${userId}`,
         paymentStatus: 'cancelled',
-        reason: 'owner',
+        reason: 'customer',
         restoreCart: true,
       });
       return;
     }
     await requireChangeable(app, tx, order);
-    await cancelConfirmedOrder(app, tx, order, `customer:${userId}`, 'owner');
+    await cancelConfirmedOrder(app, tx, order, `customer:${userId}`, 'customer');
     await cancelCodPayment(app, tx, order);
     const due = await refundOutstanding(app, tx, order, {
-      reason: 'cancelled_by_owner',
+      reason: 'cancelled_by_customer',
       requestedBy: `customer:${userId}`,
       start: true,
     });

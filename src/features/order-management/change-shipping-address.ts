@@ -34,7 +34,12 @@ export async function changeShippingAddress(
     // staff may have sent it before the window ended
     await voidOutdatedInvoice(tx, order.id, app.now());
     const data = { before: order.shippingAddress, after: address };
-    await recordOrderEvent(tx, orderId, { kind: 'address', actor: `customer:${userId}`, at: app.now(), data });
+    await recordOrderEvent(tx, orderId, {
+      kind: 'order.address_changed',
+      actor: `customer:${userId}`,
+      at: app.now(),
+      data,
+    });
   });
   return getOrder(app, userId, orderId);
 }

@@ -52,7 +52,7 @@ function collectOne(app: App, staff: Staff, id: string, reference: string): Prom
     await tx.update(orders).set({ paymentStatus: 'completed', updatedAt: now }).where(eq(orders.id, id));
     const data = { transactionId, amount: order.totalAmount, ...(reference ? { reference } : {}) };
     await recordOrderEvent(tx, id, {
-      kind: 'payment',
+      kind: 'payment.updated',
       actor: `staff:${staff.userId}`,
       at: now,
       from: order.paymentStatus,

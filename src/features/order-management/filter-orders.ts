@@ -24,7 +24,7 @@ function phoneOr(text: string, words: SQL): SQL {
 
 export type PaymentFilter =
   | PaymentStatus
-  | ('hold-ends' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
+  | ('reservation-ending' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
 
 /** So long before an unpaid order loses what it holds, it asks for a person. */
 export const RESERVATION_ENDS_SOON_MS = 10 * MINUTE_MS;
@@ -42,10 +42,10 @@ export function matchesPaymentFilter(payment: PaymentFilter, now: Date): SQL | u
       return refundIs('refunded', 'partial');
     case 'refund-failed':
       return refundIs('failed');
-    case 'hold-ends':
+    case 'reservation-ending':
       return and(
         sql`${orders.confirmedAt} is null and ${orders.status} = 'pending'`,
-        lt(orders.holdExpiresAt, new Date(now.getTime() + RESERVATION_ENDS_SOON_MS)),
+        lt(orders.reservationExpiresAt, new Date(now.getTime() + RESERVATION_ENDS_SOON_MS)),
       );
     case 'cash-due':
       return and(

@@ -46,7 +46,7 @@ export const orderImport: ImportKind<CsvOrder> = {
   },
   problemsOf(error) {
     const constraint = pgConstraint(error);
-    return constraint === 'orders_pkey' || constraint === 'orders_displayId_unique'
+    return constraint === 'orders_pkey' || constraint === 'orders_display_id_unique'
       ? ['Another order has this id by now']
       : null;
   },
@@ -145,8 +145,8 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
   await tx.insert(orderEvents).values(
     created.map(({ name, status, total }) => ({
       orderId: idsOf(name).id,
-      kind: 'imported',
-      actor: `staff:${staff.userId}`,
+      kind: 'order.imported' as const,
+      actor: `staff:${staff.userId}` as const,
       at: now,
       to: status,
       data: { name, total },

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/dates.ts';
 /** A parcel without news for so long is late. */
 export const NO_UPDATE_DAYS = 4;
 
-/** SQL of `parcels_under_way p`: delayed, or on its way without news for days. */
+/** SQL of `shipments_in_transit p`: delayed, or on its way without news for days. */
 export const isShipmentLate = (app: App): SQL => {
   const before = new Date(app.now().getTime() - NO_UPDATE_DAYS * DAY_MS).toISOString();
   return sql`(p.status = 'delayed' or (p.status in ('shipped', 'in_transit', 'out_for_delivery')
@@ -14,4 +14,4 @@ export const isShipmentLate = (app: App): SQL => {
 
 /** SQL: ids of the orders whose parcels are late. */
 export const lateShipmentOrderIds = (app: App): SQL =>
-  sql`select p.order_id from parcels_under_way p where ${isShipmentLate(app)}`;
+  sql`select p.order_id from shipments_in_transit p where ${isShipmentLate(app)}`;

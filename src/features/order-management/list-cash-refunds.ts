@@ -8,7 +8,7 @@ const SHOWN = 50;
 /** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */
 export const CASH_REFUND_DUE = and(eq(refunds.state, 'requested'), eq(paymentAttempts.gateway, COD_GATEWAY))!;
 
-/** Cash to pay back, what waits longest first; also of orders that were deleted, which no list of orders shows. */
+/** Cash refunds due, what waits longest first; also of orders that were deleted, which no list of orders shows. */
 export async function listCashRefunds(app: App) {
   const found = await app.db
     .select({ refund: refunds, order: orders })

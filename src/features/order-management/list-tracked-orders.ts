@@ -10,7 +10,7 @@ import { lateShipmentOrderIds } from './late-shipments.ts';
 type OrderFilter = PageRequest & {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
-  parcel?: 'late' | undefined;
+  shipment?: 'late' | undefined;
 };
 
 export const orderColumns = {
@@ -31,9 +31,9 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     isNull(orders.deletedAt),
     matchesOrderSearch(filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
-    filter.parcel ? sql`${orders.id} in (${lateShipmentOrderIds(app)})` : undefined,
+    filter.shipment ? sql`${orders.id} in (${lateShipmentOrderIds(app)})` : undefined,
   );
-  const { total, few } = filter.parcel
+  const { total, few } = filter.shipment
     ? await countWithMatches(app.db, orders, wanted, { text: filter.search })
     : await countOrders(app.db, filter, wanted, page.orderBy);
   const found = await app.db

@@ -39,7 +39,7 @@ async function paidOrder() {
   return { userId, orderId };
 }
 const mailsOf = async (orderId: string, purpose: string) =>
-  (await app.db.select().from(mails).where(eq(mails.about, orderId))).filter((mail) => mail.purpose === purpose);
+  (await app.db.select().from(mails).where(eq(mails.relatedId, orderId))).filter((mail) => mail.purpose === purpose);
 
 /** Lets the gateway pay back what it was asked for, and reads its word. */
 async function finishRefunds() {

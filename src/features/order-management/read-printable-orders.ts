@@ -47,7 +47,7 @@ export async function readPrintableOrders(app: App, ids: readonly string[]) {
             taxes: taxSummary(invoice.lines),
           }
         : null,
-      paidAt: paid?.settledAt?.toISOString() ?? null,
+      paidAt: paid?.finalisedAt?.toISOString() ?? null,
     };
   });
 }

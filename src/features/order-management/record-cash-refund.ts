@@ -34,7 +34,7 @@ export async function recordCashRefund(
     if (!(await transitionRefund(app, tx, refund, word, `staff:${staff.userId}`)))
       throw new DomainError('REFUND_STATE_CHANGED');
     await recordChange(tx, staff, app.now(), {
-      action: 'order.payout',
+      action: 'order.record-cash-refund',
       entityId: refund.orderId,
       label: displayId,
       after: { amount: refund.amount, refundId: refund.refundId, reference },

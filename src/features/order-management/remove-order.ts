@@ -45,7 +45,7 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
     if (kept) await tx.update(orders).set({ deletedAt: now, updatedAt: now }).where(eq(orders.id, id));
     else await forget(tx, id);
     await recordOrderEvent(tx, id, {
-      kind: 'deleted',
+      kind: 'order.deleted',
       actor: `staff:${staff.userId}`,
       at: now,
       from: order.status,
@@ -67,8 +67,8 @@ async function forget(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(orderEvents)
     .set({ data: {} })
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'address')));
-  await tx.delete(mails).where(eq(mails.about, orderId));
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'order.address_changed')));
+  await tx.delete(mails).where(eq(mails.relatedId, orderId));
   await tx.delete(orders).where(eq(orders.id, orderId));
 }
 

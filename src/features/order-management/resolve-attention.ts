@@ -26,14 +26,14 @@ export function resolveAttention(
     await tx.update(orders).set({ needsAttention: null, updatedAt: now }).where(eq(orders.id, id));
     const data = { note, ...(dropped > 0 ? { dropped } : {}) };
     await recordOrderEvent(tx, id, {
-      kind: 'resolved',
+      kind: 'order.attention_resolved',
       actor: `staff:${staff.userId}`,
       at: now,
       from: order.needsAttention,
       data,
     });
     await recordChange(tx, staff, now, {
-      action: 'order.resolve',
+      action: 'order.resolve-attention',
       entityId: id,
       label: order.displayId,
       before: { needsAttention: order.needsAttention },

@@ -24,7 +24,7 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
     const [before] = await tx
       .select({ at: max(orderEvents.at) })
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'invoice-sent')));
+      .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'invoice.emailed')));
     if (before?.at && app.now().getTime() - before.at.getTime() < SAME_PRESS_MS) return;
     const { general } = await readSettings(tx);
     const shop = { name: general.siteName, supportEmail: general.supportEmail, origin: app.config.origin };
@@ -32,9 +32,9 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
     const pdf = invoice ? app.config.origin + invoicePath(app.keys, invoice) : null;
     await enqueueMail(app, tx, orderInvoiceMail(shop, order, await listOrderItems(tx, id), pdf));
     const data = { to: order.email };
-    await recordOrderEvent(tx, id, { kind: 'invoice-sent', actor: `staff:${staff.userId}`, at: app.now(), data });
+    await recordOrderEvent(tx, id, { kind: 'invoice.emailed', actor: `staff:${staff.userId}`, at: app.now(), data });
     await recordChange(tx, staff, app.now(), {
-      action: 'order.invoice-mail',
+      action: 'order.email-invoice',
       entityId: id,
       label: order.displayId,
       after: data,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
+import type { Actor } from '#db/schema/orders.ts';
 import { type OrderStatus, orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -13,7 +14,7 @@ import { confirmOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
 import { orderCancelledMail } from '../orders/mails.ts';
-import { type Actor, recordOrderEvent } from '../orders/record-order-event.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { restoreAvailableReservations } from '../orders/restore-reservations.ts';
 import { cancelPendingRefunds } from '../payments/cancel-refunds.ts';
 import { listCapturedPayments } from '../payments/captured-payments.ts';
@@ -86,7 +87,7 @@ async function move(app: App, tx: Tx, actor: Actor, order: OrderRow, to: StaffSt
   const now = app.now();
   await tx.update(orders).set({ status: to, updatedAt: now }).where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order.id, {
-    kind: 'status',
+    kind: 'order.status_changed',
     actor,
     at: now,
     from: order.status,
@@ -125,7 +126,7 @@ async function revive(app: App, tx: Tx, actor: Actor, order: OrderRow): Promise<
   const { missing, coupon } = await restoreAvailableReservations(app, tx, order);
   const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
   await recordOrderEvent(tx, order.id, {
-    kind: 'revived',
+    kind: 'order.reinstated',
     actor,
     at: app.now(),
     from: 'cancelled',

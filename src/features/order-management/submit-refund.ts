@@ -59,7 +59,7 @@ export async function submitRefund(
       updatedAt: now,
     })
     .where(eq(refunds.id, refund.id));
-  const action = refund.state === 'failed' ? 'order.refund-again' : 'order.refund';
+  const action = refund.state === 'failed' ? 'order.retry-refund' : 'order.refund';
   await recordRefundDecision(app, tx, staff, order, action, { amount: refund.amount, earlier: refund.refundId });
   return { id: refund.id, amount: refund.amount };
 }
@@ -70,7 +70,7 @@ export async function recordRefundDecision(
   tx: Tx,
   staff: Staff,
   order: OrderRow,
-  action: 'order.refund' | 'order.refund-again',
+  action: 'order.refund' | 'order.retry-refund',
   data: { amount: Paise; note?: string; lines?: readonly LineRefund[]; restocked?: number; earlier?: string },
 ): Promise<void> {
   const now = app.now();
@@ -79,6 +79,12 @@ export async function recordRefundDecision(
   const waits = given.some(needsStaffDecision) || given.some(({ state }) => state === 'failed');
   if (order.needsAttention && !waits)
     await tx.update(orders).set({ needsAttention: null }).where(eq(orders.id, order.id));
-  await recordOrderEvent(tx, order.id, { kind: 'refund', actor: `staff:${staff.userId}`, at: now, to: 'asked', data });
+  await recordOrderEvent(tx, order.id, {
+    kind: 'refund.updated',
+    actor: `staff:${staff.userId}`,
+    at: now,
+    to: 'approved',
+    data,
+  });
   await recordChange(tx, staff, now, { action, entityId: order.id, label: order.displayId, after: data });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import type { Actor } from '#db/schema/orders.ts';
 import { type CancelReason, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { assertTransition } from '#shared/state-machine.ts';
@@ -7,7 +8,7 @@ import { releaseCoupon } from '../promotions/coupon-usage.ts';
 import { listSoldUnits } from '../stock/list-sold-units.ts';
 import { restockUnits } from '../stock/restock-units.ts';
 import type { OrderRow } from './list-orders.ts';
-import { type Actor, recordOrderEvent } from './record-order-event.ts';
+import { recordOrderEvent } from './record-order-event.ts';
 import { ORDER_TRANSITIONS } from './states.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function cancelConfirmedOrder(
     .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order.id, {
-    kind: 'cancelled',
+    kind: 'order.cancelled',
     actor,
     at: now,
     from: order.status,

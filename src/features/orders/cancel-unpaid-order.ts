@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import type { Actor } from '#db/schema/orders.ts';
 import { type CancelReason, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import { releaseCoupon } from '../promotions/coupon-usage.ts';
 import { releaseStock } from '../stock/release-stock.ts';
 import type { OrderRow } from './list-orders.ts';
-import { type Actor, recordOrderEvent } from './record-order-event.ts';
+import { recordOrderEvent } from './record-order-event.ts';
 import { restoreCart } from './restore-cart.ts';
 import { ORDER_TRANSITIONS, PAYMENT_TRANSITIONS } from './states.ts';
 
@@ -29,12 +30,12 @@ export async function cancelUnpaidOrder(
       cancelledAt: now,
       cancelReason: change.reason,
       networkHash: null,
-      holdExpiresAt: null,
+      reservationExpiresAt: null,
       updatedAt: now,
     })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order.id, {
-    kind: 'cancelled',
+    kind: 'order.cancelled',
     actor: change.actor,
     at: now,
     from: order.status,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import type { Actor } from '#db/schema/orders.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -12,7 +13,7 @@ import { appendTracking } from '../tracking/append-tracking.ts';
 import type { OrderRow } from './list-orders.ts';
 import { listOrderItems } from './lock-order.ts';
 import { newOrderMail, orderConfirmationMail } from './mails.ts';
-import { type Actor, recordOrderEvent } from './record-order-event.ts';
+import { recordOrderEvent } from './record-order-event.ts';
 import { toCartLines } from './restore-cart.ts';
 import { ORDER_TRANSITIONS, PAYMENT_TRANSITIONS } from './states.ts';
 
@@ -37,14 +38,14 @@ export async function confirmOrder(app: App, tx: Tx, order: OrderRow, actor: Act
       paymentStatus,
       confirmedAt: now,
       networkHash: null,
-      holdExpiresAt: null,
+      reservationExpiresAt: null,
       cancelledAt: null,
       cancelReason: null,
       updatedAt: now,
     })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order.id, {
-    kind: 'confirmed',
+    kind: 'order.confirmed',
     actor,
     at: now,
     from: order.paymentStatus,

@@ -110,7 +110,7 @@ export function newOrderMail(
   const { shippingAddress: address } = order;
   return {
     to,
-    purpose: 'order-news',
+    purpose: 'order-notification',
     about: order.id,
     subject: `New order ${order.displayId}: ${formatRupees(order.totalAmount)}`,
     ...renderMail(shop, [

@@ -1,11 +1,8 @@
 import type { Queryable } from '#db/client.ts';
-import { orderEvents } from '#db/schema/orders.ts';
-
-/** 'customer:<id>', 'staff:<id>', 'gateway', 'clock' */
-export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'clock';
+import { type Actor, type OrderEventKind, orderEvents } from '#db/schema/orders.ts';
 
 type OrderEvent = {
-  kind: string;
+  kind: OrderEventKind;
   actor: Actor;
   at: Date;
   from?: string | null;

@@ -34,7 +34,7 @@ async function reserveOrderCoupon(app: App, tx: Tx, order: OrderRow): Promise<vo
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, order.couponId));
   const [use] = await tx.select().from(couponUsage).where(eq(couponUsage.orderId, order.id));
   if (!coupon) throw new Gone();
-  if (use?.state !== 'held') await reserveCoupon(tx, coupon, order.userId, order.id, app.now());
+  if (use?.state !== 'reserved') await reserveCoupon(tx, coupon, order.userId, order.id, app.now());
 }
 
 /**

@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#shared/dates.ts';
 type Facts = {
   status: string;
   confirmedAt: Date | null;
-  holdExpiresAt: Date | null;
+  reservationExpiresAt: Date | null;
 };
 
 /** Until when an unpaid order can still be paid, or null. */
 export function payableUntil(order: Facts, now: Date): Date | null {
-  const open = order.status === 'pending' && order.confirmedAt === null && order.holdExpiresAt !== null;
-  return open && order.holdExpiresAt! > now ? order.holdExpiresAt : null;
+  const open = order.status === 'pending' && order.confirmedAt === null && order.reservationExpiresAt !== null;
+  return open && order.reservationExpiresAt! > now ? order.reservationExpiresAt : null;
 }
 
 /** Until when the owner may cancel a confirmed order or change its address, or null when that is over. */

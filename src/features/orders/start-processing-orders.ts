@@ -25,7 +25,7 @@ export async function startProcessingOrders(app: App): Promise<number> {
             orders.id,
             // what staff set to pending stays there until staff moves it
             sql`(select id from orders where status = 'pending' and confirmed_at <= ${before} and deleted_at is null
-              and not exists (select from order_events e where e.order_id = orders.id and e.kind = 'status'
+              and not exists (select from order_events e where e.order_id = orders.id and e.kind = 'order.status_changed'
                 and e.to_state = 'pending' and e.actor like 'staff:%' and e.data ->> 'undo' is null)
               order by confirmed_at limit 50 for update skip locked)`,
           ),
@@ -33,7 +33,13 @@ export async function startProcessingOrders(app: App): Promise<number> {
       )
       .returning({ id: orders.id });
     for (const { id } of moved) {
-      await recordOrderEvent(tx, id, { kind: 'status', actor: 'clock', at: now, from: 'pending', to: 'processing' });
+      await recordOrderEvent(tx, id, {
+        kind: 'order.status_changed',
+        actor: 'system',
+        at: now,
+        from: 'pending',
+        to: 'processing',
+      });
       await appendTracking(tx, { orderId: id, status: 'processing', message: 'We are packing your order.', at: now });
     }
     return moved.length;

@@ -22,7 +22,7 @@ export async function readSetup(app: App): Promise<Setup> {
     readSettings(app.db),
     readSetupSteps(app.db),
     app.db.execute<{ at: string | null }>(
-      sql`select max(${mails.sentAt}) as at from ${mails} where ${mails.about} = ${SETUP}`,
+      sql`select max(${mails.sentAt}) as at from ${mails} where ${mails.relatedId} = ${SETUP}`,
     ),
     app.db.execute<{ n: number }>(sql`
       select count(*)::int as n from (select 1 from products where in_stock and archived_at is null limit 2) as found`),

@@ -27,7 +27,7 @@ export async function listCapturedPayments(db: Queryable, orderId: string): Prom
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...MONEY_CAME])))
-    .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.createdAt));
+    .orderBy(asc(paymentAttempts.finalisedAt), asc(paymentAttempts.createdAt));
   if (attempts.length === 0) return [];
   const [given, other] = await Promise.all([
     db.select().from(refunds).where(eq(refunds.orderId, orderId)),
@@ -48,7 +48,7 @@ async function otherAmounts(db: Queryable, orderId: string): Promise<Map<string,
     .select({ data: orderEvents.data })
     .from(orderEvents)
     .where(
-      and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'needs-attention'), eq(orderEvents.to, 'mismatch')),
+      and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'order.flagged'), eq(orderEvents.to, 'mismatch')),
     );
   return new Map(
     events.map(({ data }) => [String(data.transactionId), typeof data.paid === 'number' ? data.paid : 0] as const),

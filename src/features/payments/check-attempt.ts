@@ -37,7 +37,7 @@ export async function checkAttempt(
   try {
     const word = await gateway.status(attempt.transactionId);
     // opened with an unknown outcome and the gateway never heard of it: nothing can come of it any more
-    if (word.state === 'unknown-transaction' && attempt.state === 'initiated' && now > attempt.expiresAt)
+    if (word.state === 'not_found' && attempt.state === 'initiated' && now > attempt.expiresAt)
       return finaliseAttempt(app, attempt.id, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
     return await finaliseAttempt(app, attempt.id, word);
   } catch (error) {

@@ -41,7 +41,7 @@ export async function completeCodAttempt(
   const now = app.now();
   const taken = await transitionAttempt(tx, attempt.id, 'succeeded', {
     updatedAt: now,
-    settledAt: now,
+    finalisedAt: now,
     gatewayReference: reference,
     instrument: 'Cash',
   });
@@ -56,7 +56,7 @@ export async function cancelCodAttempt(app: App, tx: Tx, order: OrderRow, why: s
   const now = app.now();
   await transitionAttempt(tx, attempt.id, 'failed', {
     updatedAt: now,
-    settledAt: now,
+    finalisedAt: now,
     errorCode: 'PAYMENT_CANCELLED',
     errorMessage: why,
   });

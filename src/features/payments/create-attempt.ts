@@ -32,7 +32,7 @@ export async function createAttempt(app: App, tx: Tx, gateway: Gateway, order: O
     .update(orders)
     .set({
       paymentStatus: 'pending',
-      holdExpiresAt: new Date(expiresAt.getTime() + RESERVATION_GRACE_MS),
+      reservationExpiresAt: new Date(expiresAt.getTime() + RESERVATION_GRACE_MS),
       updatedAt: now,
     })
     .where(eq(orders.id, order.id));
@@ -51,7 +51,7 @@ export async function createFreeAttempt(app: App, tx: Tx, order: OrderRow): Prom
       amount: 0,
       state: 'succeeded',
       expiresAt: now,
-      settledAt: now,
+      finalisedAt: now,
       createdAt: now,
       updatedAt: now,
     })

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import type { Actor } from '#db/schema/orders.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
-import { type Actor, recordOrderEvent } from '../orders/record-order-event.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { COD_GATEWAY, newTransactionId } from './rules.ts';
 
 type Owed = {
@@ -42,8 +43,8 @@ export async function createRefund(app: App, tx: Tx, owed: Owed): Promise<string
   await tx.update(orders).set({ refundState: 'due', updatedAt: now }).where(eq(orders.id, owed.orderId));
   const byPerson = /^(customer|staff):/.test(owed.requestedBy);
   await recordOrderEvent(tx, owed.orderId, {
-    kind: 'refund',
-    actor: byPerson ? (owed.requestedBy as Actor) : 'clock',
+    kind: 'refund.updated',
+    actor: byPerson ? (owed.requestedBy as Actor) : 'system',
     at: now,
     to: 'due',
     data: { amount: owed.amount, reason: owed.reason },

@@ -12,7 +12,7 @@ export function dismissCallback(app: App, staff: Staff, { id, note }: { id: stri
     const [before] = await tx
       .select()
       .from(paymentEvents)
-      .where(and(eq(paymentEvents.id, id), isNotNull(paymentEvents.settledAt)))
+      .where(and(eq(paymentEvents.id, id), isNotNull(paymentEvents.processedAt)))
       .for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     await tx.update(paymentEvents).set({ outcome: 'dismissed' }).where(eq(paymentEvents.id, id));

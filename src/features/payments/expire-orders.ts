@@ -20,14 +20,14 @@ import { transitionAttempt } from './transition-attempt.ts';
 export async function expireOrders(app: App, gateways: GatewayRegistry): Promise<number> {
   const now = app.now();
   const due = await app.db
-    .select({ id: orders.id, holdExpiresAt: orders.holdExpiresAt })
+    .select({ id: orders.id, reservationExpiresAt: orders.reservationExpiresAt })
     .from(orders)
-    .where(and(lte(orders.holdExpiresAt, now), isNull(orders.confirmedAt), eq(orders.status, 'pending')))
-    .orderBy(asc(orders.holdExpiresAt))
+    .where(and(lte(orders.reservationExpiresAt, now), isNull(orders.confirmedAt), eq(orders.status, 'pending')))
+    .orderBy(asc(orders.reservationExpiresAt))
     .limit(SWEEP_BATCH);
   let ended = 0;
-  for (const { id, holdExpiresAt } of due) {
-    const patient = now.getTime() - holdExpiresAt!.getTime() < 10 * MINUTE_MS;
+  for (const { id, reservationExpiresAt } of due) {
+    const patient = now.getTime() - reservationExpiresAt!.getTime() < 10 * MINUTE_MS;
     if (await expireOrder(app, gateways, id, patient)) ended++;
   }
   return ended;
@@ -46,16 +46,16 @@ async function expireOrder(app: App, gateways: GatewayRegistry, orderId: string,
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.confirmedAt !== null || order.status !== 'pending') return false;
-    if (order.holdExpiresAt === null || order.holdExpiresAt > app.now()) return false;
+    if (order.reservationExpiresAt === null || order.reservationExpiresAt > app.now()) return false;
     for (const attempt of open)
       await transitionAttempt(tx, attempt.id, 'expired', {
         updatedAt: app.now(),
-        settledAt: app.now(),
+        finalisedAt: app.now(),
         errorCode: 'PAYMENT_TIMEOUT',
         nextCheckAt: attempt.state === 'created' ? null : nextCheck(attempt, app.now(), true),
       });
     await cancelUnpaidOrder(app, tx, order, {
-      actor: 'clock',
+      actor: 'system',
       paymentStatus: 'failed',
       reason: 'expired',
       restoreCart: true,

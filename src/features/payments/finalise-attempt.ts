@@ -42,7 +42,7 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
   const now = app.now();
   const facts = {
     updatedAt: now,
-    settledAt: now,
+    finalisedAt: now,
     nextCheckAt: null,
     gatewayReference: word.reference,
     instrument: word.instrument,
@@ -71,7 +71,7 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     order && order.confirmedAt === null && order.status === 'cancelled' && order.cancelReason === 'expired';
   if (expired && !nobody && (await restoreReservations(app, tx, order))) {
     await recordOrderEvent(tx, order.id, {
-      kind: 'revived',
+      kind: 'order.reinstated',
       actor: 'gateway',
       at: now,
       from: 'cancelled',
@@ -80,13 +80,13 @@ async function succeed(app: App, tx: Tx, attempt: Attempt, order: OrderRow | nul
     await confirmOrder(app, tx, order, 'gateway', true);
     return;
   }
-  const reason = order?.confirmedAt && order.status !== 'cancelled' ? 'second_payment' : 'late_success';
+  const reason = order?.confirmedAt && order.status !== 'cancelled' ? 'duplicate_payment' : 'late_success';
   await createRefund(app, tx, {
     orderId: attempt.orderId,
     attemptId: attempt.id,
     amount: attempt.amount,
     reason,
-    requestedBy: 'clock',
+    requestedBy: 'system',
     // of a deleted order or account nobody is left to decide anything: the money goes back
     start: nobody,
   });
@@ -104,7 +104,7 @@ async function takePayment(app: App, tx: Tx, attempt: Attempt, order: OrderRow):
     .set({ paymentStatus: 'completed', paymentMethod: 'gateway', updatedAt: now })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order.id, {
-    kind: 'payment',
+    kind: 'payment.updated',
     actor: 'gateway',
     at: now,
     from: order.paymentStatus,
@@ -118,7 +118,7 @@ async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, 
   const errorCode = word.errorCode ?? 'PAYMENT_FAILED';
   const lost = await transitionAttempt(tx, attempt.id, 'failed', {
     updatedAt: now,
-    settledAt: now,
+    finalisedAt: now,
     // money has been seen to arrive after a failure
     nextCheckAt: nextCheck(attempt, now, true),
     errorCode,
@@ -129,7 +129,7 @@ async function fail(app: App, tx: Tx, attempt: Attempt, order: OrderRow | null, 
   assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, paymentStatus);
   await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order.id, {
-    kind: 'payment',
+    kind: 'payment.updated',
     actor: 'gateway',
     at: now,
     from: order.paymentStatus,
@@ -152,7 +152,7 @@ async function mark(
     'payment needs attention',
   );
   await recordOrderEvent(tx, attempt.orderId, {
-    kind: 'needs-attention',
+    kind: 'order.flagged',
     actor: 'gateway',
     at: app.now(),
     to: reason,

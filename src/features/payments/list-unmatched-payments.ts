@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 
 const SHOWN = 50;
 /** Of payment_events: callbacks that belong to nothing here; a partial index has the same words. */
-export const UNMATCHED_CALLBACK = sql.raw(`payment_events.outcome in ('unknown payment', 'names no payment')`);
+export const UNMATCHED_CALLBACK = sql.raw(`payment_events.outcome in ('unknown_payment', 'missing_reference')`);
 /** Of refunds: not decided or failed, and of an order that is deleted; a partial index has the states. */
 export const ORPHANED_REFUND = sql.raw(`refunds.state in ('due', 'failed')
   and not exists (select from orders o where o.id = refunds.order_id and o.deleted_at is null)`);

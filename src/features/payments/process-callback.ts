@@ -9,21 +9,21 @@ import { processRefund } from './process-refund.ts';
 /** Works on a stored callback: a hint which payment or refund to ask the gateway about. */
 export function processCallbackJob(gateways: GatewayRegistry): Job {
   return {
-    name: 'payments.settle-event',
+    name: 'payments.process-callback',
     async handle(app, { eventId }: { eventId: string }) {
       const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
-      if (!event || event.settledAt) return;
-      const outcome = event.settles ? await settleEvent(app, gateways, event.transactionId) : 'names no end';
+      if (!event || event.processedAt) return;
+      const outcome = event.isFinal ? await settleEvent(app, gateways, event.transactionId) : 'not_final';
       await app.db
         .update(paymentEvents)
-        .set({ settledAt: app.now(), outcome, tries: sql`${paymentEvents.tries} + 1` })
+        .set({ processedAt: app.now(), outcome, tries: sql`${paymentEvents.tries} + 1` })
         .where(eq(paymentEvents.id, eventId));
     },
   };
 }
 
 async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: string | null): Promise<string> {
-  if (!transactionId) return 'names no payment';
+  if (!transactionId) return 'missing_reference';
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
   if (attempt) {
     const after = await checkAttempt(app, gateways, attempt, true);
@@ -35,5 +35,5 @@ async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: s
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.refundId, transactionId));
   if (refund) return processRefund(app, gateways, refund);
   app.log.warn({ transactionId }, 'callback names a payment that is not ours');
-  return 'unknown payment';
+  return 'unknown_payment';
 }

@@ -74,7 +74,7 @@ async function reconcile({ db, now }: App) {
         count(*) filter (where ${ARRIVED} and not exists (
           select from payment_events e where e.transaction_id = a.transaction_id))::int as alone,
         count(*) filter (where state = 'mismatch')::int as mismatches
-      from payment_attempts a where settled_at > ${since}::timestamptz and ${AT_GATEWAYS}`),
+      from payment_attempts a where finalised_at > ${since}::timestamptz and ${AT_GATEWAYS}`),
   ]);
   const next = open[0]?.next ?? null;
   return {
@@ -90,11 +90,11 @@ async function attemptsByHalfHour({ db, now }: App): Promise<Status['halfHours']
   const end = Math.floor(now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
   const starts = Array.from({ length: 48 }, (_, index) => end - (47 - index) * HALF_HOUR_MS);
   const { rows } = await db.execute<{ at: string; succeeded: number; failed: number }>(sql`
-    select extract(epoch from date_bin('30 minutes', settled_at, 'epoch'))::bigint * 1000 as at,
+    select extract(epoch from date_bin('30 minutes', finalised_at, 'epoch'))::bigint * 1000 as at,
       count(*) filter (where ${ARRIVED})::int as succeeded,
       count(*) filter (where state in ('failed', 'expired', 'mismatch'))::int as failed
     from payment_attempts
-    where settled_at >= ${new Date(starts[0]!).toISOString()}::timestamptz and ${AT_GATEWAYS} group by 1`);
+    where finalised_at >= ${new Date(starts[0]!).toISOString()}::timestamptz and ${AT_GATEWAYS} group by 1`);
   const counted = new Map(rows.map((row) => [Number(row.at), row]));
   return starts.map((start) => ({
     at: new Date(start).toISOString(),
@@ -107,7 +107,7 @@ async function methodsOf({ db, now }: App): Promise<Status['methods']> {
   const since = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const { rows } = await db.execute<{ name: string; amount: string; count: number }>(sql`
     select coalesce(instrument, gateway) as name, sum(amount)::text as amount, count(*)::int as count
-    from payment_attempts where settled_at > ${since}::timestamptz and ${ARRIVED} and gateway <> 'none'
+    from payment_attempts where finalised_at > ${since}::timestamptz and ${ARRIVED} and gateway <> 'none'
     group by 1 order by sum(amount) desc limit 8`);
   return rows.map(({ name, amount, count }) => ({ name, amount: parseRupees(amount), count }));
 }

@@ -30,13 +30,13 @@ export async function receiveCallback(
         bodyHash,
         transactionId: callback.transactionId,
         body: redactPayer(callback.body),
-        settles: callback.subject !== 'news',
+        isFinal: callback.subject !== 'informational',
         receivedAt: app.now(),
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (!event) return 'known';
-    await app.jobs.send(tx, 'payments.settle-event', { eventId: event.id });
+    await app.jobs.send(tx, 'payments.process-callback', { eventId: event.id });
     return 'stored';
   });
 }

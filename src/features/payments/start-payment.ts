@@ -148,7 +148,7 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
   if (current.state !== 'initiated') throw new DomainError('PAYMENT_NO_RESPONSE');
   try {
     const word = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
-    if (word.state === 'unknown-transaction') return await open(app, gateways, userId, current);
+    if (word.state === 'not_found') return await open(app, gateways, userId, current);
     // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
     const lost =
       word.state === 'pending' ? { ...word, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const } : word;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import type { Actor } from '#db/schema/orders.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { RefundResult } from '#gateways/gateway.ts';
@@ -7,7 +8,7 @@ import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { type Actor, recordOrderEvent } from '../orders/record-order-event.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { listCapturedPayments } from './captured-payments.ts';
 import { refundCompletedMail } from './mails.ts';
@@ -44,7 +45,7 @@ export async function transitionRefund(
     .where(eq(refunds.id, refund.id));
   await followRefunds(tx, refund, state, now);
   await recordOrderEvent(tx, refund.orderId, {
-    kind: 'refund',
+    kind: 'refund.updated',
     actor,
     at: now,
     from: current.state,

@@ -40,7 +40,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       .where(inArray(orders.id, orderIds)),
   order_events: async (tx, { orderIds, words }) => {
     await tx.execute(
-      sql`update order_events set data = '{}' where kind = 'address' and ${among('order_id', orderIds)}`,
+      sql`update order_events set data = '{}' where kind = 'order.address_changed' and ${among('order_id', orderIds)}`,
     );
     await scrubRows(tx, 'order_events', ['data'], among('order_id', orderIds), words);
   },
@@ -96,7 +96,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     await tx.execute(
       sql`update reviews set customer_name = ${DELETED_AUTHOR_NAME}, customer_email = null where ${theirs}`,
     );
-    await scrubRows(tx, 'reviews', ['title', 'content', 'reply', 'rejected_for'], theirs, words);
+    await scrubRows(tx, 'reviews', ['title', 'content', 'reply', 'rejection_reason'], theirs, words);
   },
   community_posts: async (tx, { postIds, words }) => {
     const theirs = among('id', postIds);

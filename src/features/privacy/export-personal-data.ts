@@ -124,11 +124,11 @@ const PARTS: Record<string, Read> = {
     const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     if (!row) return null;
     const letters = await db
-      .select({ subject: emailCampaigns.subject, state: campaignRecipients.state, at: campaignRecipients.settledAt })
+      .select({ subject: emailCampaigns.subject, state: campaignRecipients.state, at: campaignRecipients.finishedAt })
       .from(campaignRecipients)
       .innerJoin(emailCampaigns, eq(emailCampaigns.id, campaignRecipients.campaignId))
       .where(eq(campaignRecipients.subscriberId, row.id))
-      .orderBy(asc(campaignRecipients.settledAt));
+      .orderBy(asc(campaignRecipients.finishedAt));
     const { fullName: name, isActive: active, subscribedAt, confirmedAt, unsubscribedAt } = row;
     return { name, active, subscribedAt, confirmedAt, unsubscribedAt, letters };
   },
@@ -185,8 +185,8 @@ const PARTS: Record<string, Read> = {
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(belongsToSubject(reviews.userId, reviews.customerEmail, user))
       .orderBy(asc(reviews.createdAt));
-    return rows.map(({ review: { rating, title, content, state, rejectedFor, reply, createdAt }, product }) => ({
-      ...{ product, rating, title, content, state, rejectedFor, reply, writtenAt: createdAt },
+    return rows.map(({ review: { rating, title, content, state, rejectionReason, reply, createdAt }, product }) => ({
+      ...{ product, rating, title, content, state, rejectionReason, reply, writtenAt: createdAt },
     }));
   },
   community: async ({ db }, { id }) => ({
@@ -331,8 +331,8 @@ async function readOrders({ db }: App, user: User, after: string) {
       })),
     payments: payments
       .filter(({ orderId }) => orderId === order.id)
-      .map(({ gateway, transactionId, amount, state, instrument, createdAt, settledAt }) => ({
-        ...{ gateway, transactionId, amount: rupees(amount), state, instrument, startedAt: createdAt, settledAt },
+      .map(({ gateway, transactionId, amount, state, instrument, createdAt, finalisedAt }) => ({
+        ...{ gateway, transactionId, amount: rupees(amount), state, instrument, startedAt: createdAt, finalisedAt },
       })),
     refunds: back
       .filter(({ orderId }) => orderId === order.id)

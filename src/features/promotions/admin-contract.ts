@@ -63,7 +63,7 @@ const couponUse = z.object({
   orderId: id,
   displayId: z.string(),
   email: z.string().nullable(),
-  state: z.enum(['held', 'consumed', 'released']),
+  state: z.enum(['reserved', 'redeemed', 'released']),
   discount: paise,
   at: instant,
 });

@@ -27,7 +27,7 @@ export async function reserveCoupon(
         and(
           eq(couponUsage.couponId, coupon.id),
           eq(couponUsage.userId, userId),
-          inArray(couponUsage.state, ['held', 'consumed']),
+          inArray(couponUsage.state, ['reserved', 'redeemed']),
         ),
       );
     if (total >= coupon.perCustomerLimit) throw new DomainError('COUPON_LIMIT_REACHED');
@@ -37,16 +37,16 @@ export async function reserveCoupon(
     throw new DomainError('COUPON_LIMIT_REACHED');
   await tx
     .insert(couponUsage)
-    .values({ couponId: coupon.id, userId, orderId, state: 'held', createdAt: now })
-    .onConflictDoUpdate({ target: couponUsage.orderId, set: { state: 'held', couponId: coupon.id } });
+    .values({ couponId: coupon.id, userId, orderId, state: 'reserved', createdAt: now })
+    .onConflictDoUpdate({ target: couponUsage.orderId, set: { state: 'reserved', couponId: coupon.id } });
 }
 
 /** The order is confirmed: its held use is final. */
 export async function redeemCoupon(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(couponUsage)
-    .set({ state: 'consumed' })
-    .where(and(eq(couponUsage.orderId, orderId), eq(couponUsage.state, 'held')));
+    .set({ state: 'redeemed' })
+    .where(and(eq(couponUsage.orderId, orderId), eq(couponUsage.state, 'reserved')));
 }
 
 /** The order is gone: its use is free again. Does nothing when it had none. */
@@ -54,7 +54,7 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   const [use] = await tx
     .update(couponUsage)
     .set({ state: 'released' })
-    .where(and(eq(couponUsage.orderId, orderId), inArray(couponUsage.state, ['held', 'consumed'])))
+    .where(and(eq(couponUsage.orderId, orderId), inArray(couponUsage.state, ['reserved', 'redeemed'])))
     .returning({ couponId: couponUsage.couponId });
   if (use)
     await tx

@@ -31,7 +31,7 @@ export async function findCoupon(
       and(
         eq(couponUsage.couponId, coupon.id),
         eq(couponUsage.userId, userId),
-        inArray(couponUsage.state, ['held', 'consumed']),
+        inArray(couponUsage.state, ['reserved', 'redeemed']),
       ),
     );
   const heldHere = uses.some((use) => use.orderId === ownOrder) ? 1 : 0;

@@ -74,7 +74,7 @@ async function sumsOf(db: Db, span: DayRange): Promise<Report['now']> {
 }
 
 async function runningOut(app: App): Promise<Report['lowStock']> {
-  const left = sql<number>`(on_hand - held)`;
+  const left = sql<number>`(on_hand - reserved)`;
   const found = await app.db
     .select({
       variantId: productVariants.id,
@@ -82,7 +82,7 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
       name: products.name,
       flavour: productVariants.flavour,
       size: productVariants.size,
-      left: sql<number>`(${productVariants.onHand} - ${productVariants.held})::int`,
+      left: sql<number>`(${productVariants.onHand} - ${productVariants.reserved})::int`,
     })
     .from(productVariants)
     .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
@@ -101,7 +101,7 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
 async function soldLast30(app: App, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
   const since = addDays(shopDay(app.now()), -29);
-  const rolled = sql.identifier('rolled');
+  const rolled = sql.identifier('rollups_current');
   const rows = await app.db
     .select({ key: sql<string>`key`, units: sql<number>`sum(count)::int` })
     .from(sql`${rolled}`)

@@ -54,7 +54,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
           customerEmail: customerEmail || null,
           userId: account?.id ?? null,
           state: isApproved ? 'approved' : 'pending',
-          byHand: true,
+          addedByStaff: true,
           createdAt: app.now(),
           updatedAt: app.now(),
         })
@@ -69,7 +69,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
       return after;
     });
   } catch (error) {
-    if (['reviews_one_each', 'reviews_one_each_email'].includes(pgConstraint(error) ?? ''))
+    if (['reviews_user_product', 'reviews_email_product'].includes(pgConstraint(error) ?? ''))
       throw new DomainError('INVALID_REVIEW', { fields: { customerEmail: 'This customer has reviewed the product' } });
     throw error;
   }

@@ -23,7 +23,7 @@ const shownReview = z.object({
   content: z.string(),
   isVerified: z.boolean(),
   isFeatured: z.boolean(),
-  byHand: z.boolean().describe('Added by the shop for a customer who wrote to it'),
+  addedByStaff: z.boolean().describe('Added by the shop for a customer who wrote to it'),
   helpfulVotes: z.int(),
   reply: z.string().nullable(),
   createdAt: instant,
@@ -48,7 +48,7 @@ export const ownReview = z.object({
   title: z.string(),
   content: z.string(),
   state: z.enum(['pending', 'approved', 'rejected']),
-  rejectedFor: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
 });
 
 const refusals = {

@@ -70,7 +70,7 @@ const displayedReview = (row: typeof reviews.$inferSelect) => ({
   content: row.content,
   isVerified: row.isVerified,
   isFeatured: row.isFeatured,
-  byHand: row.byHand,
+  addedByStaff: row.addedByStaff,
   helpfulVotes: row.helpfulVotes,
   reply: row.reply,
   createdAt: row.createdAt.toISOString(),

@@ -12,18 +12,18 @@ type Verb = 'approve' | 'reject' | 'suspend' | 'feature' | 'unfeature' | 'reply'
 
 /** Decides on a review as it was read: one that its writer has changed since is not shown unread. */
 export const approveReview = (app: App, staff: Staff, seen: { id: string; updatedAt: string }) =>
-  change(app, staff, 'approve', seen, { state: 'approved', rejectedFor: null });
+  change(app, staff, 'approve', seen, { state: 'approved', rejectionReason: null });
 
 /** `reason` is told to its writer. */
 export const rejectReview = (
   app: App,
   staff: Staff,
   { reason, ...seen }: { id: string; updatedAt: string; reason: string },
-) => change(app, staff, 'reject', seen, { state: 'rejected', rejectedFor: reason });
+) => change(app, staff, 'reject', seen, { state: 'rejected', rejectionReason: reason });
 
 /** Back to where it waits for a decision. */
 export const suspendReview = (app: App, staff: Staff, id: string) =>
-  change(app, staff, 'suspend', { id }, { state: 'pending', rejectedFor: null });
+  change(app, staff, 'suspend', { id }, { state: 'pending', rejectionReason: null });
 
 export const setReviewFeatured = (app: App, staff: Staff, { id, isFeatured }: { id: string; isFeatured: boolean }) =>
   change(app, staff, isFeatured ? 'feature' : 'unfeature', { id }, { isFeatured });

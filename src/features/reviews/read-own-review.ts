@@ -32,7 +32,7 @@ export function describeOwnReview({
   title,
   content,
   state,
-  rejectedFor,
+  rejectionReason,
 }: typeof reviews.$inferSelect): OwnReview {
-  return { id, rating, title, content, state, rejectedFor };
+  return { id, rating, title, content, state, rejectionReason };
 }

@@ -44,9 +44,9 @@ export async function writeReview(
       customerName: person!.fullName,
       customerEmail: person!.email,
       state: 'pending' as const,
-      rejectedFor: null,
+      rejectionReason: null,
       isVerified: true,
-      byHand: false,
+      addedByStaff: false,
       updatedAt: app.now(),
     };
     const [row] = await tx

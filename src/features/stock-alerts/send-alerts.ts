@@ -30,7 +30,7 @@ export async function sendAlerts(app: App): Promise<number> {
           eq(products.inStock, true),
           isNull(products.archivedAt),
           isNull(productVariants.archivedAt),
-          or(isNull(productVariants.onHand), gt(productVariants.onHand, productVariants.held)),
+          or(isNull(productVariants.onHand), gt(productVariants.onHand, productVariants.reserved)),
         ),
       )
       .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id))

@@ -16,7 +16,7 @@ export async function availableUnits(
     .select({
       id: productVariants.id,
       onHand: productVariants.onHand,
-      held: productVariants.held,
+      reserved: productVariants.reserved,
       own: stockReservations.quantity,
       open: sql<boolean>`${products.inStock} and ${products.archivedAt} is null and ${productVariants.archivedAt} is null`,
     })
@@ -28,9 +28,9 @@ export async function availableUnits(
     )
     .where(inArray(productVariants.id, [...variantIds]));
   return new Map(
-    rows.map(({ id, onHand, held, own, open }) => {
+    rows.map(({ id, onHand, reserved, own, open }) => {
       if (!open) return [id, 0];
-      return [id, onHand === null ? Number.POSITIVE_INFINITY : Math.max(0, onHand - held + (own ?? 0))];
+      return [id, onHand === null ? Number.POSITIVE_INFINITY : Math.max(0, onHand - reserved + (own ?? 0))];
     }),
   );
 }

@@ -8,7 +8,7 @@ export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
   for (const { variantId, quantity } of await deleteReservations(tx, orderId))
     await tx
       .update(productVariants)
-      .set({ held: sql`held - ${quantity}` })
+      .set({ reserved: sql`reserved - ${quantity}` })
       .where(eq(productVariants.id, variantId));
 }
 

@@ -18,8 +18,8 @@ export async function reserveStock(
   for (const { variantId, quantity } of sumByVariant(units)) {
     // an uncounted variant is promised without limit; the held column then only informs
     const { rowCount } = await tx.execute(sql`
-      update ${productVariants} set held = held + ${quantity}
-      where id = ${variantId} and archived_at is null and (on_hand is null or on_hand - held >= ${quantity})
+      update ${productVariants} set reserved = reserved + ${quantity}
+      where id = ${variantId} and archived_at is null and (on_hand is null or on_hand - reserved >= ${quantity})
         and (${options.ignoreSwitch ?? false} or exists (
           select from ${products} p where p.id = product_id and p.in_stock and p.archived_at is null))`);
     if (rowCount === 1) await tx.insert(stockReservations).values({ orderId, variantId, quantity });
@@ -40,16 +40,16 @@ export async function reserveAvailableStock(
   const missing: VariantUnits[] = [];
   for (const { variantId, quantity } of sumByVariant(units)) {
     const [variant] = await tx
-      .select({ onHand: productVariants.onHand, held: productVariants.held })
+      .select({ onHand: productVariants.onHand, reserved: productVariants.reserved })
       .from(productVariants)
       .where(eq(productVariants.id, variantId))
       .for('update');
-    const left = !variant ? 0 : variant.onHand === null ? quantity : Math.max(0, variant.onHand - variant.held);
+    const left = !variant ? 0 : variant.onHand === null ? quantity : Math.max(0, variant.onHand - variant.reserved);
     const taken = Math.min(quantity, left);
     if (taken > 0) {
       await tx
         .update(productVariants)
-        .set({ held: sql`held + ${taken}` })
+        .set({ reserved: sql`reserved + ${taken}` })
         .where(eq(productVariants.id, variantId));
       await tx.insert(stockReservations).values({ orderId, variantId, quantity: taken });
     }

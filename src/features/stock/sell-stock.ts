@@ -8,7 +8,7 @@ export async function sellStock(tx: Tx, orderId: string, now: Date): Promise<voi
   for (const { variantId, quantity } of await deleteReservations(tx, orderId)) {
     await tx
       .update(productVariants)
-      .set({ held: sql`held - ${quantity}`, onHand: sql`on_hand - ${quantity}` })
+      .set({ reserved: sql`reserved - ${quantity}`, onHand: sql`on_hand - ${quantity}` })
       .where(eq(productVariants.id, variantId));
     await tx.insert(stockMovements).values({ variantId, kind: 'sold', quantity: -quantity, orderId, at: now });
   }

@@ -56,7 +56,9 @@ const write = (path: `/admin/tickets/{id}/${string}`) =>
   staffOperation('support.write')
     .route({ method: 'POST', path })
     .output(wholeTicket)
-    .errors({ TICKET_STATE_CHANGED: { status: 409, message: 'Somebody has changed this ticket meanwhile' } });
+    .errors({
+      TICKET_STATE_CHANGED: { status: 409, message: 'Someone else has changed this ticket since you opened it' },
+    });
 
 export const supportAdminContract = {
   list: staffOperation('support.read')

@@ -21,7 +21,7 @@ export function ticketAcknowledgementMail({ general, legal, policy }: Settings, 
   const promise = ticket.kind === 'complaint' ? complaintPromise(legal, policy) : answerPromise(policy.answerHours);
   return {
     to: ticket.email,
-    purpose: 'ticket',
+    purpose: 'ticket-acknowledgement',
     about: ticket.id,
     subject: `We have your message: ${number}`,
     headers: replyTo(general.supportEmail),
@@ -63,7 +63,7 @@ export function ticketNotificationMails({ general, legal }: Settings, ticket: Ti
   ]);
   return [...to].filter(Boolean).map((address) => ({
     to: address,
-    purpose: 'ticket-news',
+    purpose: 'ticket-notification',
     about: ticket.id,
     subject: `${number}: ${ticket.subject}`,
     headers: { 'Reply-To': ticket.email },
@@ -76,7 +76,7 @@ export function ticketReplyMail({ general }: Settings, ticket: Ticket, body: str
   const number = ticketNumber(ticket.number);
   return {
     to: ticket.email,
-    purpose: 'ticket-answer',
+    purpose: 'ticket-reply',
     about: ticket.id,
     subject: `Re: ${ticket.subject} [${number}]`,
     headers: replyTo(general.supportEmail),

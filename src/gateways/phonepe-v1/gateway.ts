@@ -123,7 +123,7 @@ function word(body: Record<string, unknown>): PaymentResult {
     errorCode: null,
   };
   if (code === 'PAYMENT_SUCCESS') return { ...facts, state: 'succeeded' };
-  if (code === 'TRANSACTION_NOT_FOUND') return { ...facts, state: 'unknown-transaction' };
+  if (code === 'TRANSACTION_NOT_FOUND') return { ...facts, state: 'not_found' };
   if (FAILED.has(code)) return { ...facts, state: 'failed', errorCode: failure(code, textOf(data.responseCode)) };
   if (code === 'PAYMENT_PENDING' || code === 'INTERNAL_SERVER_ERROR') return { ...facts, state: 'pending' };
   throw new GatewayError('refused', code || 'UNKNOWN', messageOf(body) ?? 'Unexpected answer of the payment service');

@@ -64,7 +64,7 @@ export function phonePeV2(settings: PhonePeV2Settings): Gateway {
         `/checkout/v2/order/${transactionId}/status?details=true&errorContext=true`,
       );
       if (status >= 400) {
-        if (textOf(body.code) === 'INVALID_MERCHANT_ORDER_ID') return { ...NOTHING, state: 'unknown-transaction' };
+        if (textOf(body.code) === 'INVALID_MERCHANT_ORDER_ID') return { ...NOTHING, state: 'not_found' };
         throw refused(status, body);
       }
       return word(body);

@@ -81,7 +81,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
 
     async status(transactionId) {
       const link = await linkOf(transactionId);
-      return link ? word(link) : { ...NOTHING, state: 'unknown-transaction' };
+      return link ? word(link) : { ...NOTHING, state: 'not_found' };
     },
 
     readCallback(headers, raw): CallbackVerification {
@@ -100,7 +100,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
         return { verified: true, transactionId: textOf(entity('payment_link').reference_id), subject: 'payment', body };
       if (ENDS_OF_REFUND.has(event))
         return { verified: true, transactionId: textOf(entity('refund').receipt), subject: 'refund', body };
-      return { verified: true, transactionId: null, subject: 'news', body };
+      return { verified: true, transactionId: null, subject: 'informational', body };
     },
 
     async refund({ refundId, transactionId, amount }) {

@@ -84,7 +84,7 @@ async function insertProduct(
       highlightValue: demo.highlight.value,
       highlightLabel: demo.highlight.label,
       declarations: { ...demo.declarations, labReportUrl: null },
-      labelFindings: countLabelIssues(demo),
+      labelIssueCount: countLabelIssues(demo),
       searchTokens: tokens,
       createdAt,
       updatedAt: createdAt,

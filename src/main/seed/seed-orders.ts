@@ -199,7 +199,7 @@ async function insertOrder(tx: Tx, customerId: string, demo: DemoOrder, now: Dat
   await tx.insert(orderItems).values(priced);
   await tx
     .insert(orderEvents)
-    .values({ orderId: id, kind: 'created', actor: `customer:${customerId}`, to: 'pending', at: createdAt });
+    .values({ orderId: id, kind: 'order.created', actor: `customer:${customerId}`, to: 'pending', at: createdAt });
   await tx.insert(paymentAttempts).values({
     orderId: id,
     gateway: 'demo',
@@ -207,7 +207,7 @@ async function insertOrder(tx: Tx, customerId: string, demo: DemoOrder, now: Dat
     amount: total,
     state: cancelled ? 'failed' : 'succeeded',
     expiresAt: createdAt,
-    settledAt: createdAt,
+    finalisedAt: createdAt,
     createdAt,
   });
   if (!cancelled)

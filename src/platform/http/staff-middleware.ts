@@ -9,7 +9,7 @@ import { staffAccessError } from './staff-access.ts';
 const MESSAGES = {
   UNAUTHORIZED: 'Sign in first',
   FORBIDDEN: 'This account may not do that',
-  REAUTHENTICATION_REQUIRED: 'Show again who you are: enter your password',
+  REAUTHENTICATION_REQUIRED: 'Confirm it’s you: enter your password',
 };
 
 type StaffEnv = HttpEnv & { Variables: { staff: Staff } };

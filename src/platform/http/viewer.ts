@@ -34,7 +34,7 @@ export const secondFactorDue = (userId: string) => sql<boolean>`(
     where r.user_id = ${userId} and r.role = 'admin' and s.value -> 'twoFactorAuth' = 'true'::jsonb))`;
 
 /** How long a shown password or code counts for what asks for it again. */
-const CONFIRMED_MS = 10 * 60_000;
+const REAUTHENTICATION_MS = 10 * 60_000;
 
 export type StaffSession = {
   roles: string[];
@@ -48,7 +48,7 @@ export type StaffSession = {
 export async function readStaffSession(db: Db, { userId, sessionId }: Viewer, now: Date): Promise<StaffSession | null> {
   const [row] = await db
     .select({
-      confirmedAt: sessions.confirmedAt,
+      authenticatedAt: sessions.authenticatedAt,
       expiresAt: sessions.expiresAt,
       idleSeconds: sessions.idleSeconds,
       secondFactorAt: sessions.secondFactorAt,
@@ -59,10 +59,10 @@ export async function readStaffSession(db: Db, { userId, sessionId }: Viewer, no
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
   // a session from before the second factor was required is to sign in anew
   if (!row || (row.secondFactorDue && row.secondFactorAt === null)) return null;
-  const { confirmedAt, expiresAt, idleSeconds } = row;
+  const { authenticatedAt, expiresAt, idleSeconds } = row;
   return {
     roles: row.roles,
-    confirmed: confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS,
+    confirmed: authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS,
     toKeep: idleSeconds !== null && expiresAt.getTime() < now.getTime() + idleSeconds * 1000 - 60_000,
   };
 }

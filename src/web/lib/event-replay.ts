@@ -19,7 +19,7 @@ export function replayCapturedEvents(id?: string): void {
 
 function replay(id?: string): void {
   const early = (window as { ojasEarly?: Early }).ojasEarly;
-  if (id) document.getElementById(id)?.removeAttribute('data-late');
+  if (id) document.getElementById(id)?.removeAttribute('data-lazy');
   if (!early) return;
   if (!id) early.over = 1;
   for (const [field, value] of early.typed) if (isReady(field) && early.typed.delete(field)) type(field, value);
@@ -30,7 +30,7 @@ function replay(id?: string): void {
   else asked.click();
 }
 
-const isReady = (element: Element) => !element.closest('[data-late]');
+const isReady = (element: Element) => !element.closest('[data-lazy]');
 
 // React hears only of a value that differs from the one it knows: it is told an empty one first
 function type(field: Field, value: string | boolean): void {

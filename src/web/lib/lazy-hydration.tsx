@@ -17,7 +17,7 @@ export function lazyHydrate<Props extends object>(
   const Part = lazy(() => (when === 'near' ? near(id).then(load) : load())) as unknown as ComponentType<Props>;
   return function Late(props: Props) {
     return (
-      <div id={id} data-late="">
+      <div id={id} data-lazy="">
         <Suspense fallback={null}>
           <Part {...props} />
           <Arrived id={id} />

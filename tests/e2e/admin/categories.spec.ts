@@ -31,7 +31,7 @@ test('creates a category with a picture, edits it, and refuses one without a nam
   await dialog.getByLabel('Active').uncheck();
   await dialog.getByRole('button', { name: 'Create category' }).click();
   await expect(dialog.getByText('There is a category of this name')).toBeVisible();
-  await expect(dialog.getByText('Failed to create category. Nothing was lost.')).toBeVisible();
+  await expect(dialog.getByText('Failed to create category. Your entries are kept.')).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Description').fill('One for each day.');
   await dialog.getByLabel('choose a picture').setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: png(17) });

@@ -57,7 +57,9 @@ test('creates a coupon, shows what it will do, and refuses what makes no sense',
   await dialog.getByRole('button', { name: 'Create coupon' }).click();
   await expect(dialog.getByText('Enter a code')).toBeVisible();
   await expect(dialog.getByText('Enter a discount value')).toBeVisible();
-  await expect(dialog.getByText('Failed to create coupon. 2 fields need you; nothing was lost.')).toBeVisible();
+  await expect(
+    dialog.getByText('Failed to create coupon. 2 fields need attention. Your entries are kept.'),
+  ).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
   await dialog.getByLabel('Code').fill(code.toLowerCase());
   await dialog.getByLabel('Title').fill('Winter offer');
@@ -224,7 +226,7 @@ test('is worked by keyboard: J and K move, E edits, C copies, ? shows all keys a
   await expect(page.getByRole('dialog', { name: /^Edit / })).toHaveCount(0);
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard' });
-  await sheet.getByRole('switch', { name: 'Single keys' }).uncheck({ force: true });
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck({ force: true });
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Create coupon' })).toHaveCount(0);

@@ -278,7 +278,7 @@ test('a file is checked before it is imported; the list goes out as a file after
     mimeType: 'text/csv',
     buffer: Buffer.from(`email,name\n${email},"=HYPERLINK(1)"\nnobody,x\n`),
   });
-  await expect(dialog).toContainText('2 rows: 1 would be added, 0 on the list already, 1 left out.');
+  await expect(dialog).toContainText('2 rows: 1 would be added, 0 already subscribed, 1 left out.');
   await expect(dialog.getByRole('row', { name: /3 nobody This is not an email address/ })).toBeVisible();
   await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: 'Import 1 address' }).click();

@@ -244,8 +244,8 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
     },
     payout: {
       at,
-      open: 'Record the payout',
-      within: { dialog: 'Record the payout' },
+      open: 'Record cash refund',
+      within: { dialog: 'Record cash refund' },
       typed: { Reference: 'UTR 123456' },
       send: /^Record ₹/,
       request: /\/payout$/,
@@ -255,7 +255,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
       at,
       open: 'Dismiss',
       within: { dialog: `Dismiss for ${displayId}` },
-      typed: { 'How it was dealt with': 'Settled by phone' },
+      typed: { 'Resolution note': 'Settled by phone' },
       send: 'Dismiss',
       request: /\/resolve$/,
       code: 'NOTHING_OPEN',
@@ -411,7 +411,7 @@ test('people: campaign, subscriber, a file of them, answer and note', async ({ p
 });
 
 test('money and the shop: invoice, a callback, settings, a view, the password', async ({ page }) => {
-  const row = { id: randomUUID(), kind: 'callback', reason: 'unknown payment', at: new Date(0).toISOString() };
+  const row = { id: randomUUID(), kind: 'callback', reason: 'unknown_payment', at: new Date(0).toISOString() };
   const unmatched = { rows: [{ ...row, amount: null, order: null, who: null, transactionId: 'x1' }], more: false };
   await page.route('**/api/admin/payments/unmatched', (route) => route.fulfill({ json: unmatched }));
   await all(page, {
@@ -438,7 +438,7 @@ test('money and the shop: invoice, a callback, settings, a view, the password', 
       at: '/admin/payments',
       open: (page) => page.getByRole('button', { name: /^Dismiss/ }).click(),
       within: { dialog: 'Dismiss the callback' },
-      typed: { 'How it was dealt with': 'It was of another shop' },
+      typed: { 'Resolution note': 'It was of another shop' },
       send: 'Dismiss',
       request: /\/dismiss$/,
       code: 'NOT_FOUND',

@@ -44,9 +44,9 @@ test('a late parcel is told, found and dealt with; what can wait is snoozed and 
   await inbox.getByRole('button', { name: 'Undo' }).click();
   await expect(ticket).toBeVisible();
 
-  const parcels = entries.filter({ hasText: /parcels? delayed/ });
+  const parcels = entries.filter({ hasText: /shipments? delayed/ });
   await parcels.getByRole('link', { name: /^Open list/ }).press('Enter');
-  await expect(page).toHaveURL(/\/admin\/tracking\?parcel=late$/);
+  await expect(page).toHaveURL(/\/admin\/tracking\?shipment=late$/);
   await expect(inbox).toHaveCount(0);
   const row = page.getByRole('row', { name: new RegExp(orderId.slice(0, 8)) });
   await row.getByRole('button', { name: /^Add tracking update/ }).click();

@@ -34,7 +34,7 @@ test('creates an invoice by hand, numbered at once, and mails it', async ({ page
   await dialog.getByLabel('Tax').fill('4023.81');
   await expect(dialog.getByText('Total ₹84,500')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
-  await expect(dialog.getByText('Failed to create invoice. Nothing was lost.')).toBeVisible();
+  await expect(dialog.getByText('Failed to create invoice. Your entries are kept.')).toBeVisible();
   await expect(dialog.getByText('Enter the customer’s name')).toBeVisible();
   await expect(dialog.getByLabel('Amount')).toHaveValue('80,476.19');
   await dialog.getByLabel('Customer name').fill(name);

@@ -145,7 +145,7 @@ test('the page of an order: what was bought, who bought, attempts, and a trackin
   const payments = page.getByRole('region', { name: 'Payment attempts' });
   await expect(payments).toContainText('Attempt 1 succeeded');
   await expect(payments).toContainText(transactionId);
-  await payments.getByRole('button', { name: 'Ask the gateway again' }).click();
+  await payments.getByRole('button', { name: 'Check status at gateway' }).click();
   await expect(page.getByText('Nothing new at the gateway')).toBeVisible();
   const form = page.getByRole('form', { name: 'Add tracking update' });
   await page.keyboard.press('t');
@@ -234,8 +234,8 @@ test('refunds by line, never more than is left; what is due can be dismissed wit
   await page.getByRole('button', { name: 'Dismiss' }).click();
   const dismiss = page.getByRole('dialog', { name: `Dismiss for ${short}` });
   await dismiss.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(dismiss).toContainText('Say how it was dealt with');
-  await dismiss.getByLabel('How it was dealt with').fill('The customer keeps the second tub');
+  await expect(dismiss).toContainText('Enter a resolution note');
+  await dismiss.getByLabel('Resolution note').fill('The customer keeps the second tub');
   await dismiss.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText(
     'The customer keeps the second tub',

@@ -146,25 +146,25 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   const refund = page.getByRole('dialog');
   await refund.getByRole('button', { name: 'All units' }).click();
   await refund.getByRole('button', { name: /^Refund ₹/ }).click();
-  await expect(page.getByRole('button', { name: 'Record the payout' })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Record the payout' }).first().click();
+  await expect(page.getByRole('button', { name: 'Record cash refund' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Record cash refund' }).first().click();
   const payout = page.getByRole('dialog');
   await payout.getByRole('button', { name: /^Record ₹/ }).click();
   await expect(payout.getByText('Enter the reference of the transfer')).toBeVisible();
   await payout.getByLabel('Reference').fill('UTR 4711');
   await payout.getByRole('button', { name: /^Record ₹/ }).click();
-  await expect(page.getByText('Payout recorded')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Record the payout' })).toHaveCount(1);
+  await expect(page.getByText('Cash refund recorded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record cash refund' })).toHaveCount(1);
 
   await api('DELETE', `/admin/orders/${id}`, undefined, accessToken);
   await page.goto('/admin/payments');
-  const due = page.getByRole('region', { name: 'Cash to pay back' }).getByRole('listitem').filter({ hasText: order });
+  const due = page.getByRole('region', { name: 'Cash refunds due' }).getByRole('listitem').filter({ hasText: order });
   await expect(due).toContainText('Order deleted');
   await expectAccessibleAndResponsive(page);
-  await due.getByRole('button', { name: 'Record the payout' }).click();
+  await due.getByRole('button', { name: 'Record cash refund' }).click();
   await payout.getByLabel('Reference').fill('UTR 4712');
   await payout.getByRole('button', { name: 'Record ₹1' }).click();
-  await expect(page.getByText('Payout recorded')).toBeVisible();
+  await expect(page.getByText('Cash refund recorded')).toBeVisible();
   await expect(due).toHaveCount(0);
 });
 

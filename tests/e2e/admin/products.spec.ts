@@ -87,7 +87,9 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(page.getByRole('heading', { name: 'New product' })).toBeVisible();
   await page.getByRole('button', { name: 'Save product' }).click();
   await expect(page.getByText('Name, category, and price are required').first()).toBeVisible();
-  await expect(page.getByText('Failed to create product. 3 fields need you; nothing was lost.')).toBeVisible();
+  await expect(
+    page.getByText('Failed to create product. 3 fields need attention. Your entries are kept.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Shakers & Accessories' });
@@ -247,7 +249,9 @@ test('what stands half typed in a row that adds is saved, or said and asked abou
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Failed to update product. 1 field needs you; nothing was lost.')).toBeVisible();
+  await expect(
+    page.getByText('Failed to update product. 1 field needs attention. Your entries are kept.'),
+  ).toBeVisible();
   const amount = page.getByLabel('Value of the new nutrient');
   await expect(amount).toBeFocused();
   await expect(amount).toHaveAttribute('title', 'Enter its value, or take the name away');

@@ -16,8 +16,8 @@ export const campaigns: AttentionSource = {
       ),
       summariseRows(
         app,
-        sql`select id, trouble as name, coalesce(started_at, created_at) as at, 0 as amount
-          from email_campaigns where state = 'sending' and trouble is not null order by created_at desc`,
+        sql`select id, delivery_error as name, coalesce(started_at, created_at) as at, 0 as amount
+          from email_campaigns where state = 'sending' and delivery_error is not null order by created_at desc`,
       ),
     ]);
     const n = (unsure?.n ?? 0) + (stuck?.n ?? 0);
@@ -26,7 +26,7 @@ export const campaigns: AttentionSource = {
         ...(unsure
           ? [
               {
-                kind: 'campaign_unknown' as const,
+                kind: 'campaign_unconfirmed' as const,
                 title: `${countLabel(unsure.n, 'campaign')} may not have reached everybody`,
                 text: `${formatNameList(unsure.names, unsure.n)}: sending was cut off. Send again, or leave it.`,
                 at: unsure.at,
@@ -37,7 +37,7 @@ export const campaigns: AttentionSource = {
         ...(stuck
           ? [
               {
-                kind: 'campaign_stuck' as const,
+                kind: 'campaign_stalled' as const,
                 title: `${countLabel(stuck.n, 'campaign')} cannot be sent`,
                 text: clip(stuck.names[0] ?? '', 160),
                 at: stuck.at,

@@ -12,7 +12,7 @@ export const cash: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
     const before = fromNow(app, -REMITTED_WITHIN_DAYS * DAY_MS);
-    const [late, payouts] = await Promise.all([
+    const [late, due] = await Promise.all([
       summariseRows(
         app,
         sql`select o.id, o.display_id as name, d.at + make_interval(days => ${REMITTED_WITHIN_DAYS}) as at,
@@ -34,7 +34,7 @@ export const cash: AttentionSource = {
         ...(late
           ? [
               {
-                kind: 'cash_late' as const,
+                kind: 'cod_overdue' as const,
                 title: `Cash of ${countLabel(late.n, 'delivered order')}, ${formatRupees(late.amount)}`,
                 text: `Delivered more than ${REMITTED_WITHIN_DAYS} days ago and not recorded: ${formatNameList(late.names, late.n)}.`,
                 at: late.at,
@@ -42,15 +42,15 @@ export const cash: AttentionSource = {
               },
             ]
           : []),
-        ...(payouts
+        ...(due
           ? [
               {
-                kind: 'payout' as const,
-                title: `Cash to pay back, ${formatRupees(payouts.amount)}`,
-                text: `${payouts.n === 1 ? 'Order' : 'Orders'} ${formatNameList(payouts.names, payouts.n)}: pay by UPI or bank, then record it.`,
-                at: payouts.at,
+                kind: 'cash_refund_due' as const,
+                title: `Cash refunds due, ${formatRupees(due.amount)}`,
+                text: `${due.n === 1 ? 'Order' : 'Orders'} ${formatNameList(due.names, due.n)}: pay by UPI or bank, then record it.`,
+                at: due.at,
                 // not to the orders: those that were deleted have no page
-                actions: [{ label: payouts.n === 1 ? 'Record payout' : 'Open list', to: '/admin/payments' }],
+                actions: [{ label: due.n === 1 ? 'Record cash refund' : 'Open list', to: '/admin/payments' }],
               },
             ]
           : []),

@@ -10,8 +10,8 @@ export const expiringReservations: AttentionSource = {
   async find(app) {
     const found = await summariseRows(
       app,
-      sql`select id, display_id as name, hold_expires_at - make_interval(mins => ${RESERVATION_ENDS_SOON_MS / MINUTE_MS}) as at, 0 as amount
-        from ${orders} where ${matchesPaymentFilter('hold-ends', app.now())} and deleted_at is null order by hold_expires_at`,
+      sql`select id, display_id as name, reservation_expires_at - make_interval(mins => ${RESERVATION_ENDS_SOON_MS / MINUTE_MS}) as at, 0 as amount
+        from ${orders} where ${matchesPaymentFilter('reservation-ending', app.now())} and deleted_at is null order by reservation_expires_at`,
     );
     if (!found) return { groups: [] };
     const end = new Date(found.first.getTime() + RESERVATION_ENDS_SOON_MS);
@@ -20,13 +20,15 @@ export const expiringReservations: AttentionSource = {
     return {
       groups: [
         {
-          kind: 'unpaid_holds',
+          kind: 'expiring_reservations',
           title: `${countLabel(found.n, 'unpaid order')} near the end`,
           text: over
             ? `${formatNameList(found.names, found.n)}: the hold ended at ${time}, the gateway is still being asked.`
             : `${formatNameList(found.names, found.n)}: the stock is free again from ${time} if nobody pays.`,
           at: found.at,
-          actions: [toOrders(found.n, found.names, 'Open order', '/admin/orders?payment=hold-ends&sort=oldest')],
+          actions: [
+            toOrders(found.n, found.names, 'Open order', '/admin/orders?payment=reservation-ending&sort=oldest'),
+          ],
         },
       ],
     };

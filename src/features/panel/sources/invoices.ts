@@ -25,7 +25,7 @@ export const overdueInvoices: AttentionSource = {
     return {
       groups: [
         {
-          kind: 'invoices',
+          kind: 'overdue_invoices',
           title: `${countLabel(found.n, 'invoice')} overdue, ${formatRupees(found.amount)}`,
           text: `${formatNameList(names, found.n)}.`,
           at: found.at,

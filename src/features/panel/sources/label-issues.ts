@@ -7,15 +7,15 @@ export const labelIssues: AttentionSource = {
   async find(app) {
     const found = await summariseRows(
       app,
-      sql`select id, name, updated_at as at, label_findings as amount from products
-        where label_findings > 0 and archived_at is null and in_stock order by created_at desc`,
+      sql`select id, name, updated_at as at, label_issue_count as amount from products
+        where label_issue_count > 0 and archived_at is null and in_stock order by created_at desc`,
     );
     if (!found) return { groups: [] };
     const { n, names, ids } = found;
     return {
       groups: [
         {
-          kind: 'labels',
+          kind: 'label_issues',
           title: `${countLabel(n, 'product')} in the store with label findings`,
           text: `${formatNameList(names, n)}: the label must say more, or less.`,
           at: found.at,

@@ -12,17 +12,17 @@ export const lateShipments: AttentionSource = {
       app,
       sql`select o.display_id as id, coalesce(nullif(o.shipping_address ->> 'city', ''), o.display_id) as name, 0 as amount,
           case when p.status = 'delayed' then p.since else p.since + make_interval(days => ${NO_UPDATE_DAYS}) end as at
-        from parcels_under_way p join orders o on o.id = p.order_id where ${isShipmentLate(app)} order by p.since`,
+        from shipments_in_transit p join orders o on o.id = p.order_id where ${isShipmentLate(app)} order by p.since`,
     );
     if (!found) return { groups: [] };
     const days = Math.floor((app.now().getTime() - found.first.getTime()) / DAY_MS);
     const where = `To ${formatNameList(found.names, found.n)}.`;
-    const list = { label: 'Open list', to: '/admin/tracking?parcel=late' };
+    const list = { label: 'Open list', to: '/admin/tracking?shipment=late' };
     return {
       groups: [
         {
-          kind: 'parcels',
-          title: `${countLabel(found.n, 'parcel')} delayed`,
+          kind: 'late_shipments',
+          title: `${countLabel(found.n, 'shipment')} delayed`,
           text:
             days > 0
               ? `${where} ${found.n === 1 ? 'It is' : 'The first is'} late for ${pluralize(days, 'day')}.`

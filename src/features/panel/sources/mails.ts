@@ -20,7 +20,7 @@ export const unsentMails: AttentionSource = {
     return {
       groups: [
         {
-          kind: 'mails',
+          kind: 'failed_mails',
           title: `${countLabel(found.n, 'mail')} could not be sent`,
           text: `The mail server says: ${clip(found.names[0]!.replace(/^Error: /, ''), 140)}`,
           at: found.at,

@@ -17,7 +17,7 @@ export const pendingReviews: AttentionSource = {
       .limit(COUNT_CAP + 1);
     const many = countLabel(rows.length, 'review');
     return waiting(rows, {
-      kind: 'reviews',
+      kind: 'pending_reviews',
       rail: tabCount('reviews', rows.length, false, () => `${many} waiting`),
       title: `${many} ${rows.length === 1 ? 'waits' : 'wait'} for you`,
       to: '/admin/reviews?state=pending',
@@ -46,7 +46,7 @@ export const pendingPosts: AttentionSource = {
     const rows = [...posts, ...replies];
     const many = countLabel(rows.length, 'message');
     return waiting(rows, {
-      kind: 'posts',
+      kind: 'pending_posts',
       rail: tabCount('community', rows.length, false, () => `${many} waiting`),
       title: `${many} of the community ${rows.length === 1 ? 'waits' : 'wait'} for you`,
       to: posts.length > 0 ? '/admin/community?state=pending' : '/admin/community/replies?state=pending',
@@ -54,7 +54,12 @@ export const pendingPosts: AttentionSource = {
   },
 };
 
-type Words = { kind: 'reviews' | 'posts'; rail: ReturnType<typeof tabCount>; title: string; to: string };
+type Words = {
+  kind: 'pending_reviews' | 'pending_posts';
+  rail: ReturnType<typeof tabCount>;
+  title: string;
+  to: string;
+};
 
 function waiting(rows: readonly { createdAt: Date; updatedAt?: Date }[], { kind, rail, title, to }: Words) {
   if (rows.length === 0) return { groups: [], rail };

@@ -15,7 +15,7 @@ import {
   toOrders,
 } from './source.ts';
 
-const REASONS = ['refund_due', 'refund_failed', 'mismatch', 'late_success', 'second_payment'] as const;
+const REASONS = ['refund_due', 'refund_failed', 'mismatch', 'late_success', 'duplicate_payment'] as const;
 type Reason = (typeof REASONS)[number];
 type Words = {
   title(found: Summed): string;
@@ -28,7 +28,7 @@ type Words = {
 const money = ({ n, amount }: Summed, one: string, many: string) =>
   `${n === 1 ? one : `${numberText(n)} ${many}`}${amount > 0 ? `, ${formatRupees(amount)}` : ''}`;
 
-const WORDS: Record<Reason | 'other_order', Words> = {
+const WORDS: Record<Reason | 'other', Words> = {
   refund_due: {
     title: (found) => money(found, 'Refund due', 'refunds due'),
     one: 'Review refund',
@@ -53,14 +53,14 @@ const WORDS: Record<Reason | 'other_order', Words> = {
     says: 'paid after the hold had ended and could not be taken up again.',
     list: '/admin/orders?attention=yes',
   },
-  second_payment: {
+  duplicate_payment: {
     title: (found) => money(found, 'Paid twice', 'second payments'),
     one: 'Review payment',
     says: 'the money came a second time.',
     list: '/admin/orders?attention=yes',
   },
-  other_order: {
-    title: ({ n }) => (n === 1 ? '1 order asks for a person' : `${countLabel(n, 'order')} ask for a person`),
+  other: {
+    title: ({ n }) => (n === 1 ? '1 order needs attention' : `${countLabel(n, 'order')} need attention`),
     one: 'Open order',
     says: 'look at its history.',
     list: '/admin/orders?attention=yes',
@@ -80,7 +80,7 @@ async function marked(app: App): Promise<{ kind: AttentionKind; found: Summed }[
   const all = await Promise.all([
     ...REASONS.map(async (kind) => ({ kind, found: await of(sql`o.needs_attention = ${kind}`) })),
     of(sql`o.needs_attention <> all(${sql.raw(`array['${REASONS.join("','")}']`)})`).then((found) => ({
-      kind: 'other_order' as const,
+      kind: 'other' as const,
       found,
     })),
   ]);

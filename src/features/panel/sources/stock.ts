@@ -10,11 +10,11 @@ export const lowStockVariants: AttentionSource = {
     // the words of the partial index product_variants_short, so that only what runs out is read
     const { rows } = await app.db.execute<Row>(sql`
       with short as (
-        select p.id, p.name, p.created_at, min(greatest(v.on_hand - v.held, 0)) as units, max(m.at) as at
+        select p.id, p.name, p.created_at, min(greatest(v.on_hand - v.reserved, 0)) as units, max(m.at) as at
         from product_variants v
         join products p on p.id = v.product_id and p.archived_at is null and p.in_stock
         left join lateral (select max(s.at) as at from stock_movements s where s.variant_id = v.id) as m on true
-        where v.archived_at is null and v.on_hand - v.held <= v.low_at
+        where v.archived_at is null and v.on_hand - v.reserved <= v.low_stock_threshold
         group by p.id ${limited}
       ), total as (
         select count(*)::int as n, extract(epoch from coalesce(max(at), max(created_at)))::float8 as at from short
@@ -22,7 +22,7 @@ export const lowStockVariants: AttentionSource = {
       select total.n, total.at, first.name, first.units::int as units, own.variants, own.out
       from total, (select * from short order by units, name limit 2) as first
       cross join lateral (select count(*)::int as variants,
-          bool_and(v.on_hand is not null and v.on_hand <= v.held) as out from product_variants v
+          bool_and(v.on_hand is not null and v.on_hand <= v.reserved) as out from product_variants v
         where v.product_id = first.id and v.archived_at is null) as own
       order by own.out desc, first.units, first.name`);
     const [first] = rows;
@@ -30,7 +30,7 @@ export const lowStockVariants: AttentionSource = {
     return {
       groups: [
         {
-          kind: 'stock',
+          kind: 'low_stock',
           title: `${countLabel(first.n, 'product')} nearly out`,
           text: `${rows.map(leftOf).join('; ')}.`,
           at: new Date(first.at * 1000),

@@ -48,7 +48,7 @@ export const dueTickets: AttentionSource = {
     return {
       groups: [
         {
-          kind: 'tickets',
+          kind: 'due_tickets',
           title:
             due.length === 1
               ? `Ticket ${ticketNumber(ticket.number)}: ${WHAT[first.due.what]} ${when}`

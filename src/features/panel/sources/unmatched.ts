@@ -31,7 +31,7 @@ export const unmatchedMoney: AttentionSource = {
         ...(strays
           ? [
               {
-                kind: 'callback' as const,
+                kind: 'unmatched_callback' as const,
                 title: `${countLabel(strays.n, 'callback')} of no known payment`,
                 text: `${formatNameList(strays.names, strays.n)}: look in the gateway’s dashboard.`,
                 at: strays.at,
@@ -42,7 +42,7 @@ export const unmatchedMoney: AttentionSource = {
         ...(lost
           ? [
               {
-                kind: 'lost_refund' as const,
+                kind: 'orphaned_refund' as const,
                 title: `${countLabel(lost.n, 'refund')} of deleted orders, ${formatRupees(lost.amount)}`,
                 text: `${formatNameList(lost.names, lost.n)}: no order in the list shows it.`,
                 at: lost.at,

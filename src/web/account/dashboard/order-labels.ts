@@ -12,7 +12,7 @@ export function paymentLabel({ paymentStatus, paymentMethod, refundState, payabl
   switch (refundState) {
     case 'due':
     case 'requested':
-      return 'Refund on its way';
+      return 'Refund in progress';
     case 'refunded':
       return 'Refunded';
     case 'partial':

@@ -27,7 +27,7 @@ export function PayOrder({ orderId, until }: { orderId: string; until: string })
     <div className="ord__pay">
       <Clock className="ic" aria-hidden="true" />
       <p>
-        <b>Not paid yet.</b> The items are held for you until <span className="num">{timeOfDay(until)}</span>.
+        <b>Not paid yet.</b> The items are reserved for you until <span className="num">{timeOfDay(until)}</span>.
       </p>
       <BusyButton
         className="btn btn--go"

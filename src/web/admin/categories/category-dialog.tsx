@@ -67,7 +67,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         errorCode(error) === 'INVALID_CATEGORY' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       if (fields?.name) setError('name', { message: fields.name }, { shouldFocus: true });
       setError('root', {
-        message: `${failed}. ${fields ? 'Nothing was lost.' : (seen.said(error) ?? errorMessage(error))}`,
+        message: `${failed}. ${fields ? 'Your entries are kept.' : (seen.said(error) ?? errorMessage(error))}`,
       });
     },
   });

@@ -38,7 +38,7 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
       if (errorCode(error) === 'COMMUNITY_DISABLED') return later();
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
       if (fields) showFieldErrors(setError, fields);
-      setError('root', { message: `Failed to add post. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+      setError('root', { message: `Failed to add post. ${fields ? 'Your entries are kept.' : errorMessage(error)}` });
     },
   });
   const submit = resubmit(form, (typed) => {

@@ -193,4 +193,5 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   );
 }
 
-const needs = (count: number) => `${count === 1 ? 'One field needs' : `${count} fields need`} you; nothing was lost.`;
+const needs = (count: number) =>
+  `${count === 1 ? 'One field needs' : `${count} fields need`} attention. Your entries are kept.`;

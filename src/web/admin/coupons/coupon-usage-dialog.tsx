@@ -12,7 +12,11 @@ import type { Coupon } from './coupons.ts';
 
 type Props = { coupon: Coupon | null; onClose(): void };
 
-const STATES = { held: ['amber', 'Held'], consumed: ['green', 'Used'], released: ['grey', 'Given back'] } as const;
+const STATES = {
+  reserved: ['amber', 'Reserved'],
+  redeemed: ['green', 'Used'],
+  released: ['grey', 'Released'],
+} as const;
 
 /** Which orders hold or have used a coupon. */
 export function CouponUsageDialog({ coupon, onClose }: Props) {

@@ -131,9 +131,9 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
             </button>
           )}
         </div>
-        {campaign.trouble ? (
+        {campaign.deliveryError ? (
           <p className="a-late" role="alert">
-            Nobody gets anything at the moment: {campaign.trouble}. It is tried again by itself.
+            Nobody gets anything at the moment: {campaign.deliveryError}. It is tried again by itself.
           </p>
         ) : (
           <p className="hint">
@@ -147,7 +147,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           <p className="muted">Nobody yet.</p>
         ) : (
           <ul>
-            {latest.map(({ id: key, email, state: end, problem, at }) => (
+            {latest.map(({ id: key, email, state: end, error, at }) => (
               <li key={key}>
                 <span className="muted">{at && clock.format(new Date(at))}</span>
                 {end === 'sent' ? (
@@ -155,9 +155,9 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
                 ) : (
                   <X className="ic a-s a-neg" aria-label="Not sent" />
                 )}
-                <span className={end === 'sent' ? 'a-ell' : 'a-ell a-neg'} title={problem ?? undefined}>
+                <span className={end === 'sent' ? 'a-ell' : 'a-ell a-neg'} title={error ?? undefined}>
                   {email}
-                  {end === 'skipped' ? ', unsubscribed' : problem ? `, ${problem}` : ''}
+                  {end === 'skipped' ? ', unsubscribed' : error ? `, ${error}` : ''}
                 </span>
               </li>
             ))}

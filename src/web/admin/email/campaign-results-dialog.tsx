@@ -112,10 +112,10 @@ function Recipients({ id, reason }: { id: string; reason: Reason }) {
   return (
     <>
       <ul className="a-lines a-lines--flat">
-        {rows.map(({ id: key, email, problem }) => (
+        {rows.map(({ id: key, email, error }) => (
           <li key={key}>
             <b>{email}</b>
-            {problem && <span className="muted a-sm">{problem}</span>}
+            {error && <span className="muted a-sm">{error}</span>}
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
           type="file"
           accept=".csv,text/csv,text/plain"
           error={problem}
-          hint={`First line: email, full_name. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to get letters; the consent is kept in their name.`}
+          hint={`First line: email, full_name. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to receive the newsletter; the consent is kept in their name.`}
           onChange={(event) => void choose(event)}
         />
         {check.isPending && <p role="status">Reading...</p>}
@@ -82,7 +82,7 @@ function Preview({ report }: { report: Report }) {
   return (
     <div className="a-stack" role="status">
       <p>
-        {pluralize(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} on the list already,{' '}
+        {pluralize(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} already subscribed,{' '}
         <span className={wrong > 0 ? 'a-late' : undefined}>{formatCount(wrong)} left out</span>.
       </p>
       {sample.length > 0 && (

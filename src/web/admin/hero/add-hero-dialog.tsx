@@ -47,7 +47,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
           ? errorData<{ fields: Record<string, string> }>(error)?.fields
           : undefined;
       showFieldErrors(setError, fields ?? {});
-      setError('root', { message: `${HERO_NOT_ADDED}. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+      setError('root', { message: `${HERO_NOT_ADDED}. ${fields ? 'Your entries are kept.' : errorMessage(error)}` });
     },
   });
   const submit = () => {

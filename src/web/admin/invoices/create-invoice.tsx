@@ -68,7 +68,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       const fields =
         errorCode(error) === 'INVALID_INVOICE' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       setError('root', {
-        message: `Failed to create invoice. ${fields && show(fields) ? 'Nothing was lost.' : errorMessage(error)}`,
+        message: `Failed to create invoice. ${fields && show(fields) ? 'Your entries are kept.' : errorMessage(error)}`,
       });
     },
   });

@@ -189,7 +189,7 @@ function Nothing({ shown }: { shown: Shown }) {
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>
         {shown === 'open'
-          ? 'Refunds, late parcels, empty shelves and overdue answers come here by themselves.'
+          ? 'Refunds, late shipments, low stock and overdue answers come here by themselves.'
           : 'What you snooze comes back the next morning, or when there is news.'}
       </p>
     </div>

@@ -123,7 +123,7 @@ function SingleKeys() {
   };
   return (
     <div className="a-row">
-      <Switch label="Single keys" checked={on} onChange={change} />
+      <Switch label="Single-key shortcuts" checked={on} onChange={change} />
       <span className="muted">Off while you type in a field. Ctrl also means ⌘.</span>
     </div>
   );

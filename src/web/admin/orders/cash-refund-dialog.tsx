@@ -18,7 +18,7 @@ export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
     mutationFn: ({ reference }: { reference: string }) => adminApi.orderManagement.recordCashRefund({ id, reference }),
     onSuccess: () => {
       void reloadOrders(client);
-      toast('Payout recorded', `${formatRupees(amount)} went back.`);
+      toast('Cash refund recorded', `${formatRupees(amount)} went back.`);
       onClose();
     },
     onError: (error) => setError('root', { message: errorMessage(error) }),
@@ -26,7 +26,7 @@ export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
   return (
     <FormDialog
       open
-      title="Record the payout"
+      title="Record cash refund"
       save={`Record ${formatRupees(amount)}`}
       saving="Recording..."
       busy={pay.isPending}

@@ -33,30 +33,30 @@ export function OrderHistory({ events, children }: { events: readonly Event[]; c
 const rupees = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : 'An amount');
 const text = (value: unknown) => (typeof value === 'string' && value ? value : null);
 const REASONS: Record<string, string> = {
-  expired: 'nobody paid in time',
+  expired: 'payment window expired',
   replaced: 'the cart was changed',
 };
 
 function sentence({ kind, from, to, actor, data }: Event): ReactNode {
-  const who = actor === 'clock' ? 'The shop' : actor === 'gateway' ? 'The gateway' : actor;
+  const who = actor === 'system' ? 'System' : actor === 'gateway' ? 'The gateway' : actor;
   const by = <b>{who}</b>;
   switch (kind) {
-    case 'created':
+    case 'order.created':
       return <>{by} placed the order.</>;
-    case 'confirmed':
+    case 'order.confirmed':
       return (
         <>
           {by} confirmed the order{to === 'completed' ? ': paid' : ', unpaid'}.
         </>
       );
-    case 'payment':
+    case 'payment.updated':
       return (
         <>
           Payment {to}
-          {text(data.errorCode) && ` (${text(data.errorCode)})`}, said by {by}.
+          {text(data.errorCode) && ` (${text(data.errorCode)})`}, reported by {by}.
         </>
       );
-    case 'status':
+    case 'order.status_changed':
       return (
         <>
           {by} set status from {from} to {to}
@@ -64,47 +64,47 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
           {typeof data.missing === 'number' && ` ${data.missing} units were not in stock any more.`}
         </>
       );
-    case 'cancelled':
+    case 'order.cancelled':
       return (
         <>
           {by} cancelled the order{REASONS[text(data.reason) ?? ''] && `: ${REASONS[text(data.reason) ?? '']}`}.
         </>
       );
-    case 'revived':
+    case 'order.reinstated':
       return (
         <>
-          {by} took the order up again.{data.couponGone ? ' Its coupon is used up; the price stays.' : ''}
+          {by} reinstated the order.{data.couponGone ? ' Its coupon is used up; the price stays.' : ''}
         </>
       );
-    case 'refund':
+    case 'refund.updated':
       return (
         <>
           Refund of {rupees(data.amount)} {REFUND_WORDS[to ?? ''] ?? to}, by {by}.
           {text(data.note) && ` “${text(data.note)}”`}
         </>
       );
-    case 'needs-attention':
+    case 'order.flagged':
       return <>Needs attention: {to?.replaceAll('_', ' ')}.</>;
-    case 'resolved':
+    case 'order.attention_resolved':
       return (
         <>
-          {by} dealt with it: “{text(data.note)}”
+          {by} resolved it: “{text(data.note)}”
           {typeof data.dropped === 'number' && ` ${formatRupees(data.dropped)} is not refunded.`}
         </>
       );
-    case 'tracking':
+    case 'tracking.added':
       return (
         <>
           {by} added tracking ‘{trackingLabel(to ?? '')}’.
         </>
       );
-    case 'invoice-sent':
+    case 'invoice.emailed':
       return (
         <>
           {by} sent the invoice to {text(data.to)}.
         </>
       );
-    case 'address':
+    case 'order.address_changed':
       return <>{by} changed the delivery address.</>;
     default:
       return (
@@ -117,7 +117,7 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
 
 const REFUND_WORDS: Record<string, string> = {
   due: 'is due',
-  asked: 'started',
+  approved: 'started',
   requested: 'accepted',
   completed: 'completed',
   failed: 'refused',

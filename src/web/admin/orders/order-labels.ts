@@ -45,7 +45,7 @@ export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod
     case 'due':
       return { word: 'Refund due', hue: 'red', icon: Undo2 };
     case 'requested':
-      return { word: 'Refund on its way', hue: 'blue', icon: Undo2 };
+      return { word: 'Refund in progress', hue: 'blue', icon: Undo2 };
     case 'failed':
       return { word: 'Refund failed', hue: 'red', icon: TriangleAlert };
     case 'partial':
@@ -91,7 +91,7 @@ export function attentionMessage(order: Order): Attention | null {
         title: 'Another amount arrived than was asked for.',
         says: 'Nothing was completed. Compare the attempt below with the gateway, then give the money back or settle it with the customer and dismiss this with a note.',
       };
-    case 'second_payment':
+    case 'duplicate_payment':
       return {
         title: 'Paid twice.',
         says: `${sum} came a second time and is due back. Start the refund under Payment attempts.`,
@@ -112,7 +112,7 @@ export function attentionMessage(order: Order): Attention | null {
         says: 'Try again under Payment attempts, or pay it back in another way and dismiss this with a note.',
       };
     default:
-      return { title: 'This order asks for a person.', says: capital(order.needsAttention.replaceAll('_', ' ')) };
+      return { title: 'This order needs attention.', says: capital(order.needsAttention.replaceAll('_', ' ')) };
   }
 }
 

@@ -66,7 +66,7 @@ const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
 };
 
 function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
-  const { id, gateway, transactionId, amount, state, settledAt, open } = attempt;
+  const { id, gateway, transactionId, amount, state, finalisedAt, open } = attempt;
   const name = `Attempt ${number}`;
   const end = ENDS[state];
   const points: Point[] = [
@@ -96,10 +96,10 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       says: callback.outcome ? `Verified, the gateway was asked: ${callback.outcome}` : 'Verified, being worked on',
     })),
   ];
-  if (settledAt && end)
+  if (finalisedAt && end)
     points.push({
       key: `${id}-ended`,
-      at: settledAt,
+      at: finalisedAt,
       title: `${name} ${end.word}`,
       hue: end.hue,
       icon: end.icon,
@@ -145,7 +145,7 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
     <span className="a-ask">
       <BusyButton className="a-btn a-sm" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
         <RefreshCw className="ic a-s" aria-hidden="true" />
-        Ask the gateway again
+        Check status at gateway
         <span className="sr"> about {name}</span>
       </BusyButton>
     </span>
@@ -163,7 +163,7 @@ const REFUND_STATES: Record<Refund['state'], { word: string; hue: Hue; icon: Luc
 const REASONS: Record<string, string> = {
   lines: 'For lines',
   amount: 'An amount chosen by staff',
-  cancelled_by_owner: 'The customer cancelled',
+  cancelled_by_customer: 'The customer cancelled',
   cancelled_by_staff: 'Staff cancelled the order',
   second_payment: 'Paid twice',
   late_success: 'Paid too late',
@@ -202,7 +202,7 @@ function Payout({ refund }: { refund: Refund }) {
     <span className="a-ask">
       <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
         <Undo2 className="ic a-s" aria-hidden="true" />
-        Record the payout
+        Record cash refund
       </button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}
     </span>

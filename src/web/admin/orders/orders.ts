@@ -21,10 +21,10 @@ export const PAYMENT_FILTERS = [
   ['pending', 'Pending'],
   ['failed', 'Failed'],
   ['cancelled', 'Cancelled'],
-  ['hold-ends', 'Hold ends soon'],
+  ['reservation-ending', 'Reservation ends soon'],
   ['cash-due', 'Cash due'],
   ['refund-due', 'Refund due'],
-  ['refunding', 'Refund on its way'],
+  ['refunding', 'Refund in progress'],
   ['refunded', 'Refunded'],
   ['refund-failed', 'Refund failed'],
 ] as const satisfies readonly (readonly [NonNullable<Filter['payment']>, string])[];

@@ -13,9 +13,9 @@ export function CashRefunds() {
   const { data, isError, error, refetch } = useCashRefunds();
   if (data ? data.rows.length === 0 : !isError) return null;
   return (
-    <section className="a-card" aria-labelledby="payment-payouts">
+    <section className="a-card" aria-labelledby="cash-refunds">
       <header>
-        <h3 id="payment-payouts">Cash to pay back</h3>
+        <h3 id="cash-refunds">Cash refunds due</h3>
         {data && (
           <Badge hue="red">
             {data.rows.length}
@@ -53,7 +53,7 @@ function Row({ row }: { row: Payout }) {
       </div>
       <p className="muted a-sm">{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
       <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
-        Record the payout<span className="sr"> of order {order}</span>
+        Record cash refund<span className="sr"> of order {order}</span>
       </button>
       {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}
     </li>

@@ -21,7 +21,7 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
   return (
     <section className="a-card" aria-labelledby="payment-addresses">
       <header>
-        <h3 id="payment-addresses">Return addresses</h3>
+        <h3 id="payment-addresses">Return and callback URLs</h3>
         <span className="muted a-sm">For the gateway’s dashboard</span>
       </header>
       <ul className="a-urls">

@@ -139,7 +139,7 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
   return (
     <section className="a-card" aria-labelledby="payment-ways">
       <header>
-        <h3 id="payment-ways">Ways to pay</h3>
+        <h3 id="payment-ways">Payment methods</h3>
       </header>
       <ul className="a-bd a-ways">
         {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (

@@ -18,8 +18,8 @@ const REASONS: Record<string, { badge: string; says: string }> = {
   late_success: { badge: 'Paid too late', says: 'The money arrived after the order had ended.' },
   refund_due: { badge: 'Refund due', says: 'A refund waits to be started.' },
   refund_failed: { badge: 'Refund failed', says: 'The gateway refused a refund.' },
-  'unknown payment': { badge: 'Unknown payment', says: 'A callback names a payment that the shop does not know.' },
-  'names no payment': { badge: 'No payment named', says: 'A callback that names no payment.' },
+  unknown_payment: { badge: 'Unknown payment', says: 'A callback names a payment that the shop does not know.' },
+  missing_reference: { badge: 'No payment named', says: 'A callback that names no payment.' },
 };
 
 /** Money that belongs to no order, or waits for a person: normally none. */
@@ -28,7 +28,7 @@ export function UnmatchedPayments() {
   return (
     <section className="a-card" aria-labelledby="payment-decisions">
       <header>
-        <h3 id="payment-decisions">Unmatched money</h3>
+        <h3 id="payment-decisions">Unmatched payments</h3>
         {data && data.rows.length > 0 && (
           <Badge hue="red">
             {data.rows.length}

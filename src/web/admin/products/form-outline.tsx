@@ -16,9 +16,9 @@ const WORDS = { ok: 'ready', open: 'empty', warn: 'to look at', wrong: 'has erro
 const FIELDS: Record<string, (keyof ProductFields)[]> = {
   basics: ['name', 'subtitle', 'description', 'categoryId', 'badge', 'rating', 'reviewsCount', 'searchTerms'],
   pictures: ['pictures'],
-  price: ['price', 'originalPrice', 'hsn', 'taxRate', 'taxRateFrom'],
+  price: ['price', 'originalPrice', 'hsn', 'taxRate', 'taxRateEffectiveFrom'],
   quantity: ['netValue', 'netUnit', 'servings', 'servingSize', 'proteinPerServing'],
-  stock: ['variants', 'warnBelow', 'inStock'],
+  stock: ['variants', 'lowStockThreshold', 'inStock'],
   nutrition: ['nutritionRows', 'nutritionPer'],
   specifications: ['specifications'],
   declarations: ['declarations', 'diet'],

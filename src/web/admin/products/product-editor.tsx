@@ -118,7 +118,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       const fields = code === 'INVALID_PRODUCT' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       const count = fields ? show(fields) : 0;
       form.setError('root', {
-        message: `${failed}. ${count ? needs(count) : `${errorMessage(error)} Nothing was lost.`}`,
+        message: `${failed}. ${count ? needs(count) : `${errorMessage(error)} Your entries are kept.`}`,
       });
       if (count === 0) showNote();
     },
@@ -225,7 +225,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
 }
 
 const needs = (count: number) =>
-  `${pluralize(count, 'field')} ${count === 1 ? 'needs' : 'need'} you; nothing was lost.`;
+  `${pluralize(count, 'field')} ${count === 1 ? 'needs' : 'need'} attention. Your entries are kept.`;
 
 /** Of several fields the one that stands first on the page. */
 function firstOnPage(names: readonly string[]): string {

@@ -15,7 +15,7 @@ export type VariantFields = {
   stock: string;
   /** on hand when the form was opened */
   stockWas: number | null;
-  held: number;
+  reserved: number;
 };
 export type PictureFields = { picture: StoredImage; flavour: string | null; view: string | null };
 export type NutrientFields = {
@@ -44,14 +44,14 @@ export type ProductFields = {
   originalPrice: string;
   hsn: string;
   taxRate: string;
-  taxRateFrom: string;
+  taxRateEffectiveFrom: string;
   netValue: string;
   netUnit: string;
   servings: string;
   servingSize: string;
   proteinPerServing: string;
   inStock: boolean;
-  warnBelow: string;
+  lowStockThreshold: string;
   variants: VariantFields[];
   nutritionPer: string;
   nutritionRows: NutrientFields[];
@@ -87,7 +87,7 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 
 export const newVariant = (flavour: string | null, size: string | null): VariantFields => ({
   ...{ id: null, flavour, size, sku: '', price: '', originalPrice: '', netValue: '', netUnit: '', servings: '' },
-  ...{ stock: '', stockWas: null, held: 0 },
+  ...{ stock: '', stockWas: null, reserved: 0 },
 });
 
 export function fieldsOf(product: Product | null, taxRate: number): ProductFields {
@@ -108,14 +108,14 @@ export function fieldsOf(product: Product | null, taxRate: number): ProductField
     originalPrice: rupeesText(product?.originalPrice ?? null),
     hsn: product?.hsn ?? '',
     taxRate: String(product?.taxRate ?? taxRate),
-    taxRateFrom: product?.taxRateFrom ?? '',
+    taxRateEffectiveFrom: product?.taxRateEffectiveFrom ?? '',
     netValue: numberText(product?.netQuantity?.value ?? null),
     netUnit: product?.netQuantity?.unit ?? 'g',
     servings: numberText(product?.servings ?? null),
     servingSize: product?.servingSize ?? '',
     proteinPerServing: numberText(product?.proteinPerServing ?? null),
     inStock: product?.inStock ?? true,
-    warnBelow: numberText(product?.warnBelow ?? null),
+    lowStockThreshold: numberText(product?.lowStockThreshold ?? null),
     variants: product?.variants.map(variantFields) ?? [newVariant(null, null)],
     nutritionPer: product?.nutrition?.per ?? '',
     nutritionRows:
@@ -130,9 +130,9 @@ export function fieldsOf(product: Product | null, taxRate: number): ProductField
 }
 
 function variantFields(variant: Product['variants'][number]): VariantFields {
-  const { id, flavour, size, sku, price, originalPrice, netQuantity, servings, onHand, held } = variant;
+  const { id, flavour, size, sku, price, originalPrice, netQuantity, servings, onHand, reserved } = variant;
   return {
-    ...{ id, flavour, size, sku, held },
+    ...{ id, flavour, size, sku, reserved },
     price: rupeesText(price),
     originalPrice: rupeesText(originalPrice),
     netValue: numberText(netQuantity?.value ?? null),
@@ -178,13 +178,13 @@ export function productInput(fields: ProductFields) {
     originalPrice: typedRupees(fields.originalPrice),
     hsn: orNull(fields.hsn.replace(/\s/g, '')),
     taxRate: typedNumber(fields.taxRate) ?? Number.NaN,
-    taxRateFrom: orNull(fields.taxRateFrom),
+    taxRateEffectiveFrom: orNull(fields.taxRateEffectiveFrom),
     netQuantity: quantity(fields.netValue, fields.netUnit),
     servings: typedNumber(fields.servings),
     servingSize: orNull(fields.servingSize),
     proteinPerServing: typedNumber(fields.proteinPerServing),
     inStock: fields.inStock,
-    warnBelow: typedNumber(fields.warnBelow),
+    lowStockThreshold: typedNumber(fields.lowStockThreshold),
     variants: fields.variants.map((variant) => ({
       id: variant.id,
       flavour: orNull(variant.flavour),

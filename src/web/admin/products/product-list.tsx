@@ -128,10 +128,10 @@ export function ProductList() {
       title: 'Label check',
       width: 120,
       minor: true,
-      cell: ({ labelFindings }) =>
-        labelFindings > 0 ? (
+      cell: ({ labelIssueCount }) =>
+        labelIssueCount > 0 ? (
           <Badge hue="amber" icon={TriangleAlert} plain>
-            {pluralize(labelFindings, 'finding')}
+            {pluralize(labelIssueCount, 'finding')}
           </Badge>
         ) : (
           <Badge hue="green" icon={Check} plain>

@@ -48,7 +48,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
       if (errorCode(error) === 'REVIEWS_DISABLED') return later();
       const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
       if (fields) showFieldErrors(setError, fields);
-      setError('root', { message: `Failed to add review. ${fields ? 'Nothing was lost.' : errorMessage(error)}` });
+      setError('root', { message: `Failed to add review. ${fields ? 'Your entries are kept.' : errorMessage(error)}` });
     },
   });
   const submit = resubmit(form, (typed) => {

@@ -73,7 +73,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
           <dt>Written</dt>
           <dd>
             {formatDateTime(review.createdAt)}
-            {review.byHand && ', entered by staff'}
+            {review.addedByStaff && ', entered by staff'}
           </dd>
           {review.updatedAt !== review.createdAt && (
             <>
@@ -83,10 +83,10 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
           )}
           <dt>Helpful votes</dt>
           <dd>{review.helpfulVotes}</dd>
-          {review.rejectedFor && (
+          {review.rejectionReason && (
             <>
               <dt>Rejected for</dt>
-              <dd>{review.rejectedFor}</dd>
+              <dd>{review.rejectionReason}</dd>
             </>
           )}
         </dl>

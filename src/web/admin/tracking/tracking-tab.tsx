@@ -164,7 +164,7 @@ function Orders({ onDoing }: ListProps) {
       empty={
         <>
           <h3>No orders yet</h3>
-          <p>Every order appears here with the latest news of its parcel.</p>
+          <p>Every order appears here with its latest tracking update.</p>
         </>
       }
     />

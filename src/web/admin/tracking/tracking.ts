@@ -14,7 +14,7 @@ export function useTrackedOrders(state: ListState) {
       input: {
         search: state.get('search'),
         status: state.get('status') as OrderFilter['status'],
-        parcel: state.get('parcel') as OrderFilter['parcel'],
+        shipment: state.get('shipment') as OrderFilter['shipment'],
         after: state.after,
         before: state.before,
       },

@@ -70,7 +70,7 @@ function Card({ title, aside, children }: { title: string; aside?: ReactNode; ch
   );
 }
 
-const LETTERS = { yes: 'Gets letters', no: 'Not on the list', left: 'Left the list' };
+const LETTERS = { yes: 'Subscribed', no: 'Not subscribed', left: 'Unsubscribed' };
 
 function Details({ customer }: { customer: Customer }) {
   return (

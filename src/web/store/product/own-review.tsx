@@ -91,7 +91,7 @@ export function OwnReview({ slug }: { slug: string }) {
         <b>Your review: {review.title}</b>
       </p>
       <p className="muted">
-        {STATES[review.state]} {review.rejectedFor}
+        {STATES[review.state]} {review.rejectionReason}
       </p>
       <div className="rvown__a">
         {mayWrite && (

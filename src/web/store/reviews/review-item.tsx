@@ -73,7 +73,7 @@ function Item({ review, heading: Heading, path, helpful, votes, onHelpful }: Ite
       <Stars count={review.rating} label={`${review.rating} out of 5 stars`} />
       <Heading className="h4">{review.title}</Heading>
       <p className="rv__t">{review.content}</p>
-      {review.byHand && <p className="sm muted">Given to us directly and entered by our team.</p>}
+      {review.addedByStaff && <p className="sm muted">Given to us directly and entered by our team.</p>}
       {review.product && (
         <p className="sm">
           <Link className="lnk" to={`/product/${review.product.slug}`}>

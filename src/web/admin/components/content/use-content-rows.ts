@@ -65,7 +65,10 @@ export function useContentRows<One extends Row>(
   const reload = () => reloadContent(client);
   const failed = (title: string) => (error: unknown) => {
     const gone = errorCode(error) === 'NOT_FOUND';
-    toastError('Error', `${title}. ${gone ? 'Somebody has changed it meanwhile.' : errorMessage(error)}`);
+    toastError(
+      'Error',
+      `${title}. ${gone ? 'Someone else has changed this since you opened it.' : errorMessage(error)}`,
+    );
     void reload();
   };
   const switching = useMutation({

@@ -63,4 +63,5 @@ export function useSaveForm<Fields extends FieldValues, Input>(options: Options<
   return { submit, busy: saving.isPending };
 }
 
-const needs = (count: number) => `${count === 1 ? 'One field needs' : `${count} fields need`} you; nothing was lost.`;
+const needs = (count: number) =>
+  `${count === 1 ? 'One field needs' : `${count} fields need`} attention. Your entries are kept.`;

@@ -36,14 +36,14 @@ export function NoteDialog({ title, children, send, onDone, onClose }: Props) {
       problem={formState.errors.root?.message ?? null}
       onSubmit={handleSubmit((typed) => {
         if (typed.note.trim()) dismiss.mutate(typed);
-        else setError('note', { message: 'Say how it was dealt with' }, { shouldFocus: true });
+        else setError('note', { message: 'Enter a resolution note' }, { shouldFocus: true });
       })}
       onClose={onClose}
     >
       <div className="a-fields">
         {children}
         <TextAreaField
-          label="How it was dealt with"
+          label="Resolution note"
           rows={3}
           maxLength={500}
           error={formState.errors.note?.message}

@@ -41,8 +41,8 @@ export function PriceSection() {
           type="date"
           className="a-c2"
           hint="Until a day to come, the rate of today goes on."
-          error={problem('taxRateFrom')}
-          {...register('taxRateFrom')}
+          error={problem('taxRateEffectiveFrom')}
+          {...register('taxRateEffectiveFrom')}
         />
       </div>
       <Computed values={values} />

@@ -112,9 +112,9 @@ export function VariantsSection() {
                   </td>
                 </tr>
               ),
-              one.held > 0 && (
-                <tr key={`${key}-held`} className="a-nt__e a-nt__e--quiet">
-                  <td colSpan={columns.length + 2}>{one.held} of these are held by unpaid orders</td>
+              one.reserved > 0 && (
+                <tr key={`${key}-reserved`} className="a-nt__e a-nt__e--quiet">
+                  <td colSpan={columns.length + 2}>{one.reserved} of these are reserved by unpaid orders</td>
                 </tr>
               ),
             ];
@@ -126,8 +126,8 @@ export function VariantsSection() {
           label="Warn below"
           optional
           placeholder={String(LOW_STOCK_THRESHOLD)}
-          error={problem('warnBelow')}
-          {...register('warnBelow')}
+          error={problem('lowStockThreshold')}
+          {...register('lowStockThreshold')}
         />
         <div className="a-c2 a-shown">
           <span className="a-lbl">Shown in the store</span>
