@@ -166,8 +166,7 @@ type Signed = ReturnType<typeof useSession>;
  */
 function useForm(session: Signed) {
   const [form, setForm] = useState<AddressForm>(EMPTY);
-  const latest = useRef(form);
-  latest.current = form;
+  const changed = useRef(false);
   const user = session?.user;
   useEffect(() => {
     const draft = readDraft();
@@ -178,10 +177,14 @@ function useForm(session: Signed) {
       email: draft.email || before.email || user?.email || '',
     }));
   }, [user?.fullName, user?.email]);
+  useEffect(() => {
+    if (changed.current) saveDraft(form);
+    changed.current = false;
+  }, [form]);
   const change = useCallback((values: Partial<AddressForm>) => {
-    latest.current = { ...latest.current, ...values };
-    setForm(latest.current);
-    saveDraft(latest.current);
+    changed.current = true;
+    // replayed input can arrive before the name of the profile is filled in, so both are merged
+    setForm((before) => ({ ...before, ...values }));
   }, []);
   return [form, change] as const;
 }
