@@ -451,7 +451,7 @@ test('every change of an order is in its history', async () => {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, left.orderId))
     .orderBy(orderEvents.at);
-  expect(events.map((event) => event.kind)).toEqual(['created', 'confirmed', 'status']);
+  expect(events.map((event) => event.kind)).toEqual(['order.created', 'order.confirmed', 'order.status_changed']);
 });
 
 test('pages of orders lose none, also when two were made in the same instant', async () => {

@@ -119,7 +119,7 @@ describe('staff sets a status', () => {
       paymentStatus: 'pending',
       reservationExpiresAt: null,
     });
-    expect(await eventsOf(orderId)).toEqual(expect.arrayContaining(['confirmed', 'status']));
+    expect(await eventsOf(orderId)).toEqual(expect.arrayContaining(['order.confirmed', 'order.status_changed']));
     expect(await auditOf(orderId)).toEqual(['order.status']);
   });
 
@@ -519,7 +519,7 @@ describe('what needs attention', () => {
     });
     expect(await orderRow(app, orderId)).toMatchObject({ needsAttention: null, refundState: 'none' });
     const { events } = await readAdminOrder(app, orderId);
-    expect(events.find(({ kind }) => kind === 'resolved')).toMatchObject({
+    expect(events.find(({ kind }) => kind === 'order.attention_resolved')).toMatchObject({
       actor: 'Asha Rao',
       data: { note: 'Sent a new parcel', dropped: totalAmount },
     });
@@ -566,7 +566,7 @@ describe('deleting an order', () => {
     expect(await itemsOf(left.orderId)).toEqual([]);
     expect(await app.db.select().from(orderTracking)).toEqual([]);
     expect(await app.db.select().from(paymentAttempts)).toHaveLength(1);
-    expect(await eventsOf(left.orderId)).toContain('deleted');
+    expect(await eventsOf(left.orderId)).toContain('order.deleted');
     expect(await auditOf(left.orderId)).toContain('order.delete');
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
     expect(await couponState(left.orderId)).toBe('released');
@@ -680,7 +680,7 @@ test('the page of an order: full or short id, items, customer, attempts with cal
     attempts: [{ transactionId, state: 'succeeded', left: detail.totalAmount, open: false }],
     tracking: [{ status: 'order_confirmed' }],
   });
-  expect(detail.events.map(({ kind }) => kind)).toEqual(['confirmed', 'created']);
+  expect(detail.events.map(({ kind }) => kind)).toEqual(['order.confirmed', 'order.created']);
   for (const id of ['nonsense', randomUUID(), '12345678'])
     await expect(readAdminOrder(app, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await readPrintableOrders(app, [orderId, after.orderId])).toMatchObject([
@@ -707,7 +707,7 @@ test('the invoice is mailed with the order’s lines and sums, and remembered', 
   });
   for (const text of ['Shipping: FREE', 'Tax: Included', 'Discount', 'Payment: Paid'])
     expect(mail!.text).toContain(text);
-  expect(await eventsOf(orderId)).toContain('invoice-sent');
+  expect(await eventsOf(orderId)).toContain('invoice.emailed');
 });
 
 test('pressed twice at once the invoice is mailed once; later it is mailed again', async () => {
@@ -744,7 +744,7 @@ describe('tracking', () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.purpose, 'order-tracking'));
     for (const text of ['Delivered', 'Left the hub', 'Bhiwandi', '24/11/2026', 'Delhivery', 'DL-1234567'])
       expect(mail!.text).toContain(text);
-    expect(await eventsOf(two.orderId)).toContain('tracking');
+    expect(await eventsOf(two.orderId)).toContain('tracking.added');
     expect(await auditOf(two.orderId)).toEqual(['order.tracking']);
     app.advance(1000);
     await addTracking(app, staff, { ...ENTRY, message: '', carrier: '', orderIds: [one.orderId] });

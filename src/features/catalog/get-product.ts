@@ -12,17 +12,16 @@ import {
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { productDetail } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
 import { flavoursOf, imageAssetColumns } from './product-cards.ts';
 
 type Detail = z.infer<typeof productDetail>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
 export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
-  const named = UUID.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
+  const named = isUuid(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
   const [row] = await db
     .select({ id: products.id })
     .from(products)

@@ -8,6 +8,7 @@ import { rolesOf, secondFactorDue } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { CUSTOMER_SESSION_DAYS } from './rules.ts';
 import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';
@@ -60,8 +61,8 @@ export async function createSession(
  * stolen: the session ends. A session without a browser's key takes the first that comes with one.
  */
 export async function refreshSession(app: App, refreshToken: string, browser?: string): Promise<SessionAnswer> {
-  const sessionId = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1];
-  if (!sessionId) throw new DomainError('INVALID_TOKEN');
+  const sessionId = /^([^.]+)\.[\w-]{43}$/.exec(refreshToken)?.[1];
+  if (!sessionId || !isUuid(sessionId)) throw new DomainError('INVALID_TOKEN');
   const now = app.now();
   const successor = `${sessionId}.${app.keys.sign('refresh-token', refreshToken).toString('base64url')}`;
   const alive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
@@ -137,7 +138,7 @@ export async function endSessions(app: App, db: Queryable, which: SQL | undefine
 export async function signOut(app: App, refreshToken: string): Promise<void> {
   const sessionId = refreshToken.split('.')[0] ?? '';
   const hash = sha256(refreshToken);
-  if (!/^[0-9a-f-]{36}$/.test(sessionId)) return;
+  if (!isUuid(sessionId)) return;
   const [session] = await app.db.select().from(sessions).where(eq(sessions.id, sessionId));
   if (!session || (session.tokenHash !== hash && session.previousHash !== hash)) return;
   if ((await endSessions(app, app.db, eq(sessions.id, sessionId))) > 0)

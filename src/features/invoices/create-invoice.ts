@@ -18,7 +18,7 @@ import { supplierOf } from './invoice-snapshot.ts';
 import { invoiceTotals, issueInvoice, requireSupplier } from './issue-invoice.ts';
 import type { InvoiceAnswer } from './list-invoices.ts';
 import { readInvoice } from './read-invoice.ts';
-import { splitTaxAmount } from './tax-rules.ts';
+import { isInterState, splitTaxAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
@@ -84,7 +84,7 @@ async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): P
     discount: 0,
     taxRate: amount === 0 ? 0 : Math.round((taxAmount / amount) * 10_000) / 100,
     taxable: amount,
-    ...splitTaxAmount(taxAmount, stateCode !== supplier.stateCode),
+    ...splitTaxAmount(taxAmount, isInterState({ placeOfSupply: stateCode, supplier })),
   };
   const day = shopDay(app.now());
   const [row] = await tx

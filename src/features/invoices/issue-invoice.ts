@@ -12,7 +12,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { supplierOf } from './invoice-snapshot.ts';
-import { splitTax } from './tax-rules.ts';
+import { isInterState, splitTax } from './tax-rules.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
   if (order.totalAmount === 0) return null;
   const buyer = buyerOf(order);
-  const interState = buyer.stateCode !== settings.legal.stateCode;
+  const interState = isInterState({ placeOfSupply: buyer.stateCode, supplier: settings.legal });
   const items = await tx
     .select()
     .from(orderItems)

@@ -34,9 +34,9 @@ export function invoiceNumber(series: Series, year: string, serial: number): str
   return `${series}-${year}-${String(serial).padStart(6, '0')}`;
 }
 
-/** Goods that leave their supplier's State bear IGST instead of CGST and SGST. */
-export const isInterState = (invoice: { placeOfSupply: string; supplier: { stateCode: string } }): boolean =>
-  invoice.placeOfSupply !== invoice.supplier.stateCode;
+/** A supply to another State bears IGST instead of CGST and SGST; both are the two digits of a GST State. */
+export const isInterState = (supply: { placeOfSupply: string; supplier: { stateCode: string } }): boolean =>
+  supply.placeOfSupply !== supply.supplier.stateCode;
 
 type TaxedLine = { hsn: string | null; taxRate: number } & Record<'taxable' | 'cgst' | 'sgst' | 'igst', Paise>;
 

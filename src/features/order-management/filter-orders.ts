@@ -3,13 +3,13 @@ import { ORDER_SEARCH_TEXT, orders, type PaymentStatus, type RefundState } from 
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
+import { isUuid } from '#shared/uuid.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Orders that a few letters may mean: id, name, e-mail, phone. Undefined when there is nothing to look for. */
 export function matchesOrderSearch(search: string | undefined): SQL | undefined {
   const text = search?.trim();
   if (!text) return undefined;
-  if (UUID.test(text.toLowerCase())) return eq(orders.id, text.toLowerCase());
+  if (isUuid(text.toLowerCase())) return eq(orders.id, text.toLowerCase());
   return phoneOr(text, matchesText(ORDER_SEARCH_TEXT, text));
 }
 

@@ -7,11 +7,10 @@ import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/order
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { stateCode } from '#shared/india-states.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import { type ImportKind, UnreadableCsv } from '../imports/import-kind.ts';
 import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Earlier orders of a file. An order that is here already stays as it is. Nothing follows from them: no stock moves, no
@@ -64,7 +63,7 @@ function idsOf(name: string): { id: string; displayId: string } {
   const own = name.trim().toLowerCase();
   const hash = createHash('sha256').update(`imported order ${own}`).digest('hex');
   const made = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-  const id = UUID.test(own) ? own : made;
+  const id = isUuid(own) ? own : made;
   return { id, displayId: id.slice(0, 8) };
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Tx, transact } from '#db/client.ts';
 import { refundLines, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
@@ -10,15 +11,10 @@ import { listOrderItems } from '../orders/lock-order.ts';
 import { cancelPendingRefunds } from '../payments/cancel-refunds.ts';
 import { type CapturedPayment, listCapturedPayments, refundedByLine } from '../payments/captured-payments.ts';
 import { type LineRefund, paidAmountByLine, refundForLines } from '../payments/refund-rules.ts';
+import { newRefundId } from '../payments/rules.ts';
 import { listSoldUnits } from '../stock/list-sold-units.ts';
 import { restockUnits } from '../stock/restock-units.ts';
-import {
-  isPaidByStaff,
-  newRefundId,
-  type RefundDecision,
-  recordRefundDecision,
-  requireOrder,
-} from './submit-refund.ts';
+import { isPaidByStaff, type RefundDecision, recordRefundDecision, requireOrder } from './submit-refund.ts';
 
 type ChosenLine = { itemId: string; quantity: number; restock: boolean };
 
@@ -122,7 +118,7 @@ async function insertRefund(
     .values({
       orderId: attempt.orderId,
       attemptId: attempt.id,
-      refundId: newRefundId(),
+      refundId: newRefundId(randomBytes),
       amount,
       // nobody but staff can give cash back: it is on its way until they say how
       state: isPaidByStaff(attempt) ? 'requested' : 'due',

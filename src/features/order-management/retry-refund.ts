@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { refunds } from '#db/schema/payments.ts';
@@ -6,7 +7,8 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { listCapturedPayments } from '../payments/captured-payments.ts';
-import { newRefundId, type RefundDecision, requireRefund, submitRefund } from './submit-refund.ts';
+import { newRefundId } from '../payments/rules.ts';
+import { type RefundDecision, requireRefund, submitRefund } from './submit-refund.ts';
 
 /** A refund that the gateway refused is asked for again under another id, once it is sure that the first is over. */
 export async function retryRefund(
@@ -36,7 +38,7 @@ export async function retryRefund(
       staff,
       order,
       refund,
-      alive ? { state: 'requested' } : { refundId: newRefundId(), tries: 0 },
+      alive ? { state: 'requested' } : { refundId: newRefundId(randomBytes), tries: 0 },
     );
   });
 }

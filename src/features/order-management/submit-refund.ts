@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -15,13 +14,11 @@ import { type CapturedPayment, listCapturedPayments, needsStaffDecision } from '
 import type { Refund } from '../payments/process-refund.ts';
 import { recalculateRefunds } from '../payments/recalculate-refunds.ts';
 import type { LineRefund } from '../payments/refund-rules.ts';
-import { COD_GATEWAY, newTransactionId } from '../payments/rules.ts';
+import { COD_GATEWAY } from '../payments/rules.ts';
 
 export type RefundDecision = { id: string; amount: Paise };
 
 export const isPaidByStaff = (attempt: CapturedPayment['attempt']) => attempt.gateway === COD_GATEWAY;
-
-export const newRefundId = () => newTransactionId(randomBytes).replace(/^OJ/, 'RF');
 
 export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id);

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { describeOrders, type Order, type OrderRow } from './list-orders.ts';
 
 /** One order of the person by full or short id; NOT_FOUND when it is someone else's. */
@@ -23,5 +24,3 @@ export async function findOwnOrder(db: Queryable, userId: string, id: string): P
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -7,7 +7,7 @@ import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
-import { COD_GATEWAY, newTransactionId } from './rules.ts';
+import { COD_GATEWAY, newRefundId } from './rules.ts';
 
 type Owed = {
   orderId: string;
@@ -33,7 +33,7 @@ export async function createRefund(app: App, tx: Tx, owed: Owed): Promise<string
     .insert(refunds)
     .values({
       ...values,
-      refundId: newTransactionId(randomBytes).replace(/^OJ/, 'RF'),
+      refundId: newRefundId(randomBytes),
       state: 'due',
       nextCheckAt: byItself ? now : null,
       createdAt: now,

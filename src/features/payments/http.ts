@@ -5,12 +5,11 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { checkWithin } from './check-within.ts';
 import type { Attempt } from './create-attempt.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { OPEN_STATES } from './states.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The addresses that gateways know: their callback, and where they send the browser back to. */
 export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRegistry): void {
@@ -30,9 +29,7 @@ export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRe
   // GET or POST, without a session: what the browser brings is never believed, the gateway is asked
   http.on(['GET', 'POST'], '/payment/return/:attempt', limit, async (c) => {
     const id = c.req.param('attempt').toLowerCase();
-    const [attempt] = UUID.test(id)
-      ? await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
-      : [];
+    const [attempt] = isUuid(id) ? await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)) : [];
     if (!attempt) return c.redirect('/payment/success', 303);
     const open = OPEN_STATES.includes(attempt.state);
     return c.redirect(resultPage(open ? await checkWithin(app, gateways, attempt, { force: true }) : attempt), 303);

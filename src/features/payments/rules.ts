@@ -51,6 +51,10 @@ export function nextCheck(attempt: { createdAt: Date; expiresAt: Date }, now: Da
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Our id of an attempt: 'OJ' and 24 random letters and digits, within what every gateway takes (34). */
-export function newTransactionId(random: (bytes: number) => Uint8Array): string {
-  return `OJ${Array.from(random(24), (byte) => LETTERS[byte % 32]).join('')}`;
-}
+export const newTransactionId = (random: RandomBytes): string => `OJ${randomLetters(random)}`;
+
+/** Our id of a refund: 'RF' and 24 random letters and digits. */
+export const newRefundId = (random: RandomBytes): string => `RF${randomLetters(random)}`;
+
+type RandomBytes = (bytes: number) => Uint8Array;
+const randomLetters = (random: RandomBytes) => Array.from(random(24), (byte) => LETTERS[byte % 32]).join('');

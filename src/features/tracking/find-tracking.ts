@@ -2,8 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { isUuid } from '#shared/uuid.ts';
 
 /**
  * The timeline of an order or of a tracking number, newest first. Signed in, an order must be one's own (its short
@@ -35,7 +34,7 @@ export async function findTracking(
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 
 async function orderIdOf(app: App, value: string, userId: string | null): Promise<string> {
-  const full = UUID.test(value);
+  const full = isUuid(value);
   if (userId === null) return full ? value : NO_ORDER;
   const named = full ? eq(orders.id, value) : eq(orders.displayId, value);
   const [order] = await app.db

@@ -7,6 +7,7 @@ import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { validateProduct } from '#features/catalog/product-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -42,7 +43,7 @@ import { VariantsSection } from './sections/variants-section.tsx';
 
 /** The page of one product, or of a new one. */
 export function ProductPage({ id }: { id: string | null }) {
-  const known = /^[0-9a-f-]{36}$/.test(id ?? '');
+  const known = isUuid(id ?? '');
   const product = useQuery({
     ...adminQueries.catalog.get.queryOptions({ input: { id: id ?? '' } }),
     enabled: known,

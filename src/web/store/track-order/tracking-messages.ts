@@ -1,11 +1,12 @@
 import { pluralize, titleCase } from '#shared/text.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 export type Mode = 'order' | 'number';
 
 /** What was asked for, as the heading of the result names it: an order by the first 8 characters of its id. */
 export function subjectText({ mode, value }: { mode: Mode; value: string }): string {
   if (mode === 'number') return `Tracking number ${value}`;
-  const full = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  const full = isUuid(value);
   return `Order ${full ? value.slice(0, 8).toLowerCase() : value}`;
 }
 
