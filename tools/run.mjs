@@ -37,6 +37,7 @@ const COMMANDS = {
       ['tools/quality/lighthouse.ts'],
     ],
   },
+  docs: { steps: [['src/main/docs/write-documents.ts']] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 

@@ -78,7 +78,6 @@ const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   RATE_LIMITS: flag.default(true),
-  PROXY_HTTPS: flag.default(false),
 });
 
 export type Environment = z.infer<typeof environment>;

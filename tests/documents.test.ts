@@ -1,0 +1,90 @@
+/** Follows every file, command and setting that the documents name. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { DOCUMENT_PARTS, replacePart } from '../src/main/docs/document-parts.ts';
+import { readConfig } from '../src/platform/config.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const list = (folder: string) =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.posix.join(folder, file));
+const DOCUMENTS = ['.', 'docs', 'docs/decisions', '.github', '.github/ISSUE_TEMPLATE'].flatMap(list);
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const each = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found]) => found!);
+
+test.each(DOCUMENTS)('%s links only to files and headings that exist', (file) => {
+  const wrong = each(file, /\]\(([^)\s]+)\)/g).filter((link) => {
+    if (/^(https?|mailto):/.test(link)) return false;
+    const [target = '', heading] = link.split('#');
+    const to = target ? path.join(path.dirname(file), target) : file;
+    if (!existsSync(path.join(ROOT, to))) return true;
+    const slug = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-');
+    return (
+      heading !== undefined &&
+      !each(to, /^#+ (.+)$/gm)
+        .map(slug)
+        .includes(heading)
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s names only paths that exist', (file) => {
+  const named = each(file, /`((?:src|tests|tools|bench|docs|public)\/[^`\s]*)`/g);
+  const wrong = named.filter((name) => {
+    // 'src/features/<name>/routes.ts' and 'page-*.ts' stand for many: the folder before them has to exist
+    const fixed = name.replace(/[^/]*[<*…].*$/, '');
+    return !existsSync(path.join(ROOT, fixed));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s names only commands that exist', (file) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...each(file, /npm run ([\w:-]+)/g), ...each(file, /npm (start|test)\b/g)];
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('the README lists every setting of the environment, and no other', () => {
+  const known = Object.keys(readConfig({})).filter((name) => /^[A-Z_]+$/.test(name));
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .map((line) => line.split('|')[1]!);
+  const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
+  expect(known.filter((name) => !listed.includes(name) && !name.includes('_TEST_'))).toEqual([]);
+  expect(listed.filter((name) => !name.endsWith('_TEST_') && !known.includes(name))).toEqual([]);
+});
+
+test('the index of decisions lists each with its title', () => {
+  const index = read('docs/decisions/README.md');
+  for (const file of list('docs/decisions').filter((name) => /\d{4}-/.test(name))) {
+    const title = read(file).split('\n')[0]!.replace('# ', '');
+    expect(index).toContain(`(${path.basename(file)}) | ${title} |`);
+  }
+});
+
+test.each([...DOCUMENT_PARTS])('$file has the part $marker as the source has it (npm run docs writes it)', (part) => {
+  expect(replacePart(read(part.file), part.marker, part.write())).toBe(read(part.file));
+});
+
+test('the glossary names only code that exists', () => {
+  const source = ['src', 'tools'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => read(path.join(folder, file))),
+  );
+  const words = new Set(source.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  const code = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| term'))
+    .flatMap((line) => [...line.split('|')[3]!.matchAll(/`([A-Za-z]\w*)`/g)].map(([, name]) => name!));
+  expect(code.length).toBeGreaterThan(50);
+  expect(code.filter((name) => !words.has(name))).toEqual([]);
+});
