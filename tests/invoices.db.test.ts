@@ -275,10 +275,10 @@ test.each([
 ])('%o is refused by its field, and no number is lost', async (values, field) => {
   const last = async () =>
     (
-      await app.db.execute<{ last: number }>(
-        sql`select last from invoice_series where series = 'INV' and financial_year = '2627'`,
+      await app.db.execute<{ last_number: number }>(
+        sql`select last_number from invoice_series where series = 'INV' and financial_year = '2627'`,
       )
-    ).rows[0]!.last;
+    ).rows[0]!.last_number;
   const before = await last();
   await expect(createInvoice(app, staff, byHand(values))).rejects.toMatchObject({
     code: 'INVALID_INVOICE',

@@ -139,7 +139,12 @@ describe('the deletion of an account', () => {
       data: { before: shippingAddress, after: shippingAddress },
     });
     await app.db.insert(mails).values({
-      ...{ toAddress: 'shop@example.in', purpose: 'new-order', subject: `An order of ${NAME}`, about: gone.orderId },
+      ...{
+        toAddress: 'shop@example.in',
+        purpose: 'new-order',
+        subject: `An order of ${NAME}`,
+        relatedId: gone.orderId,
+      },
       ...{ text: STREET, html: STREET, headers: {} },
     });
     await removeOrder(app, staff, gone.orderId);

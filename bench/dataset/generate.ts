@@ -63,7 +63,7 @@ export async function generateShop(
       for (const index of indexes) await client.query(index);
     });
     await said('rollups', () => client.query('select rebuild_rollups()'));
-    await said('parcels', () => client.query(PARCELS));
+    await said('shipments', () => client.query(SHIPMENTS));
     await client.query(`comment on table orders is '${MARK}'`);
     await client.query('commit');
     await said('vacuum', () => client.query('vacuum analyze'));
@@ -78,7 +78,7 @@ async function isGenerated(client: pg.Client): Promise<boolean> {
 }
 
 // what the trigger would have kept
-const PARCELS = `select follow_parcels(array(
+const SHIPMENTS = `select sync_shipments_in_transit(array(
   select distinct order_id from order_tracking where status in ('shipped', 'in_transit', 'out_for_delivery', 'delayed')))`;
 
 const SPEED = {

@@ -47,7 +47,7 @@ export const invoicesAndCreditNotes = ({ orders }: Sizes): string[] => [
       1000, 50, 1050, shop_day(bench.ago(n * 43200)), shop_day(bench.ago(n * 43200)), bench.ago(n * 43200),
       case when s.status <> 'draft' then bench.ago(n * 43200) end, case s.status when 'paid' then bench.ago(n * 43200) end, case s.status when 'void' then bench.ago(n * 43200) end
     from generate_series(1, ${Math.min(1400, orders)}) n, lateral (select (array['draft', 'sent', 'paid', 'overdue', 'void'])[1 + n % 5] as status) s`,
-  `insert into mails (id, to_address, subject, text, html, purpose, about, created_at, sent_at)
+  `insert into mails (id, to_address, subject, text, html, purpose, related_id, created_at, sent_at)
     select bench.id('mail', d.n), p.email, 'Your order is confirmed', 'Thank you.', '<p>Thank you.</p>', 'order-confirmed', d.id, d.at, d.at
     from bench.orders d join bench.people p on p.n = d.person where d.confirmed and d.n % 3 = 0`,
 ];

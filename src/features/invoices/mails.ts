@@ -10,7 +10,7 @@ export function invoiceMail(shop: string, invoice: Invoice, link: string): Mail 
   return {
     to: invoice.customerEmail,
     purpose: 'invoice',
-    ...(invoice.orderId ? { about: invoice.orderId } : {}),
+    ...(invoice.orderId ? { relatedId: invoice.orderId } : {}),
     subject: `${name} ${invoice.number} from ${shop}`,
     ...renderMail(shop, [
       { kind: 'heading', text: `${name} ${invoice.number}` },

@@ -28,7 +28,7 @@ export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Li
   return {
     to: order.email,
     purpose: 'order-invoice',
-    about: order.id,
+    relatedId: order.id,
     subject: `Invoice for your order ${order.displayId} from ${shop.name}`,
     ...renderMail(shop.name, [
       { kind: 'heading', text: `Invoice for order ${order.displayId}` },
@@ -77,7 +77,7 @@ export function trackingMail(shop: Shop, order: OrderRow, entry: TrackingUpdate)
   return {
     to: order.email,
     purpose: 'order-tracking',
-    about: order.id,
+    relatedId: order.id,
     subject: `Order ${order.displayId}: ${words}`,
     ...renderMail(shop.name, [
       { kind: 'heading', text: words },

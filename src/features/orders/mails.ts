@@ -22,7 +22,7 @@ export function orderConfirmationMail(
   return {
     to: order.email,
     purpose: 'order-confirmation',
-    about: order.id,
+    relatedId: order.id,
     subject: `Order ${order.displayId} is confirmed`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Thank you, your order is confirmed' },
@@ -80,7 +80,7 @@ export function orderCancelledMail(
   return {
     to: order.email,
     purpose: 'order-cancelled',
-    about: order.id,
+    relatedId: order.id,
     subject,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Your order is cancelled' },
@@ -111,7 +111,7 @@ export function newOrderMail(
   return {
     to,
     purpose: 'order-notification',
-    about: order.id,
+    relatedId: order.id,
     subject: `New order ${order.displayId}: ${formatRupees(order.totalAmount)}`,
     ...renderMail(shop, [
       { kind: 'heading', text: `New order ${order.displayId}` },

@@ -58,7 +58,7 @@ export async function sendSetupTest(app: App, staff: Staff): Promise<{ to: strin
       { kind: 'heading', text: 'Sending works' },
       { kind: 'text', text: `This test was asked for in the panel of ${general.siteName}.` },
     ]);
-    await enqueueMail(app, tx, { to, purpose: 'setup-test', about: SETUP, subject: 'Sending works', ...content });
+    await enqueueMail(app, tx, { to, purpose: 'setup-test', relatedId: SETUP, subject: 'Sending works', ...content });
     return { to };
   });
 }

@@ -15,7 +15,7 @@ export function refundCompletedMail(
   return {
     to: order.email,
     purpose: 'order-refund',
-    about: order.id,
+    relatedId: order.id,
     subject: `Refund of ${formatRupees(amount)} for order ${order.displayId}`,
     ...renderMail(shop, [
       { kind: 'heading', text: 'Your refund is complete' },

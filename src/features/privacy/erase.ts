@@ -85,7 +85,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       })
       .where(inArray(tickets.id, ticketIds)),
   campaign_recipients: (tx, { subscriberIds, pseudonym }) =>
-    tx.execute(sql`update campaign_recipients set email = ${pseudonym}, full_name = null, problem = null,
+    tx.execute(sql`update campaign_recipients set email = ${pseudonym}, full_name = null, error = null,
       state = case when state = 'waiting' then 'skipped' else state end where ${among('subscriber_id', subscriberIds)}`),
   newsletter_subscribers: (tx, { email }) =>
     tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
@@ -119,7 +119,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(eq(coupons.assignedEmail, email)),
   mails: (tx, { email, orderIds, ticketIds }) =>
     tx.execute(
-      sql`delete from mails where lower(to_address) = lower(${email}) or ${among('about', [...orderIds, ...ticketIds])}`,
+      sql`delete from mails where lower(to_address) = lower(${email}) or ${among('related_id', [...orderIds, ...ticketIds])}`,
     ),
   /** The changes stay; who they were about does not. */
   audit_log: async (tx, person) => {
@@ -136,7 +136,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   /** Kept for a day only; a repetition is answered anew. */
   idempotency_keys: (tx, { userId, email, orderIds, ticketIds }) =>
     tx.execute(sql`delete from idempotency_keys where scope like ${containsPattern(userId)} or scope like ${containsPattern(email)}
-      or answer::text ilike any(${toPgArray([email, ...orderIds, ...ticketIds].map(containsPattern))}::text[])`),
+      or response::text ilike any(${toPgArray([email, ...orderIds, ...ticketIds].map(containsPattern))}::text[])`),
   /** Their own as staff, and what others keep that looks for them. */
   saved_views: (tx, { userId, words }) =>
     tx.execute(sql`delete from saved_views where user_id = ${userId}

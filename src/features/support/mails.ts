@@ -22,7 +22,7 @@ export function ticketAcknowledgementMail({ general, legal, policy }: Settings, 
   return {
     to: ticket.email,
     purpose: 'ticket-acknowledgement',
-    about: ticket.id,
+    relatedId: ticket.id,
     subject: `We have your message: ${number}`,
     headers: replyTo(general.supportEmail),
     ...renderMail(general.siteName, [
@@ -64,7 +64,7 @@ export function ticketNotificationMails({ general, legal }: Settings, ticket: Ti
   return [...to].filter(Boolean).map((address) => ({
     to: address,
     purpose: 'ticket-notification',
-    about: ticket.id,
+    relatedId: ticket.id,
     subject: `${number}: ${ticket.subject}`,
     headers: { 'Reply-To': ticket.email },
     ...content,
@@ -77,7 +77,7 @@ export function ticketReplyMail({ general }: Settings, ticket: Ticket, body: str
   return {
     to: ticket.email,
     purpose: 'ticket-reply',
-    about: ticket.id,
+    relatedId: ticket.id,
     subject: `Re: ${ticket.subject} [${number}]`,
     headers: replyTo(general.supportEmail),
     ...renderMail(general.siteName, [

@@ -13,7 +13,7 @@ export type Mail = {
   purpose: string;
   headers?: Record<string, string>;
   /** id of the order or ticket it speaks of */
-  about?: string;
+  relatedId?: string;
 };
 
 /** Where an answer goes; nowhere in particular while the shop has named no address. */
