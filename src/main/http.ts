@@ -17,6 +17,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
 import { mountApi } from '#platform/http/api.ts';
+import { mountApiDocs } from '#platform/http/api-docs.ts';
 import { DATABASE_UNAVAILABLE } from '#platform/http/api-middleware.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
@@ -88,6 +89,7 @@ export function createHttp({
       onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
     }),
   );
+  mountApiDocs(http);
   mountApi(http, app, limits, router);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);

@@ -12,6 +12,26 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { HttpEnv } from './request.ts';
 import { createSessionStanding } from './session-standing.ts';
 
+const DESCRIPTION = `JSON over HTTP. \`POST /auth/sign-in\` answers an access token for the header \`Authorization: Bearer …\`; it ends
+after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff. Every POST that creates something takes an
+\`idempotencyKey\`: the same key and body again get the same answer and create nothing twice. Expected errors have a \`code\`, a
+\`message\` and, where a screen needs it, \`data\`.`;
+
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Spec = { paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }> | undefined> };
+
+/** Groups the operations by the feature that their id names: 'cart.addLine', 'admin.catalog.save'. */
+function tagByFeature<T>(spec: T): T {
+  for (const path of Object.values((spec as Spec).paths ?? {}))
+    for (const operation of Object.values(path ?? {})) {
+      const [first, second] = operation.operationId?.split('.') ?? [];
+      if (first) operation.tags = [first === 'admin' && second ? `Admin: ${spaced(second)}` : capital(spaced(first))];
+    }
+  return spec;
+}
+
 /** Mounts the contract's operations under /api and its description at /api/openapi.json. */
 export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, router: AnyRouter): void {
   const converter = new ZodToJsonSchemaConverter();
@@ -29,12 +49,12 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, rou
   http.get('/api/openapi.json', async (c) => {
     document ??= new OpenAPIGenerator({ schemaConverters: [converter] })
       .generate(router, {
-        info: { title: 'Ojas', version: '1' },
+        info: { title: 'Ojas API', version: '1', description: DESCRIPTION },
         servers: [{ url: '/api' }],
         security: [{ bearer: [] }],
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       })
-      .then((spec) => JSON.stringify(spec));
+      .then((spec) => JSON.stringify(tagByFeature(spec)));
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
