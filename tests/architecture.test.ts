@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURE_ORDER } from '../src/features/feature-order.ts';
+import { TABLE_OWNERS } from '../src/features/table-owners.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -108,4 +109,87 @@ test('the web stores through its register alone', () => {
 
 test('there is no .tsx outside the web: Node does not run it', () => {
   expect(files.filter((file) => file.endsWith('.tsx') && !file.startsWith('src/web/'))).toEqual([]);
+});
+
+/** Variables and names of the tables, from the schema. */
+const TABLES = new Map(
+  files
+    .filter((file) => file.startsWith('src/db/schema/'))
+    .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/const (\w+) = pgTable\(\s*'(\w+)'/g)])
+    .map(([, variable, table]) => [variable!, table!]),
+);
+
+/** Writes of today past the owner of a table. The list only gets shorter: the order process will remove most. */
+const OTHER_WRITERS = new Set([
+  'src/features/audit/forget-security-events.ts → security_events',
+  'src/features/catalog/adjust-stock.ts → stock_movements',
+  'src/features/catalog/remove-product.ts → stock_movements',
+  'src/features/catalog/save-category.ts → media',
+  'src/features/catalog/save-variants.ts → stock_movements',
+  'src/features/catalog/write-products.ts → media',
+  'src/features/checkout/place-order.ts → order_items',
+  'src/features/checkout/place-order.ts → orders',
+  'src/features/invoices/issue-due-credit-notes.ts → refunds',
+  'src/features/invoices/issue-invoice.ts → orders',
+  'src/features/invoices/issue-invoice.ts → refunds',
+  'src/features/invoices/set-invoice-status.ts → orders',
+  'src/features/invoices/update-invoice-statuses.ts → orders',
+  'src/features/invoices/void-outdated-invoice.ts → orders',
+  'src/features/order-management/cancel-order.ts → orders',
+  'src/features/order-management/change-shipping-address.ts → orders',
+  'src/features/order-management/collect-cash.ts → orders',
+  'src/features/order-management/import-orders.ts → order_events',
+  'src/features/order-management/import-orders.ts → order_items',
+  'src/features/order-management/import-orders.ts → order_tracking',
+  'src/features/order-management/import-orders.ts → orders',
+  'src/features/order-management/refund-order.ts → refund_lines',
+  'src/features/order-management/refund-order.ts → refunds',
+  'src/features/order-management/remove-order.ts → mails',
+  'src/features/order-management/remove-order.ts → order_events',
+  'src/features/order-management/remove-order.ts → order_tracking',
+  'src/features/order-management/remove-order.ts → orders',
+  'src/features/order-management/resolve-attention.ts → orders',
+  'src/features/order-management/set-order-status.ts → orders',
+  'src/features/order-management/submit-refund.ts → orders',
+  'src/features/order-management/submit-refund.ts → refunds',
+  'src/features/panel/mail-matters.ts → mails',
+  'src/features/payments/cod-attempts.ts → orders',
+  'src/features/payments/create-attempt.ts → orders',
+  'src/features/payments/create-refund.ts → orders',
+  'src/features/payments/finalise-attempt.ts → orders',
+  'src/features/payments/recalculate-refunds.ts → order_items',
+  'src/features/payments/recalculate-refunds.ts → orders',
+  'src/features/payments/start-payment.ts → orders',
+  'src/features/payments/transition-refund.ts → orders',
+  'src/features/stock/release-stock.ts → product_variants',
+  'src/features/stock/reserve-stock.ts → product_variants',
+  'src/features/stock/restock-units.ts → product_variants',
+  'src/features/stock/sell-stock.ts → product_variants',
+  'src/main/admin-create.ts → user_roles',
+  'src/main/admin-create.ts → users',
+  'src/main/clear-sent-mails.ts → mails',
+  'src/platform/http/viewer.ts → sessions',
+]);
+
+test('only the owner of a table writes it', () => {
+  const names = new Set(TABLES.values());
+  const owners = new Map(Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => tables.map((one) => [one, owner])));
+  expect([...names].filter((table) => !owners.has(table))).toEqual([]);
+  expect([...owners.keys()].filter((table) => !names.has(table))).toEqual([]);
+  const writes = new Set(
+    files
+      .filter((file) => /^src\/(?!db\/schema|main\/seed|features\/privacy)/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(path.join(ROOT, file), 'utf8');
+        const drizzle = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name]) => TABLES.get(name!));
+        const raw = [...text.matchAll(/\b(?:insert into|update|delete from|truncate) (?:\$\{(\w+)\}|"?(\w+)"?)/gi)].map(
+          ([, variable, name]) => (variable ? TABLES.get(variable) : name),
+        );
+        return [...drizzle, ...raw]
+          .filter((table) => table !== undefined && names.has(table))
+          .filter((table) => owners.get(table!) !== (feature(file) ?? zoneOf(file)))
+          .map((table) => `${file} → ${table}`);
+      }),
+  );
+  expect([...writes].sort()).toEqual([...OTHER_WRITERS].sort());
 });

@@ -1,0 +1,43 @@
+import type { FeatureName } from './feature-order.ts';
+
+/**
+ * Which feature owns which tables: only its folder writes them; others call its operations. The architecture test holds
+ * writes to it. `privacy` may erase anywhere, and `src/main/seed` fills an empty demo.
+ */
+export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', readonly string[]> = {
+  audit: ['audit_log'],
+  settings: ['settings', 'setup_steps'],
+  media: ['media'],
+  imports: ['imports', 'import_lines'],
+  customers: [
+    ...['users', 'user_roles', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
+    ...['addresses', 'consents'],
+  ],
+  catalog: [
+    ...['product_categories', 'products', 'product_variants', 'product_images', 'product_specifications'],
+    ...['product_slugs', 'search_words'],
+  ],
+  stock: ['stock_movements', 'stock_reservations'],
+  'stock-alerts': ['stock_alerts'],
+  content: ['hero_products', 'hero_banners', 'nutrition_plans', 'workout_guides'],
+  wishlist: ['wishlists'],
+  cart: ['cart_items'],
+  promotions: ['coupons', 'coupon_usage'],
+  tracking: ['order_tracking', 'shipments_in_transit'],
+  orders: ['orders', 'order_items', 'order_events'],
+  payments: ['payment_attempts', 'payment_events', 'refunds', 'refund_lines'],
+  invoices: ['invoices', 'invoice_series'],
+  checkout: [],
+  'order-management': [],
+  support: ['tickets', 'ticket_messages'],
+  newsletter: ['newsletter_subscribers'],
+  campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],
+  reviews: ['reviews', 'review_votes'],
+  community: ['community_posts', 'community_replies', 'community_likes', 'community_members'],
+  reports: [],
+  privacy: [],
+  panel: ['attention_snoozes', 'saved_views'],
+  platform: ['mails', 'idempotency_keys', 'readiness_probes', 'security_events'],
+  db: ['rollups', 'rollup_deltas'],
+  main: ['installation'],
+};
