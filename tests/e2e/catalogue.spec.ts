@@ -219,15 +219,6 @@ test.describe('what does not exist', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('a failing server shows the same words with Retry', async ({ page }) => {
-    await page.goto('/products');
-    await page.route('**/api/products/**', (route) =>
-      route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"X"}' }),
-    );
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-  });
-
   test('any other path is the 404 page, told to the console', async ({ page }) => {
     const warning = page.waitForEvent(
       'console',

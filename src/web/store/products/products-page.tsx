@@ -158,7 +158,7 @@ export default function ProductsPage() {
             />
           )}
         </aside>
-        <section aria-label="Products" aria-busy={isPending || busy}>
+        <section className={busy ? 'plist__w' : undefined} aria-label="Products" aria-busy={isPending || busy}>
           {isError ? (
             <NotLoaded what="The products" onRetry={() => refetch()} />
           ) : data?.items.length === 0 ? (
