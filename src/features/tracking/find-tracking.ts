@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { hasTrackingNumber } from './tracking-number.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -14,10 +15,10 @@ export async function findTracking(
   request: { mode: 'order' | 'number'; value: string; userId: string | null },
 ) {
   const { userId } = request;
-  const value = request.mode === 'order' ? request.value.trim().toLowerCase() : request.value.trim();
+  const value = request.value.trim().toLowerCase();
   const found =
     request.mode === 'number'
-      ? eq(orderTracking.trackingNumber, value)
+      ? hasTrackingNumber(value)
       : eq(orderTracking.orderId, await orderIdOf(app, value, userId));
   const rows = await app.db
     .select({ entry: orderTracking })

@@ -58,7 +58,7 @@ test('the status page: mode, addresses to copy, real tests, callbacks', async ({
   await ssl.getByRole('button', { name: 'Test SSL' }).click();
   await expect(ssl.getByRole('status')).toHaveText('Failed');
   await expect(ssl).toContainText('without TLS');
-  await expect(page.getByText('Every payment belongs to an order.')).toBeVisible();
+  await expect(page.getByText('A refund waits to be started.').first()).toBeVisible();
   await expectAccessibleAndResponsive(page);
 
   await fetch(`${simulatorUrl()}/__sim/faults/api`, {
