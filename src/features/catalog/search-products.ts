@@ -28,39 +28,31 @@ export async function parseSearch(db: Queryable, text: string): Promise<Search |
 
 type Meant = { words: string[]; corrected: boolean };
 
+// most words begin a known one: only for others is the whole vocabulary looked through
 async function understandWord(db: Queryable, word: string): Promise<Meant[]> {
-  const near = await nearWords(db, word);
-  if (!near.some((known) => known.startsWith(word))) {
-    const parts = splitJoinedWord(word, await wordsWithin(db, word));
-    if (parts) return [[parts[0]], parts[1]].map((words) => ({ words, corrected: true }));
-  }
-  return [expandSearchTerm(word, near)];
+  const begun = await knownWords(db, sql`${searchWords.word} like ${`${word}%`}`);
+  if (begun.length > 0) return [{ words: begun, corrected: false }];
+  const parts = splitJoinedWord(word, await wordsWithin(db, word));
+  if (parts) return [[parts[0]], parts[1]].map((words) => ({ words, corrected: true }));
+  return [expandSearchTerm(word, await knownWords(db, sql`similarity(${searchWords.word}, ${word}) > 0.15`))];
 }
 
-async function nearWords(db: Queryable, word: string): Promise<string[]> {
-  const near = await db
-    .select({ word: searchWords.word })
-    .from(searchWords)
-    .where(sql`${searchWords.word} like ${`${word}%`} or similarity(${searchWords.word}, ${word}) > 0.15`)
-    .limit(400);
-  return near.map((row) => row.word);
+async function knownWords(db: Queryable, condition: SQL | undefined): Promise<string[]> {
+  const found = await db.select({ word: searchWords.word }).from(searchWords).where(condition).limit(400);
+  return found.map(({ word }) => word);
 }
 
 // words that it may begin with, and those that its end may begin
-async function wordsWithin(db: Queryable, word: string): Promise<string[]> {
+function wordsWithin(db: Queryable, word: string): Promise<string[]> | string[] {
   const cuts = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, at) => at + SHORTEST_PART);
   if (cuts.length === 0) return [];
-  const found = await db
-    .select({ word: searchWords.word })
-    .from(searchWords)
-    .where(
-      or(
-        sql`${searchWords.word} = any(${textArray(cuts.map((cut) => word.slice(0, cut)))})`,
-        sql`${searchWords.word} like any(${textArray(cuts.map((cut) => `${word.slice(cut)}%`))})`,
-      ),
-    )
-    .limit(400);
-  return found.map((row) => row.word);
+  return knownWords(
+    db,
+    or(
+      sql`${searchWords.word} = any(${textArray(cuts.map((cut) => word.slice(0, cut)))})`,
+      ...cuts.map((cut) => sql`${searchWords.word} like ${`${word.slice(cut)}%`}`),
+    ),
+  );
 }
 
 /** SQL: an array of words, to compare with `&&`. */

@@ -235,7 +235,7 @@ function BestSellers() {
   const { data } = useQuery(orpc.catalog.list.queryOptions({ input: { sort: 'popular', inStock: true, pageSize: 3 } }));
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="best-sellers">
+    <section className="plist__best" aria-labelledby="best-sellers">
       <h2 className="h4" id="best-sellers">
         Best sellers
       </h2>
