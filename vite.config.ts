@@ -9,7 +9,7 @@ const FRAME =
   /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|breadcrumbs|ugc-api)|shared\/(money|text|flavour-tone|return-path))/;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
-  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/lib\/(theme|lazy-hydration|event-replay)/;
+  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/footer-logo)|support-hours-rules/;
 
 export default defineConfig({
   plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],

@@ -1,3 +1,4 @@
+import { ORDER_MIX } from '../../src/db/seed/invented/order-mix.ts';
 import type { Sizes } from './sizes.ts';
 
 const DAY = 86_400;
@@ -17,10 +18,10 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
       select n, ${SPAN} * (1 - power(n::float8 / ${count}, 0.6)) as age, bench.chance(n, 71) as fate
       from generate_series(1, ${count}::bigint) n
     ), fated as (
-      select n, age, bench.chance(n, 72) < 0.15 as cash, case
+      select n, age, bench.chance(n, 72) < ${ORDER_MIX.cash} as cash, case
         when age < 1200 and fate < 0.3 then 'unpaid'
-        when fate < 0.09 then 'expired'
-        when fate < 0.12 then 'cancelled'
+        when fate < ${ORDER_MIX.expired} then 'expired'
+        when fate < ${ORDER_MIX.expired + ORDER_MIX.cancelled} then 'cancelled'
         else 'good' end as end, fate
       from drawn
     )
@@ -31,14 +32,14 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
       case when f.end = 'unpaid' then 'pending' when f.end in ('expired', 'cancelled') then 'cancelled'
         when age < 3600 then 'pending' when age < ${2 * DAY} then 'processing' when age < ${6 * DAY} then 'shipped'
         when fate < 0.6 then 'delivered' else 'completed' end as status,
-      case when f.end = 'unpaid' then 'pending' when f.end = 'expired' and fate < 0.045 then 'failed' when f.end = 'expired' then 'cancelled'
+      case when f.end = 'unpaid' then 'pending' when f.end = 'expired' and fate < ${ORDER_MIX.expired / 2} then 'failed' when f.end = 'expired' then 'cancelled'
         when f.end = 'cancelled' and cash then 'cancelled' when cash and age < ${6 * DAY} then 'pending' else 'completed' end as payment,
       case when f.end = 'cancelled' and not cash then
           case when age < ${DAY} then 'due' when age < ${3 * DAY} then 'requested' when bench.chance(f.n, 74) < 0.01 then 'failed' else 'refunded' end
         when f.end = 'good' and not cash and bench.chance(f.n, 75) < 0.01 then 'partial' else 'none' end as refund,
       f.end in ('good', 'cancelled') as confirmed,
       bench.chance(f.n, 76) < 0.002 and age > ${10 * DAY} as deleted,
-      case when bench.chance(f.n, 77) < 0.12 then least(500, 1 + floor(power(bench.chance(f.n, 78), 4) * 500)::int) end as coupon,
+      case when bench.chance(f.n, 77) < ${ORDER_MIX.coupon} then least(500, 1 + floor(power(bench.chance(f.n, 78), 4) * 500)::int) end as coupon,
       s.subtotal, s.lines
     from fated f join (select o, sum(price * quantity) as subtotal, count(*) as lines from bench.lines group by o) s on s.o = f.n`,
   `create unique index on bench.orders (n)`,
@@ -75,9 +76,9 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
     from bench.orders o, generate_series(1, 3) step
     where o.end = 'good' and not o.deleted and step <= case o.status when 'pending' then 1 when 'processing' then 1 when 'shipped' then 2 else 3 end`,
   `insert into order_events (id, order_id, kind, from_state, to_state, actor, at)
-    select bench.id('event', o.n * 4 + step), o.id, (array['payment', 'confirmed', 'status'])[step], 'pending',
+    select bench.id('event', o.n * 4 + step), o.id, (array['payment.updated', 'order.confirmed', 'order.status_changed'])[step], 'pending',
       (array['completed', 'completed', 'processing'])[step], (array['gateway', 'gateway', 'system'])[step], o.at + make_interval(mins => step * 20)
     from bench.orders o, generate_series(1, 3) step where o.confirmed
     union all
-    select bench.id('cancelled', n), id, 'cancelled', 'pending', 'cancelled', 'system', at + interval '1 hour' from bench.orders where status = 'cancelled'`,
+    select bench.id('cancelled', n), id, 'order.cancelled', 'pending', 'cancelled', 'system', at + interval '1 hour' from bench.orders where status = 'cancelled'`,
 ];

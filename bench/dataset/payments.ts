@@ -1,3 +1,4 @@
+import { ORDER_MIX } from '../../src/db/seed/invented/order-mix.ts';
 import type { Sizes } from './sizes.ts';
 
 /** Payment attempts (also in cash), what gateways told, and refunds with their lines. */
@@ -17,7 +18,7 @@ export const money = (_: Sizes): string[] => [
   `insert into payment_attempts (id, order_id, gateway, transaction_id, amount, state, error_code, expires_at, finalised_at, created_at, updated_at)
     select bench.id('earlier', b.n), o.id, 'phonepe-v2', 'OJ' || left(md5('earlier' || b.n), 30), o.total_amount, 'failed', 'PAYMENT_FAILED',
       b.at, b.at, b.at - interval '5 minutes', b.at
-    from bench.orders b join orders o on o.id = b.id where bench.chance(b.n, 92) < 0.08 and o.payment_method = 'gateway'`,
+    from bench.orders b join orders o on o.id = b.id where bench.chance(b.n, 92) < ${ORDER_MIX.failedBefore} and o.payment_method = 'gateway'`,
   `insert into payment_events (id, gateway, body_hash, transaction_id, body, received_at, processed_at, tries, outcome)
     select bench.id('told', b.n), a.gateway, md5('told' || b.n), a.transaction_id,
       jsonb_build_object('event', case a.state when 'succeeded' then 'checkout.order.completed' else 'checkout.order.failed' end,

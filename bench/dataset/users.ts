@@ -1,34 +1,7 @@
+import { FIRST_NAMES, LAST_NAMES, PLACES } from '../../src/db/seed/invented/people.ts';
 import { DIETS, FITNESS_GOALS } from '../../src/features/customers/rules.ts';
 import type { Sizes } from './sizes.ts';
 
-const FIRST = [
-  ...['Aarav', 'Aditi', 'Akash', 'Ananya', 'Arjun', 'Asha', 'Deepa', 'Dev', 'Farhan', 'Gauri', 'Harsh', 'Isha'],
-  ...['Imran', 'Jaya', 'Kabir', 'Kavya', 'Lakshmi', 'Manish', 'Meera', 'Mohan', 'Neha', 'Nikhil', 'Pooja', 'Priya'],
-  ...['Rahul', 'Rakesh', 'Riya', 'Rohan', 'Sana', 'Sanjay', 'Sneha', 'Sunil', 'Tara', 'Uma', 'Varun', 'Vikram'],
-];
-const LAST = [
-  ...['Agarwal', 'Bose', 'Chauhan', 'Das', 'Desai', 'Fernandes', 'Ghosh', 'Gupta', 'Iyer', 'Jain', 'Joshi', 'Kapoor'],
-  ...['Khan', 'Kulkarni', 'Kumar', 'Menon', 'Mishra', 'Nair', 'Naidu', 'Patel', 'Pillai', 'Rao', 'Reddy', 'Sharma'],
-  ...['Shetty', 'Shinde', 'Singh', 'Thakur', 'Thomas', 'Verma', 'Yadav', 'Zaveri'],
-];
-const PLACES = [
-  ...[
-    ['Bengaluru', 'Karnataka', '29', '560034'],
-    ['Mumbai', 'Maharashtra', '27', '400050'],
-  ],
-  ...[
-    ['Delhi', 'Delhi', '07', '110016'],
-    ['Chennai', 'Tamil Nadu', '33', '600041'],
-  ],
-  ...[
-    ['Hyderabad', 'Telangana', '36', '500034'],
-    ['Pune', 'Maharashtra', '27', '411038'],
-  ],
-  ...[
-    ['Kolkata', 'West Bengal', '19', '700019'],
-    ['Kochi', 'Kerala', '32', '682016'],
-  ],
-];
 const list = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
 const one = (texts: readonly string[], n: string, salt: number) =>
   `(${list(texts)})[1 + bench.up_to(${n}, ${salt}, ${texts.length})]`;
@@ -42,9 +15,9 @@ export const people = ({ users }: Sizes): string[] => [
       '+919' || lpad((100000000 + bench.up_to(n, 43, 899999999))::text, 9, '0') as phone,
       place[1] as city, place[2] as state, place[3] as state_code, place[4] as pincode,
       bench.ago(63072000 * (1 - power(n::float8 / ${users}, 0.7))) as at
-    from (select n, ${one(FIRST, 'n', 41)} as first, ${one(LAST, 'n', 42)} as last,
+    from (select n, ${one(FIRST_NAMES, 'n', 41)} as first, ${one(LAST_NAMES, 'n', 42)} as last,
         string_to_array(${one(
-          PLACES.map((place) => place.join('|')),
+          PLACES.map(({ city, state, stateCode, pincode }) => [city, state, stateCode, pincode].join('|')),
           'n',
           44,
         )}, '|') as place

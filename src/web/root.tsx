@@ -5,6 +5,7 @@ import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { STORED } from './lib/browser-storage.ts';
 import { replayCapturedEvents } from './lib/event-replay.ts';
+import { NavigationProgress } from './lib/navigation-progress.tsx';
 import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
@@ -79,6 +80,7 @@ export default function App() {
   useEffect(() => replayCapturedEvents(), []);
   return (
     <>
+      <NavigationProgress />
       <Outlet key={usePersonChanges()} />
       <ConfirmEmail />
       <OfflineNotice />

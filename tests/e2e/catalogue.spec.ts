@@ -27,10 +27,16 @@ test.describe('product list', () => {
     await expect(page.getByRole('article').first()).toContainText(/creatine/i);
   });
 
-  test('nothing found says so', async ({ page }) => {
+  test('nothing found says so, and offers best sellers', async ({ page }) => {
     await page.goto('/products?search=zzzzzz');
-    await expect(page.getByText('No products found in this category.')).toBeVisible();
+    await expect(page.getByText('No products found for “zzzzzz”.')).toBeVisible();
+    await expect(page.getByText('in this category')).toHaveCount(0);
+    const offered = page.getByRole('region', { name: 'Best sellers' }).getByRole('article');
+    await expect(offered).toHaveCount(3);
+    await expect(offered.first()).toContainText('Creatine Monohydrate');
     await expectAccessible(page);
+    await page.goto('/products/creatine?search=zzzzzz');
+    await expect(page.getByText('No products found in this category.')).toBeVisible();
   });
 
   test('filters and sorting are in the address, combine, and keep the position', async ({ page }) => {
@@ -217,15 +223,6 @@ test.describe('what does not exist', () => {
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Products' }).click();
     await expect(page).toHaveURL(/\/products$/);
-  });
-
-  test('a failing server shows the same words with Retry', async ({ page }) => {
-    await page.goto('/products');
-    await page.route('**/api/products/**', (route) =>
-      route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"X"}' }),
-    );
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
   });
 
   test('any other path is the 404 page, told to the console', async ({ page }) => {

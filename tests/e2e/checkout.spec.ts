@@ -24,7 +24,7 @@ test('the form prefills name and e-mail, and names each wrong field', async ({ p
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Pincode').fill('012345');
-  await page.getByLabel('Phone').fill('1234567890');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('1234567890');
   await page.getByRole('button', { name: 'Pay ₹799' }).click();
   await expect(page.getByText('Enter a valid pincode')).toBeVisible();
   await expect(page.getByText('Enter a valid Indian mobile number')).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('what is refused', () => {
     await page.getByLabel('Coupon').fill('WELCOME15');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Failed to validate coupon').first()).toBeVisible();
-    await expect(page.getByLabel('Phone')).toHaveValue('98450 12345');
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('98450 12345');
   });
 
   test('the button says what is being done', async ({ page }) => {

@@ -194,6 +194,9 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_order').on(t.orderId, t.at)],
 );
 
+/** A tracking number as it is looked for: whatever its case, without spaces and dashes; the index of it makes it fast. */
+export const TRACKING_NUMBER_KEY = sql.raw(`upper(regexp_replace(tracking_number, '[^A-Za-z0-9]', '', 'g'))`);
+
 export const orderTracking = pgTable(
   'order_tracking',
   {
@@ -211,7 +214,7 @@ export const orderTracking = pgTable(
   },
   (t) => [
     index('order_tracking_order').on(t.orderId, t.createdAt.desc()),
-    index('order_tracking_number').on(t.trackingNumber),
+    index('order_tracking_number_key').on(TRACKING_NUMBER_KEY).where(sql`tracking_number is not null`),
     index('order_tracking_added').on(t.createdAt, t.id),
     index('order_tracking_status_added').on(t.status, t.createdAt, t.id),
   ],

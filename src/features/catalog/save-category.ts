@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { pgConstraint, type Queryable, type Tx, transact } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
@@ -11,8 +12,9 @@ import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { type AdminCategory, listAdminCategories } from './list-admin-categories.ts';
 import { toSlug } from './product-rules.ts';
+import { productTerms } from './product-terms.ts';
 import { saveSearchWords } from './save-search-words.ts';
-import { searchTokens } from './search-words.ts';
+import { searchTerms } from './search-words.ts';
 
 export type Contract = (typeof catalogAdminContract)['categories'];
 
@@ -113,16 +115,23 @@ async function renamed(tx: Tx, category: { id: string; name: string }): Promise<
       id: products.id,
       name: products.name,
       subtitle: products.subtitle,
-      terms: products.searchTerms,
-      flavours: sql<(string | null)[]>`array(select ${productVariants.flavour} from ${productVariants}
-        where ${productVariants.productId} = ${products.id} and ${productVariants.archivedAt} is null)`,
+      searchTerms: products.searchTerms,
+      nutrition: products.nutrition,
+      quantity: products.netQuantity,
+      unit: products.netUnit,
+      flavours: ofVariants(productVariants.flavour),
+      sizes: ofVariants(productVariants.size),
     })
     .from(products)
     .where(eq(products.categoryId, category.id))
     .for('update');
-  for (const { id, name, subtitle, terms, flavours } of own) {
-    const tokens = searchTokens(name, subtitle, category.name, ...terms, ...flavours);
+  for (const { id, quantity, unit, ...described } of own) {
+    const netQuantity = quantity !== null && unit !== null ? { value: quantity, unit } : null;
+    const { tokens } = productTerms({ ...described, netQuantity, categoryName: category.name });
     await tx.update(products).set({ searchTokens: tokens }).where(eq(products.id, id));
   }
-  await saveSearchWords(tx, searchTokens(category.name));
+  await saveSearchWords(tx, searchTerms(category.name).words);
 }
+
+const ofVariants = (column: AnyPgColumn) => sql<(string | null)[]>`array(select ${column} from ${productVariants}
+  where ${productVariants.productId} = ${products.id} and ${productVariants.archivedAt} is null)`;

@@ -1,15 +1,66 @@
-/** Words of a text as the search compares them: lower case, without accents, two characters and longer. */
-export function searchTokens(...texts: readonly (string | null | undefined)[]): string[] {
-  const words = texts
-    .filter((text) => text != null)
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(/[^a-z0-9\u0900-\u097f]+/)
-    .filter((word) => word.length > 1);
-  return [...new Set(words)];
+const DEVANAGARI_ZERO = 0x0966;
+/** base units of what is declared on packs: 1 kg is found as 1000 g, too */
+const UNITS: [unit: string, factor: number, spellings: string][] = [
+  ['g', 1000, 'kgs?|kilos?|kilograms?|किलो|किग्रा'],
+  ['g', 1, 'g|gms?|grams?|ग्राम'],
+  ['ml', 1000, 'l|ltrs?|litres?|liters?|लीटर'],
+  ['ml', 1, 'ml|मिली'],
+  ['capsules', 1, 'caps|capsules?|कैप्सूल'],
+  ['tablets', 1, 'tabs|tablets?|टैबलेट'],
+];
+const SIZE = new RegExp(
+  `(?<![a-z0-9.,])(\\d{1,5}(?:[.,]\\d{1,3})?)\\s*(?:${UNITS.map(([, , spellings]) => `(${spellings})`).join('|')})(?![a-z0-9\u0900-\u097f])`,
+  'g',
+);
+const SUGAR_FREE =
+  /\bsugars?[\s-]*free\b|\b(?:no|zero)[\s-]+sugars?\b|(?:शुगर|चीनी)[\s-]*(?:फ्री|मुक्त)|बिना[\s-]+(?:शुगर|चीनी)/g;
+export const SUGAR_FREE_TOKEN = 'sugarfree';
+
+/** A text taken apart as the search compares it. */
+export type SearchTerms = {
+  /** lower case, without accents, two characters and longer */
+  words: string[];
+  /** what is either so or not, and never misspelt: '1000g', 'sugarfree' */
+  facts: string[];
+};
+
+export function searchTerms(...texts: readonly (string | null | undefined)[]): SearchTerms {
+  const facts: string[] = [];
+  const rest = plainText(texts)
+    .replace(plainPattern(SUGAR_FREE), () => {
+      facts.push(SUGAR_FREE_TOKEN);
+      return ' ';
+    })
+    .replace(plainPattern(SIZE), (_, number: string, ...spelt: (string | undefined)[]) => {
+      const [unit, factor] = UNITS[spelt.findIndex((one) => one !== undefined)]!;
+      facts.push(`${Number((Number(number.replace(/,(?=\d{3}$)/, '').replace(',', '.')) * factor).toFixed(3))}${unit}`);
+      return ' ';
+    });
+  const words = rest.split(/[^a-z0-9\u0900-\u097f]+/).filter((word) => word.length > 1);
+  return { words: [...new Set(words)], facts: [...new Set(facts)] };
 }
+
+/** The words and facts of texts, by which a product is found. */
+export function searchTokens(...texts: readonly (string | null | undefined)[]): string[] {
+  const { words, facts } = searchTerms(...texts);
+  return [...words, ...facts];
+}
+
+function plainText(texts: readonly (string | null | undefined)[]): string {
+  return (
+    texts
+      .filter((text) => text != null)
+      // what stands in two texts is no pair
+      .join(' ; ')
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+      .toLowerCase()
+  );
+}
+
+// letters with a nukta come apart in the text, so they do in the pattern
+const plainPattern = ({ source, flags }: RegExp) => new RegExp(source.normalize('NFKD'), flags);
 
 /** Edits between two words, a swap of neighbours counting as one; gives up above `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
@@ -54,3 +105,17 @@ function prefixDistance(word: string, known: string, limit: number): number {
   if (word.length < 5 || known.length <= word.length) return whole;
   return Math.min(whole, editDistance(word, known.slice(0, word.length), limit));
 }
+
+/** A word that is two known ones without their space, 'wheyprotein'; the second may not be typed to its end. Null for others. */
+export function splitJoinedWord(word: string, vocabulary: readonly string[]): [string, string[]] | null {
+  const known = new Set(vocabulary);
+  for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+    const [first, second] = [word.slice(0, cut), word.slice(cut)];
+    if (!known.has(first)) continue;
+    const begun = vocabulary.filter((one) => one.startsWith(second));
+    if (begun.length > 0) return [first, begun];
+  }
+  return null;
+}
+
+export const SHORTEST_PART = 3;

@@ -12,11 +12,11 @@ import { ratedByReviews } from './displayed-rating.ts';
 import { freeSlugs } from './free-slugs.ts';
 import { countLabelIssues } from './label-rules.ts';
 import { taxRateOn, toSlug } from './product-rules.ts';
+import { productTerms } from './product-terms.ts';
 import { type AdminProduct, lastSaves, readAdminProducts } from './read-admin-product.ts';
 import type { ProductInput } from './save-product.ts';
 import { saveSearchWords } from './save-search-words.ts';
 import { saveVariants } from './save-variants.ts';
-import { searchTokens } from './search-words.ts';
 
 type Row = typeof products.$inferSelect;
 type Category = { id: string; name: string };
@@ -75,7 +75,7 @@ export async function writeProducts(
   }
   await saveSearchWords(
     tx,
-    written.flatMap(({ values }) => values.searchTokens),
+    written.flatMap(({ input }) => termsOf(input, categories.get(input.categoryId!)!).words),
   );
   const after = await readAdminProducts(
     tx,
@@ -172,7 +172,6 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     : rateChanges
       ? taxRateOn(row, shopDay(now))
       : (row?.previousTaxRate ?? null);
-  const flavours = input.variants.map(({ flavour }) => flavour);
   const nutrition = input.nutrition && input.nutrition.rows.length > 0 ? input.nutrition : null;
   return {
     ...{ name, subtitle, description, badge: badge || null, rating, reviewsCount, inStock, lowStockThreshold },
@@ -194,9 +193,18 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     netUnit: input.netQuantity?.unit ?? null,
     highlightValue: input.highlight?.value ?? null,
     highlightLabel: input.highlight?.label ?? null,
-    searchTokens: searchTokens(name, subtitle, category.name, ...searchTerms, ...flavours),
+    searchTokens: termsOf(input, category).tokens,
     labelIssueCount: countLabelIssues(input),
   };
+}
+
+function termsOf(input: ProductInput, category: Category) {
+  const { name, subtitle, searchTerms, variants, netQuantity, nutrition } = input;
+  return productTerms({
+    ...{ name, subtitle, searchTerms, netQuantity, nutrition, categoryName: category.name },
+    flavours: variants.map(({ flavour }) => flavour),
+    sizes: variants.map(({ size }) => size),
+  });
 }
 
 async function savePictures(tx: Tx, productId: string, input: ProductInput, before: AdminProduct | null) {

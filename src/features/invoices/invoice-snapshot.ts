@@ -1,5 +1,9 @@
-import type { InvoiceParty } from '#db/schema/invoices.ts';
+import type { InvoiceLine, InvoiceParty } from '#db/schema/invoices.ts';
+import type { orderItems, orders } from '#db/schema/orders.ts';
+import { shopDay } from '#shared/dates.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
 import type { Settings } from '../settings/rules.ts';
+import { isInterState, splitTax } from './tax-rules.ts';
 
 /** The shop as it stands on an invoice of today. */
 export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general'>): InvoiceParty {
@@ -10,5 +14,80 @@ export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general
     gstin: legal.gstRegistered ? legal.gstin : null,
     email: general.supportEmail,
     phone: general.phoneNumber,
+  };
+}
+
+type InvoicedOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'fullName' | 'email' | 'phone' | 'stateCode' | 'shippingAddress' | 'paymentStatus'
+>;
+type InvoicedItem = Pick<
+  typeof orderItems.$inferSelect,
+  'productName' | 'flavor' | 'size' | 'hsn' | 'quantity' | 'price' | 'discount' | 'taxRate'
+>;
+
+/** The tax invoice of an order as it is issued at an instant, but for its number. Items in the order's own order. */
+export function describeInvoice(
+  settings: Pick<Settings, 'legal' | 'general'>,
+  order: InvoicedOrder,
+  items: readonly InvoicedItem[],
+  at: Date,
+) {
+  const buyer = buyerOf(order);
+  const interState = isInterState({ placeOfSupply: buyer.stateCode, supplier: settings.legal });
+  const lines = items.map((item) => lineOf(item, interState));
+  const day = shopDay(at);
+  const paid = order.paymentStatus === 'completed';
+  return {
+    kind: 'invoice',
+    orderId: order.id,
+    status: paid ? 'paid' : 'draft',
+    customerName: order.fullName,
+    customerEmail: order.email,
+    supplier: supplierOf(settings),
+    buyer,
+    placeOfSupply: buyer.stateCode,
+    lines,
+    ...invoiceTotals(lines),
+    issuedOn: day,
+    dueDate: day,
+    createdAt: at,
+    paidAt: paid ? at : null,
+  } as const;
+}
+
+/** The sums of an invoice. total = amount + tax. */
+export function invoiceTotals(lines: readonly InvoiceLine[]) {
+  const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0);
+  const amount = sum((line) => line.taxable);
+  const taxAmount = sum((line) => line.cgst + line.sgst + line.igst);
+  return { amount, taxAmount, totalAmount: amount + taxAmount };
+}
+
+function buyerOf(order: InvoicedOrder): InvoiceParty {
+  const { address, city, state, pincode } = order.shippingAddress;
+  const code = order.stateCode ?? INDIAN_STATES.find(({ name }) => name === state)?.code;
+  return {
+    name: order.fullName,
+    address: `${address}, ${city}, ${state} ${pincode}`,
+    // an address without a known State is taxed as one of another State
+    stateCode: code ?? '97',
+    gstin: null,
+    email: order.email,
+    phone: order.phone,
+  };
+}
+
+function lineOf(item: InvoicedItem, interState: boolean): InvoiceLine {
+  const gross = item.price * item.quantity - item.discount;
+  return {
+    description: [item.productName, item.flavor, item.size].filter(Boolean).join(', '),
+    hsn: item.hsn,
+    quantity: item.quantity,
+    unit: 'NOS',
+    gross,
+    discount: item.discount,
+    taxRate: item.taxRate,
+    ...splitTax(gross, item.taxRate, interState),
   };
 }

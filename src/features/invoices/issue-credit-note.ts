@@ -8,11 +8,12 @@ import { shopDay } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
 import { listCapturedPayments } from '../payments/captured-payments.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { type Invoice, invoiceTotals } from './issue-invoice.ts';
+import { invoiceTotals } from './invoice-snapshot.ts';
+import type { Invoice } from './issue-invoice.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
 /** Takes back, in a note of its own series and with the rates of the invoice, what a refund gave back. Null when there is none to give. */
-export async function issueCreditNote(app: App, tx: Tx, refundId: string): Promise<Invoice | null> {
+export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: string): Promise<Invoice | null> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
   if (refund?.state !== 'completed') return null;
   const [known] = await tx.select().from(invoices).where(eq(invoices.refundId, refundId));

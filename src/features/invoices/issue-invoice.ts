@@ -1,22 +1,17 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { type InvoiceLine, type InvoiceParty, invoices } from '#db/schema/invoices.ts';
+import { invoices } from '#db/schema/invoices.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { INDIAN_STATES } from '#shared/india-states.ts';
 import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { supplierOf } from './invoice-snapshot.ts';
-import { isInterState, splitTax } from './tax-rules.ts';
+import { describeInvoice } from './invoice-snapshot.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
-
-type Order = typeof orders.$inferSelect;
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
@@ -39,35 +34,15 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   if (order.totalAmount > 0) requireSupplier(settings);
   await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
   if (order.totalAmount === 0) return null;
-  const buyer = buyerOf(order);
-  const interState = isInterState({ placeOfSupply: buyer.stateCode, supplier: settings.legal });
   const items = await tx
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  const lines = items.map((item) => lineOf(item, interState));
-  const day = shopDay(app.now());
-  const paid = order.paymentStatus === 'completed';
+  const described = describeInvoice(settings, order, items, app.now());
   const [invoice] = await tx
     .insert(invoices)
-    .values({
-      kind: 'invoice',
-      orderId,
-      status: paid ? 'paid' : 'draft',
-      customerName: order.fullName,
-      customerEmail: order.email,
-      supplier: supplierOf(settings),
-      buyer,
-      placeOfSupply: buyer.stateCode,
-      lines,
-      ...invoiceTotals(lines),
-      issuedOn: day,
-      dueDate: day,
-      createdAt: app.now(),
-      paidAt: paid ? app.now() : null,
-      number: await allocateNumber(tx, 'INV', day),
-    })
+    .values({ ...described, number: await allocateNumber(tx, 'INV', described.issuedOn) })
     .returning();
   // what went back before there was an invoice is looked at again; the rows are locked even when nothing changes
   await tx
@@ -81,40 +56,4 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
 export function requireSupplier(settings: Settings): void {
   const missing = missingOnInvoices(settings);
   if (missing.length > 0) throw new DomainError('SUPPLIER_INCOMPLETE', { missing });
-}
-
-/** The sums of an invoice. total = amount + tax. */
-export function invoiceTotals(lines: readonly InvoiceLine[]) {
-  const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0);
-  const amount = sum((line) => line.taxable);
-  const taxAmount = sum((line) => line.cgst + line.sgst + line.igst);
-  return { amount, taxAmount, totalAmount: amount + taxAmount };
-}
-
-function buyerOf(order: Order): InvoiceParty {
-  const { address, city, state, pincode } = order.shippingAddress;
-  const code = order.stateCode ?? INDIAN_STATES.find(({ name }) => name === state)?.code;
-  return {
-    name: order.fullName,
-    address: `${address}, ${city}, ${state} ${pincode}`,
-    // an address without a known State is taxed as one of another State
-    stateCode: code ?? '97',
-    gstin: null,
-    email: order.email,
-    phone: order.phone,
-  };
-}
-
-function lineOf(item: typeof orderItems.$inferSelect, interState: boolean): InvoiceLine {
-  const gross = item.price * item.quantity - item.discount;
-  return {
-    description: [item.productName, item.flavor, item.size].filter(Boolean).join(', '),
-    hsn: item.hsn,
-    quantity: item.quantity,
-    unit: 'NOS',
-    gross,
-    discount: item.discount,
-    taxRate: item.taxRate,
-    ...splitTax(gross, item.taxRate, interState),
-  };
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
+import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 import { describeTrackingEntry, orderColumns } from './list-tracked-orders.ts';
 
 type EntryFilter = PageRequest & { search?: string | undefined; status?: TrackingStatus | undefined };
@@ -47,7 +48,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
 // the order is found first, so that entries are found by one of their own indexes
 async function entriesLike(app: App, search: string | undefined): Promise<SQL | undefined> {
   if (!search) return undefined;
-  const numbered = inArray(orderTracking.trackingNumber, [search, search.toUpperCase()]);
+  const numbered = hasTrackingNumber(search);
   const [order] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.displayId, search.toLowerCase()));
   return order ? or(numbered, eq(orderTracking.orderId, order.id)) : numbered;
 }

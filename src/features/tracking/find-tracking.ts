@@ -3,6 +3,7 @@ import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { hasTrackingNumber } from './tracking-number.ts';
 
 /**
  * The timeline of an order or of a tracking number, newest first. Signed in, an order must be one's own (its short
@@ -13,10 +14,10 @@ export async function findTracking(
   request: { mode: 'order' | 'number'; value: string; userId: string | null },
 ) {
   const { userId } = request;
-  const value = request.mode === 'order' ? request.value.trim().toLowerCase() : request.value.trim();
+  const value = request.value.trim().toLowerCase();
   const found =
     request.mode === 'number'
-      ? eq(orderTracking.trackingNumber, value)
+      ? hasTrackingNumber(value)
       : eq(orderTracking.orderId, await orderIdOf(app, value, userId));
   const rows = await app.db
     .select({ entry: orderTracking })

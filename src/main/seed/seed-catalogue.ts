@@ -12,8 +12,9 @@ import { media } from '#db/schema/platform.ts';
 import { loadDemoCategories, loadDemoImages, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
 import type { DemoImage, DemoProduct } from '#db/seed/demo/schema.ts';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
+import { productTerms } from '#features/catalog/product-terms.ts';
 import { saveSearchWords } from '#features/catalog/save-search-words.ts';
-import { searchTokens } from '#features/catalog/search-words.ts';
+
 import { DAY_MS } from '#shared/dates.ts';
 import { toPaise } from '#shared/money.ts';
 
@@ -45,16 +46,13 @@ export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
   const words: string[] = [];
   for (const demo of await loadDemoProducts()) {
     const category = categories.find((one) => one.slug === demo.category)!;
-    const tokens = searchTokens(
-      ...[
-        demo.name,
-        demo.subtitle,
-        category.name,
-        ...demo.searchTerms,
-        ...demo.variants.map((variant) => variant.flavour),
-      ],
-    );
-    words.push(...tokens);
+    const { tokens, words: own } = productTerms({
+      ...pick(demo, ['name', 'subtitle', 'searchTerms', 'netQuantity', 'nutrition']),
+      categoryName: category.name,
+      flavours: demo.variants.map(({ flavour }) => flavour),
+      sizes: demo.variants.map(({ size }) => size),
+    });
+    words.push(...own);
     await insertProduct(tx, demo, category.id, tokens, now, pictures, mediaIds);
   }
   await saveSearchWords(tx, words);

@@ -6,8 +6,9 @@ import { installation } from '#db/schema/platform.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedHero } from './seed-hero.ts';
-import { seedIdentity } from './seed-identity.ts';
-import { seedOrders } from './seed-orders.ts';
+import { seedHistory } from './seed-history.ts';
+import { seedIdentity, seedPaymentSettings } from './seed-identity.ts';
+import { seedCart } from './seed-orders.ts';
 import { seedReviewsAndCommunity } from './seed-reviews-community.ts';
 import { seedSupport } from './seed-support.ts';
 import { seedUsers } from './seed-users.ts';
@@ -19,11 +20,14 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
   copyDemoImages(mediaDir);
   await transact(db, async (tx) => {
     await seedIdentity(tx);
+    await seedPaymentSettings(tx);
     await seedCatalogue(tx, now);
     await seedContent(tx);
     await seedHero(tx, now);
-    const { customerId } = await seedUsers(tx, now);
-    await seedOrders(tx, customerId, now);
+    const accounts = await seedUsers(tx, now);
+    const { customerId } = accounts;
+    await seedHistory(tx, accounts, now);
+    await seedCart(tx, customerId, now);
     await seedSupport(tx, customerId, now);
     await seedReviewsAndCommunity(tx, customerId, now);
     await tx.insert(installation).values({ demo: true, createdAt: now });

@@ -10,9 +10,9 @@ export const DEMO_ACCOUNTS = [
   { email: 'customer@ojas.example', password: 'ojas-customer-demo', fullName: 'Ananya Deshpande', role: 'customer' },
 ] as const;
 
-/** The demo's known accounts. Returns the customer's id. */
-export async function seedUsers(tx: Tx, now: Date): Promise<{ customerId: string }> {
-  let customerId = '';
+/** The demo's known accounts. Returns their ids. */
+export async function seedUsers(tx: Tx, now: Date): Promise<{ customerId: string; staffId: string }> {
+  let [customerId, staffId] = ['', ''];
   for (const { email, password, fullName, role } of DEMO_ACCOUNTS) {
     const createdAt = new Date(now.getTime() - (role === 'admin' ? 400 : 120) * DAY_MS);
     const [user] = await tx
@@ -35,8 +35,10 @@ export async function seedUsers(tx: Tx, now: Date): Promise<{ customerId: string
       source: 'sign-up',
       at: createdAt,
     });
-    if (role === 'admin') await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' });
-    else customerId = user!.id;
+    if (role === 'admin') {
+      await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' });
+      staffId = user!.id;
+    } else customerId = user!.id;
   }
-  return { customerId };
+  return { customerId, staffId };
 }

@@ -21,8 +21,8 @@ export async function prefetch(context: Readonly<RouterContextProvider>, ...quer
       queries.map((query) =>
         client.ensureQueryData({
           ...(query as { queryKey: QueryKey; queryFn: QueryFunction }),
-          // a page is not kept waiting by repetitions; the browser repeats
-          ...(import.meta.env.SSR ? { retry: false } : {}),
+          // nobody waits for repetitions on the page before: the page itself repeats, with the shape of what comes
+          retry: false,
         }),
       ),
     );

@@ -27,7 +27,7 @@ test('four cards, each with its own Save; what is saved stays and is in the chan
   for (const [name, on] of [
     ['PhonePe', true],
     ['Razorpay', false],
-    ['Cash on delivery', false],
+    ['Cash on delivery', true],
     ['Test mode', false],
     ['Marketing mail', false],
     ['Shipment tracking', true],

@@ -7,6 +7,7 @@ import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ownUgcQueries, type Post, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -39,22 +40,13 @@ export default function PostPage() {
   const { data: post, isError, error, refetch } = useQuery(postQuery(id));
   if (post) return <Found key={post.id} post={post} />;
   if (!isError) return <div className="wrap pst" aria-busy="true" />;
-  const gone = (error as { status?: number }).status === 404;
   return (
-    <div className="wrap nofind">
-      <PageMeta title="Discussion not found" />
-      <h1 className="h2 hd">{gone ? 'Discussion not found' : 'The discussion could not be loaded'}</h1>
-      <div className="res__a">
-        {!gone && (
-          <button type="button" className="btn btn--go" onClick={() => void refetch()}>
-            Retry
-          </button>
-        )}
-        <Link className="btn btn--line" to="/community">
-          To the community
-        </Link>
-      </div>
-    </div>
+    <MissingItem
+      what="discussion"
+      error={error}
+      onRetry={refetch}
+      back={{ to: '/community', label: 'To the community' }}
+    />
   );
 }
 

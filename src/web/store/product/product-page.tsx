@@ -7,6 +7,7 @@ import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { CompareBar } from '../../shop/compare-toggle.tsx';
 import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
+import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
@@ -48,10 +49,12 @@ export { page as loader, page as clientLoader };
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data: product, isPending, isError, error, refetch } = useQuery(productQuery(id));
+  const { data: product, isError, error, refetch } = useQuery(productQuery(id));
   if (product) return <Found key={product.id} product={product} />;
-  if (isPending && !isError) return <ProductSkeleton />;
-  return <Missing gone={(error as { status?: number } | null)?.status === 404 || !isError} retry={() => refetch()} />;
+  if (!isError) return <ProductSkeleton />;
+  return (
+    <MissingItem what="product" error={error} onRetry={refetch} back={{ to: '/products', label: 'Back to Products' }} />
+  );
 }
 
 export type Product = NonNullable<Awaited<ReturnType<typeof import('../../lib/api.ts').api.catalog.get>>>;
@@ -126,25 +129,6 @@ function Found({ product }: { product: Product }) {
       )}
       <RecentlyViewed except={product.slug} />
       <CompareBar />
-    </div>
-  );
-}
-
-function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
-  return (
-    <div className="wrap nofind">
-      <PageMeta title="Product not found" />
-      <h1 className="h2 hd">Product not found</h1>
-      <div className="res__a">
-        {!gone && (
-          <button type="button" className="btn btn--go" onClick={retry}>
-            Retry
-          </button>
-        )}
-        <Link className="btn btn--line" to="/products">
-          Back to Products
-        </Link>
-      </div>
     </div>
   );
 }

@@ -158,18 +158,25 @@ export default function ProductsPage() {
             />
           )}
         </aside>
-        <section aria-label="Products" aria-busy={isPending || busy}>
+        <section className={busy ? 'plist__w' : undefined} aria-label="Products" aria-busy={isPending || busy}>
           {isError ? (
             <NotLoaded what="The products" onRetry={() => refetch()} />
           ) : data?.items.length === 0 ? (
-            <div className="empty">
-              <p>No products found in this category.</p>
-              {(chips.length > 0 || search) && (
-                <Link className="lnk" to="/products">
-                  Show all products
-                </Link>
-              )}
-            </div>
+            <>
+              <div className="empty">
+                <p>
+                  {category && category !== 'all'
+                    ? 'No products found in this category.'
+                    : `No products found${search ? ` for “${search}”` : ''}.`}
+                </p>
+                {(chips.length > 0 || search) && (
+                  <Link className="lnk" to="/products">
+                    Show all products
+                  </Link>
+                )}
+              </div>
+              <BestSellers />
+            </>
           ) : (
             <div className="cards">
               {data
@@ -222,6 +229,26 @@ const titleOf = (name: string, category: string | undefined) => {
 
 const isOther = (category: string | undefined) =>
   Boolean(category) && !TABS.some((tab) => tab.category === category) && category !== 'all';
+
+/** What most people buy, for those who found nothing. */
+function BestSellers() {
+  const { data } = useQuery(orpc.catalog.list.queryOptions({ input: { sort: 'popular', inStock: true, pageSize: 3 } }));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="plist__best" aria-labelledby="best-sellers">
+      <h2 className="h4" id="best-sellers">
+        Best sellers
+      </h2>
+      <div className="cards">
+        {data.items.map((product) => (
+          <ProductCard key={product.id} product={product}>
+            <CompareToggle product={product} />
+          </ProductCard>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 function Pager({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
   const to = (target: number) => ({ search: withParam(params, 'page', target > 1 ? String(target) : null).toString() });

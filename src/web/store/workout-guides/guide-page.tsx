@@ -8,6 +8,7 @@ import { prefetch } from '../../lib/prefetch.ts';
 import { CoverImage } from '../../shop/cover-image.tsx';
 import '../../styles/plans-guides.css';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import type { Route } from './+types/guide-page';
 import { DifficultyBadge, GuideCard } from './guide-card.tsx';
@@ -24,7 +25,14 @@ export default function GuidePage() {
   const { data: guide, isError, error, refetch } = useQuery(guideQuery(slug));
   if (guide) return <Found guide={guide} />;
   if (!isError) return <GuideSkeleton />;
-  return <Missing gone={(error as { status?: number }).status === 404} retry={() => refetch()} />;
+  return (
+    <MissingItem
+      what="guide"
+      error={error}
+      onRetry={refetch}
+      back={{ to: '/workout-guides', label: 'Back to Workout Guides' }}
+    />
+  );
 }
 
 type Guide = Awaited<ReturnType<typeof api.content.guide>>;
@@ -154,25 +162,6 @@ function Words({ title, values }: { title: string; values: string[] }) {
           <li key={value}>{value}</li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function Missing({ gone, retry }: { gone: boolean; retry(): void }) {
-  return (
-    <div className="wrap nofind">
-      <PageMeta title="Guide not found" />
-      <h1 className="h2 hd">{gone ? 'Guide not found' : 'The guide could not be loaded'}</h1>
-      <div className="empty__a">
-        {!gone && (
-          <button type="button" className="btn btn--go" onClick={retry}>
-            Retry
-          </button>
-        )}
-        <Link className="btn btn--line" to="/workout-guides">
-          Back to Workout Guides
-        </Link>
-      </div>
     </div>
   );
 }

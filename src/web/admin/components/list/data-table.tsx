@@ -156,7 +156,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     </thead>
   );
   return (
-    <section className="a-sheet" aria-label={name} aria-busy={query.isFetching}>
+    <section
+      className={classes('a-sheet', query.isPlaceholderData && 'a-stale')}
+      aria-label={name}
+      aria-busy={query.isFetching}
+    >
       {(find || filters) && (
         <div className="a-bar">
           {find}

@@ -1,0 +1,30 @@
+import type { NutritionPanel } from '#db/schema/catalog.ts';
+import { type SearchTerms, SUGAR_FREE_TOKEN, searchTerms } from './search-words.ts';
+
+type Described = {
+  name: string;
+  subtitle: string;
+  categoryName: string;
+  searchTerms: readonly string[];
+  flavours: readonly (string | null)[];
+  /** of its variants: '1 kg', '60 capsules' */
+  sizes: readonly (string | null)[];
+  netQuantity: { value: number; unit: string } | null;
+  nutrition: NutritionPanel | null;
+};
+
+/** By what a product is found: the words of its texts, and the facts of its packs and of its label. */
+export function productTerms(product: Described): SearchTerms & { tokens: string[] } {
+  const { name, subtitle, categoryName, flavours, sizes, netQuantity, nutrition } = product;
+  const named = searchTerms(name, subtitle, categoryName, ...product.searchTerms, ...flavours);
+  const packed = searchTerms(...sizes, netQuantity && `${netQuantity.value} ${netQuantity.unit}`);
+  // '25 g of protein' in a text is no pack
+  const isSugarFree = named.facts.includes(SUGAR_FREE_TOKEN) || declaresNoSugars(nutrition);
+  const facts = [...packed.facts, ...(isSugarFree ? [SUGAR_FREE_TOKEN] : [])];
+  return { words: named.words, facts, tokens: [...new Set([...named.words, ...facts])] };
+}
+
+function declaresNoSugars(nutrition: NutritionPanel | null): boolean {
+  const sugars = nutrition?.rows.find(({ name }) => /^(?:total )?sugars?\b/i.test(name.trim()));
+  return /^0(?:[.,]0+)?\s*g?$/i.test((sugars?.per100g ?? sugars?.perServing ?? '').trim());
+}

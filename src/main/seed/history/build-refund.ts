@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Actor } from '#db/schema/orders.ts';
+import type { AttemptState } from '#db/schema/payments.ts';
+import { paidAmountByLine, refundForUnits } from '#features/payments/refund-rules.ts';
+import { newTransactionId } from '#features/payments/rules.ts';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
+import type { AttemptRow, BuiltOrder, ItemRow } from './build-order.ts';
+import type { PlannedOrder } from './draw-orders.ts';
+import type { Timeline } from './order-timeline.ts';
+
+type Facts = {
+  plan: PlannedOrder;
+  orderId: string;
+  total: Paise;
+  items: ItemRow[];
+  attempt: AttemptRow;
+  paidAt: Date | null;
+  timeline: Timeline | null;
+  cancelledAt: Date | null;
+  staffId: string;
+  now: Date;
+};
+type Built = {
+  state: NonNullable<BuiltOrder['order']['refundState']>;
+  needsAttention: string | null;
+  attemptState: AttemptState | null;
+  refunds: BuiltOrder['refunds'];
+  lines: BuiltOrder['refundLines'];
+  events: BuiltOrder['events'];
+};
+
+const NONE: Built = { state: 'none', needsAttention: null, attemptState: null, refunds: [], lines: [], events: [] };
+
+/** What went back of an order's money, or waits for staff. Marks the units of its lines that were refunded. */
+export function buildRefund(facts: Facts): Built {
+  const { plan, paidAt, cancelledAt, timeline } = facts;
+  if (!paidAt) return NONE;
+  if (cancelledAt)
+    return plan.outcome === 'cancelled_by_customer' ? byCustomer(facts, cancelledAt) : byStaff(facts, cancelledAt);
+  return plan.isReturned && timeline?.deliveredAt ? ofReturnedUnit(facts, paidAt, timeline.deliveredAt) : NONE;
+}
+
+function byCustomer(facts: Facts, at: Date): Built {
+  const actor = `customer:${facts.plan.customer.id}` as const;
+  const doneAt = new Date(at.getTime() + HOUR_MS / 20);
+  return {
+    ...NONE,
+    state: 'refunded',
+    attemptState: 'refunded',
+    // without an invoice no credit note is due
+    refunds: [refundRow(facts, facts.total, 'cancelled_by_customer', actor, at, doneAt)],
+    events: [
+      refundEvent(facts, actor, at, null, 'due', facts.total),
+      refundEvent(facts, 'gateway', doneAt, 'due', 'completed', facts.total),
+    ],
+  };
+}
+
+function byStaff(facts: Facts, at: Date): Built {
+  const actor = `staff:${facts.staffId}` as const;
+  const doneAt = new Date(at.getTime() + 5 * HOUR_MS);
+  const waits = facts.plan.isUndecided || doneAt > facts.now;
+  const due = refundEvent(facts, actor, at, null, 'due', facts.total);
+  const refund = refundRow(facts, facts.total, 'cancelled_by_staff', actor, at, waits ? null : doneAt);
+  if (waits) return { ...NONE, state: 'due', needsAttention: 'refund_due', refunds: [refund], events: [due] };
+  return {
+    ...NONE,
+    state: 'refunded',
+    attemptState: 'refunded',
+    refunds: [refund],
+    events: [
+      due,
+      refundEvent(facts, actor, new Date(doneAt.getTime() - HOUR_MS), null, 'approved', facts.total),
+      refundEvent(facts, 'gateway', doneAt, 'due', 'completed', facts.total),
+    ],
+  };
+}
+
+// opened food is not sold again: the unit does not return to the shelf
+function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
+  const { total, items, plan, staffId } = facts;
+  const askedAt = new Date(Math.max(deliveredAt.getTime(), paidAt.getTime()) + 4 * DAY_MS);
+  const doneAt = new Date(askedAt.getTime() + HOUR_MS);
+  const item = items[0]!;
+  const paid = paidAmountByLine(
+    total,
+    items.map(({ price, quantity, discount, isFree }) => ({
+      ...{ price, quantity },
+      ...{ discount: discount ?? 0, isFree: isFree ?? false },
+    })),
+  )[0]!;
+  const amount = refundForUnits({ quantity: item.quantity, paid, refundedQuantity: 0, refundedAmount: 0 }, 1);
+  if (doneAt > facts.now || amount === 0) return NONE;
+  item.refundedQuantity = 1;
+  const actor = `staff:${staffId}` as const;
+  const refund = refundRow(facts, amount, 'lines', actor, askedAt, doneAt);
+  const isWhole = amount === total;
+  return {
+    ...NONE,
+    state: isWhole ? 'refunded' : 'partial',
+    attemptState: isWhole ? 'refunded' : 'succeeded',
+    refunds: [refund],
+    lines: [{ refundId: refund.id, orderItemId: item.id, quantity: 1, amount }],
+    events: [
+      refundEvent(facts, actor, askedAt, null, 'approved', amount),
+      refundEvent(facts, plan.cash ? actor : 'gateway', doneAt, plan.cash ? 'requested' : 'due', 'completed', amount),
+    ],
+  };
+}
+
+function refundRow(facts: Facts, amount: Paise, reason: string, requestedBy: string, at: Date, doneAt: Date | null) {
+  return {
+    id: randomUUID(),
+    orderId: facts.orderId,
+    attemptId: facts.attempt.id,
+    refundId: newTransactionId(randomBytes).replace(/^OJ/, 'RF'),
+    amount,
+    state: doneAt ? ('completed' as const) : ('due' as const),
+    reason,
+    requestedBy,
+    creditedAt: doneAt,
+    createdAt: at,
+    updatedAt: doneAt ?? at,
+  };
+}
+
+function refundEvent(facts: Facts, actor: Actor, at: Date, from: string | null, to: string, amount: Paise) {
+  return { orderId: facts.orderId, kind: 'refund.updated' as const, actor, at, from, to, data: { amount } };
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
+import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
+import { coupons, couponUsage } from '#db/schema/promotions.ts';
+import type { BuiltOrder } from './build-order.ts';
+import { insertMany } from './insert-many.ts';
+import { issueInvoices } from './issue-invoices.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import type { SoldVariant } from './read-catalogue.ts';
+
+/** Writes orders with all that followed from them, and what the shop counts about them. */
+export async function insertHistory(
+  tx: Tx,
+  built: readonly BuiltOrder[],
+  catalogue: readonly SoldVariant[],
+  now: Date,
+): Promise<void> {
+  await insertMany(
+    tx,
+    orders,
+    built.map(({ order }) => order),
+  );
+  await insertMany(
+    tx,
+    orderItems,
+    built.flatMap(({ items }) => items),
+  );
+  await insertMany(
+    tx,
+    orderEvents,
+    built.flatMap(({ events }) => events),
+  );
+  await insertMany(
+    tx,
+    orderTracking,
+    built.flatMap(({ tracking }) => tracking),
+  );
+  await insertMany(
+    tx,
+    paymentAttempts,
+    built.flatMap(({ attempts }) => attempts),
+  );
+  await insertMany(
+    tx,
+    refunds,
+    built.flatMap((one) => one.refunds),
+  );
+  await insertMany(
+    tx,
+    refundLines,
+    built.flatMap((one) => one.refundLines),
+  );
+  await insertMany(
+    tx,
+    couponUsage,
+    built.flatMap(({ couponUses }) => couponUses),
+  );
+  await insertMany(tx, stockMovements, [
+    ...built.flatMap(({ movements }) => movements),
+    ...listDeliveries(catalogue, built, now),
+  ]);
+  await reserve(
+    tx,
+    built.flatMap(({ reservations }) => reservations),
+  );
+  await tx.update(coupons).set({
+    usageCount: sql`(select count(*) from ${couponUsage} u where u.coupon_id = ${coupons.id} and u.state in ('reserved', 'redeemed'))`,
+  });
+  await issueInvoices(tx, new Map(built.flatMap(({ order, paidAt }) => (paidAt ? [[order.id, paidAt]] : []))));
+  // the triggers have noted each row by itself
+  await tx.execute(sql`select rebuild_rollups()`);
+}
+
+async function reserve(tx: Tx, held: BuiltOrder['reservations']): Promise<void> {
+  await insertMany(tx, stockReservations, held);
+  for (const { variantId, quantity } of held)
+    await tx
+      .update(productVariants)
+      .set({ reserved: sql`reserved + ${quantity}` })
+      .where(eq(productVariants.id, variantId));
+}

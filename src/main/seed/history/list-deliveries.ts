@@ -1,0 +1,32 @@
+import type { stockMovements } from '#db/schema/catalog.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import type { BuiltOrder } from './build-order.ts';
+import type { SoldVariant } from './read-catalogue.ts';
+
+type Movement = typeof stockMovements.$inferInsert;
+
+const EVERY = 30 * DAY_MS;
+
+/**
+ * What came from the makers, month by month: as much as was sold until the next delivery, so that the shelf holds today
+ * what the catalogue says and never ran below it.
+ */
+export function listDeliveries(
+  catalogue: readonly SoldVariant[],
+  orders: readonly BuiltOrder[],
+  now: Date,
+): Movement[] {
+  const counted = new Map(catalogue.filter(({ onHand }) => onHand !== null).map((variant) => [variant.id, variant]));
+  const kept = orders.filter(({ order }) => order.status !== 'cancelled');
+  const needs = new Map<string, Movement>();
+  for (const { variantId, quantity, at } of kept.flatMap(({ movements }) => movements)) {
+    const variant = counted.get(variantId);
+    if (!variant || !at) continue;
+    const month = Math.ceil((now.getTime() - at.getTime()) / EVERY);
+    const start = new Date(Math.max(now.getTime() - month * EVERY, variant.soldSince.getTime() + 1));
+    const key = `${variantId} ${month}`;
+    const known = needs.get(key)?.quantity ?? 0;
+    needs.set(key, { variantId, kind: 'adjusted', quantity: known - quantity, note: 'Delivery', at: start });
+  }
+  return [...needs.values()];
+}

@@ -1,0 +1,32 @@
+/** Numbers that look drawn and are the same each time: every demo tells the same story. */
+export type Random = {
+  /** from 0 to below 1 */
+  next(): number;
+  /** true in that share of cases */
+  chance(share: number): boolean;
+  /** a whole number from 0 to below `most` */
+  below(most: number): number;
+  pick<T>(list: readonly T[]): T;
+};
+
+export function createRandom(seed: number): Random {
+  let state = seed;
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  return {
+    next,
+    below,
+    chance: (share) => next() < share,
+    pick: (list) => {
+      const drawn = list[below(list.length)];
+      if (drawn === undefined) throw new Error('nothing to draw from');
+      return drawn;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { variantImages } from '#features/catalog/variant-images.ts';
+import type { Paise } from '#shared/money.ts';
+
+/** What an order takes from a variant of the catalogue. */
+export type SoldVariant = {
+  id: string;
+  productId: string;
+  categoryId: string;
+  slug: string;
+  name: string;
+  imageKey: string | null;
+  flavour: string | null;
+  size: string | null;
+  sku: string;
+  price: Paise;
+  mrp: Paise | null;
+  hsn: string | null;
+  taxRate: number;
+  onHand: number | null;
+  soldSince: Date;
+  /** how much people like it: sells that much more often */
+  weight: number;
+};
+
+/** Every variant of the demo's catalogue, in its order. */
+export async function readCatalogue(tx: Tx): Promise<SoldVariant[]> {
+  const rows = await tx
+    .select({ product: products, variant: productVariants })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .orderBy(asc(products.slug), asc(productVariants.position));
+  const images = await variantImages(
+    tx,
+    rows.map(({ product, variant }) => ({ productId: product.id, flavour: variant.flavour })),
+  );
+  return rows.map(({ product, variant }, index) => ({
+    id: variant.id,
+    productId: product.id,
+    categoryId: product.categoryId,
+    slug: product.slug,
+    name: product.name,
+    imageKey: images[index]?.key ?? null,
+    flavour: variant.flavour,
+    size: variant.size,
+    sku: variant.sku,
+    price: variant.price ?? product.price,
+    mrp: variant.originalPrice ?? product.originalPrice,
+    hsn: product.hsn,
+    taxRate: product.taxRate,
+    onHand: variant.onHand,
+    soldSince: product.createdAt,
+    weight: 20 + product.reviewsCount,
+  }));
+}

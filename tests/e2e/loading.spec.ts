@@ -1,0 +1,113 @@
+/** What a person sees between a press and the answer of a slow server, and when the answer fails. */
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Holds what the page asks of the API back until it is let go. */
+async function holdApi(page: Page, url: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(url, async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    open = true;
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
+}
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
+
+test('shows a bar at once while the next page is on its way', async ({ page }) => {
+  await page.goto('/products');
+  const release = await holdApi(page, '**/api/products/**');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(progress(page)).toBeVisible({ timeout: 2000 });
+  await expect(page).toHaveURL(/\/products$/);
+  await release();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+  await expect(progress(page)).toHaveCount(0);
+});
+
+test('starts the bar within 100 ms', async ({ page }) => {
+  await page.goto('/products');
+  const release = await holdApi(page, '**/api/products/**');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const delay = await progress(page).evaluate((bar) => bar.getAnimations()[0]?.effect?.getTiming().delay);
+  expect(delay).toBeLessThanOrEqual(100);
+  await release();
+});
+
+test('dims the list while it is sorted, filtered and paged', async ({ page }) => {
+  await page.goto('/products');
+  const list = page.getByRole('region', { name: 'Products' });
+  const changes = [
+    () => page.getByLabel('Sort by').selectOption('price-low'),
+    () => page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first().check(),
+    () => page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Creatine' }).click(),
+  ];
+  for (const change of changes) {
+    const release = await holdApi(page, '**/api/products?**');
+    await change();
+    await expect(list).toHaveCSS('opacity', '0.5');
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    await expect(progress(page)).toBeVisible();
+    await release();
+    await expect(list).toHaveCSS('opacity', '1');
+    await expect(list).toHaveAttribute('aria-busy', 'false');
+    await page.unroute('**/api/products?**');
+  }
+});
+
+test.describe('a server that fails', () => {
+  test.use({ provoked: [/Failed to load resource/] });
+
+  for (const [what, list, api, back] of [
+    ['product', '/products', '**/api/products/**', 'Back to Products'],
+    ['guide', '/workout-guides', '**/api/workout-guides/**', 'Back to Workout Guides'],
+  ] as const)
+    test(`names itself and is tried again: ${what}`, async ({ page }) => {
+      await page.goto(list);
+      await page.clock.install();
+      await page.route(api, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.locator('main').getByRole('article').first().getByRole('link').first().click();
+      // not kept on the page before for all repetitions
+      await expect(page).toHaveURL(/\/(product|workout-guides)\/[a-z-]+$/);
+      await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
+      const heading = page.getByRole('heading', { name: `The ${what} could not be loaded` });
+      await expect(async () => {
+        await page.clock.runFor(5000);
+        await expect(heading).toBeVisible({ timeout: 200 });
+      }).toPass();
+      await expect(page).toHaveTitle(new RegExp(`The ${what} could not be loaded`));
+      await expect(page.getByText('not found')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: back })).toBeVisible();
+      await page.unroute(api);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(heading).toBeHidden();
+      await expect(page.locator('main h1').first()).toBeVisible();
+    });
+
+  test('says that a product is not found only when there is none', async ({ page }) => {
+    await page.goto('/products');
+    await page.route('**/api/products/**', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
+
+  test('names the list that did not come', async ({ page }) => {
+    await page.goto('/products');
+    await page.clock.install();
+    await page.route('**/api/products?**', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByLabel('Sort by').selectOption('price-low');
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(page.getByText('The products could not be loaded.')).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.unroute('**/api/products?**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
