@@ -58,6 +58,10 @@ export const ordersContract = {
       }),
     )
     .output(z.object({ orders: z.array(order), total: z.int() })),
+  unpaid: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/orders/unpaid', description: 'The order that waits for its payment' })
+    .output(z.object({ order: order.nullable() })),
   get: operation
     .meta({ auth: 'user' })
     .route({ method: 'GET', path: '/orders/{id}' })

@@ -28,11 +28,13 @@ export async function createAttempt(app: App, tx: Tx, gateway: Gateway, order: O
       updatedAt: now,
     })
     .returning();
+  const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
   await tx
     .update(orders)
     .set({
       paymentStatus: 'pending',
-      holdExpiresAt: new Date(expiresAt.getTime() + RESERVATION_GRACE_MS),
+      // another attempt may be open at another gateway, and for longer
+      holdExpiresAt: new Date(Math.max(end, order.holdExpiresAt?.getTime() ?? 0)),
       updatedAt: now,
     })
     .where(eq(orders.id, order.id));

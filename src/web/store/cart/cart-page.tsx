@@ -13,6 +13,8 @@ import { ProductImage } from '../../shop/product-image.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import '../../styles/line-items.css';
 import { Stepper } from '../../ui/stepper.tsx';
+import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
+import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
 
 export default function CartPage() {
   return (
@@ -60,6 +62,7 @@ function Content() {
 
 function FullCart({ cart }: { cart: Cart }) {
   const { clear } = useCartChange();
+  const unpaid = useUnpaidOrder();
   const short = cart.items.some((item) => item.available !== null);
   return (
     <div className="two">
@@ -73,6 +76,7 @@ function FullCart({ cart }: { cart: Cart }) {
             <span>Clear cart</span>
           </button>
         </div>
+        {unpaid && <UnpaidOrderNotice order={unpaid} replaced />}
         <ul className="rule2">
           {cart.items.map((item) => (
             <Line key={item.id} item={item} />
@@ -139,10 +143,12 @@ function Line({ item }: { item: CartLine }) {
 }
 
 function EmptyCart({ signedOut }: { signedOut: boolean }) {
+  const unpaid = useUnpaidOrder();
   return (
     <div className="nofind">
       <h1 className="h2 hd">Your cart is empty</h1>
       <p className="muted">Add some products to get started!</p>
+      {unpaid && <UnpaidOrderNotice order={unpaid} replaced={false} />}
       <div className="res__a">
         <Link className="btn btn--go" to="/products">
           Continue Shopping

@@ -13,7 +13,12 @@ import type { Method } from './payment-choice.tsx';
 import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
-type Change = { kind: 'price' | 'stock' | 'lines' | 'coupon' | 'total'; name: string | null; available: number | null };
+type Change = {
+  kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'total';
+  name: string | null;
+  variantId: string | null;
+  available: number | null;
+};
 type Request = {
   source: CheckoutSource;
   couponCode: string | null;
@@ -64,27 +69,28 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       setStep('redirecting');
-      await redirectToGateway(order.orderId);
+      await redirectToGateway(order.orderId, order.transactionId);
       forgetCart();
     } catch (error) {
       setStep('idle');
-      setFailure(checkoutErrorMessage(error));
+      setFailure(checkoutErrorMessage(error, quote));
+      void client.invalidateQueries({ queryKey: orpc.orders.key() });
       onRefused(errorCode(error));
     }
   }
 
   const forgetCart = () => {
     void client.invalidateQueries({ queryKey: orpc.cart.get.queryKey() });
-    void client.invalidateQueries({ queryKey: orpc.orders.mine.key() });
+    void client.invalidateQueries({ queryKey: orpc.orders.key() });
   };
   // the browser shows this page again when one comes back from the gateway by its back button
   return { step, failure, pay, reset: () => setStep('idle') };
 }
 
 /** Words for why checkout failed. */
-export function checkoutErrorMessage(error: unknown): string {
+export function checkoutErrorMessage(error: unknown, seen: Quote): string {
   const code = errorCode(error);
-  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
+  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? [], seen);
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
@@ -95,13 +101,22 @@ export function checkoutErrorMessage(error: unknown): string {
   return paymentErrorMessage(error);
 }
 
-function changesText(changes: Change[]): string {
-  const words = changes.map(({ kind, name, available }) => {
+function changesText(changes: Change[], seen: Quote): string {
+  const words = changes.map(({ kind, name: told, variantId, available }) => {
+    const name = told ?? nameIn(seen, variantId);
     if (kind === 'price') return `The price of ${name} has changed.`;
     if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
+    if (kind === 'discontinued') return `${name ?? 'A product'} is not sold any more.`;
+    if (kind === 'removed') return `${name ?? 'A product'} is not in your cart any more.`;
     if (kind === 'coupon') return 'The coupon’s discount has changed.';
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';
   });
   return [...new Set(words), 'Please look at the summary again.'].join(' ');
+}
+
+/** 'Whey Isolate, Mango' as the summary showed it. */
+function nameIn({ lines }: Quote, variantId: string | null): string | null {
+  const line = lines.find((one) => one.variantId === variantId);
+  return line ? [line.name, line.flavour].filter(Boolean).join(', ') : null;
 }
