@@ -74,6 +74,9 @@ test.describe('coupons', () => {
     await expectAccessible(page);
     await summary.getByRole('button', { name: 'Remove' }).click();
     await expect(code).toBeEditable();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription('');
+    await expect(page.getByText('Please enter a coupon code')).toHaveCount(0);
     await code.fill('FREESHAKER');
     await apply.click();
     await expect(summary.getByText(/Coupon applied! You saved ₹\d+\./)).toBeVisible();

@@ -10,7 +10,7 @@ import { findUnpaidOrder } from './find-unpaid-order.ts';
 import { type Cart, readCart } from './read-cart.ts';
 import { requireLineLimit } from './require-line-limit.ts';
 
-const MAXIMUM_LINES = 100;
+export const MAXIMUM_LINES = 100;
 
 type Input = { productId: string; variantId?: string | undefined; quantity: number; idempotencyKey: string };
 

@@ -14,6 +14,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { productDetail } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
+import { dietMark } from './label-rules.ts';
 import { flavoursOf, imageAssetColumns } from './product-cards.ts';
 
 type Detail = z.infer<typeof productDetail>;
@@ -82,8 +83,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.held),
     };
   });
-  const { name, slug, subtitle, description, rating, reviewsCount, badge, diet, servingSize, proteinPerServing } =
-    product;
+  const { name, slug, subtitle, description, rating, reviewsCount, badge, servingSize, proteinPerServing } = product;
   return {
     ...{
       id,
@@ -95,7 +95,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       rating,
       reviewsCount,
       badge,
-      diet,
+      diet: dietMark(product),
       servingSize,
       proteinPerServing,
     },

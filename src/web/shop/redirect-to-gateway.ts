@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
 import { toastError } from '../ui/toast.tsx';
 import { rememberPayment } from './last-payment.ts';
+import { purchaseApi, purchaseQueries } from './purchase-api.ts';
 
 /**
  * Opens an order's payment and sends the browser to the gateway: of the attempt named, else of the last one. Throws the
  * API's error when it cannot be opened.
  */
 export async function redirectToGateway(orderId: string, attempt: string | null = null): Promise<void> {
-  const { redirectUrl, transactionId } = await api.payments.initiate({ orderId, transactionId: attempt });
+  const { redirectUrl, transactionId } = await purchaseApi.payments.initiate({ orderId, transactionId: attempt });
   rememberPayment(transactionId);
   location.assign(redirectUrl);
 }
@@ -45,7 +45,7 @@ export function usePayOrder(orderId: string) {
     } catch (error) {
       setLeaving(false);
       toastError('Checkout failed', paymentErrorMessage(error));
-      void client.invalidateQueries({ queryKey: orpc.orders.key() });
+      void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
     }
   };
   return { leaving, pay: () => void pay() };

@@ -6,7 +6,7 @@ import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
+import { type Cart, type CartLine, lineLimitText, useCart } from '../../shop/cart.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
@@ -15,6 +15,7 @@ import '../../styles/line-items.css';
 import { Stepper } from '../../ui/stepper.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
+import { useCartChange } from './use-cart-change.ts';
 
 export default function CartPage() {
   return (
@@ -79,7 +80,7 @@ function FullCart({ cart }: { cart: Cart }) {
         {unpaid && <UnpaidOrderNotice order={unpaid} replaced />}
         <ul className="rule2">
           {cart.items.map((item) => (
-            <Line key={item.id} item={item} />
+            <Line key={item.id} item={item} limit={cart.maximumPerLine} />
           ))}
         </ul>
       </div>
@@ -100,8 +101,9 @@ function FullCart({ cart }: { cart: Cart }) {
   );
 }
 
-function Line({ item }: { item: CartLine }) {
+function Line({ item, limit }: { item: CartLine; limit: number }) {
   const { setQuantity, remove } = useCartChange();
+  const maximum = item.left ?? limit;
   const tone = item.image?.tone ?? flavourTone(item.flavour);
   return (
     <li className="ln">
@@ -123,10 +125,16 @@ function Line({ item }: { item: CartLine }) {
         {item.available !== null && (
           <p className="err">{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</p>
         )}
+        {item.available === null && item.quantity >= maximum && (
+          <p className="muted sm">
+            {item.left === null ? lineLimitText({ limit, name: item.name }) : `Only ${item.left} left in stock`}
+          </p>
+        )}
         <div className="ln__c">
           <Stepper
             small
             value={item.quantity}
+            maximum={maximum}
             label={`Quantity of ${item.name}`}
             onChange={(quantity) => (quantity < 1 ? remove({ id: item.id }) : setQuantity({ id: item.id, quantity }))}
           />

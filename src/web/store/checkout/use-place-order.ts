@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { api, orpc } from '../../lib/api.ts';
+import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
-import { cartErrorMessage, newIdempotencyKey } from '../../shop/cart.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { cartErrorMessage } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
+import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { paymentErrorMessage, redirectToGateway } from '../../shop/redirect-to-gateway.ts';
 import { clearDraft } from './draft.ts';
 import type { Method } from './payment-choice.tsx';
@@ -38,7 +40,7 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  const intent = useRef({ text: '', key: '' });
+  const { keyFor, done } = useIdempotencyKey();
 
   async function pay({ source, couponCode, freeVariantId, quote, address, method }: Request): Promise<void> {
     const body = {
@@ -53,13 +55,11 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
         total: quote.total,
       },
     };
-    const text = JSON.stringify(body);
-    if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
     setFailure(null);
     setStep('creating');
     try {
-      const order = await api.checkout.placeOrder({ ...body, idempotencyKey: intent.current.key });
-      intent.current = { text: '', key: '' };
+      const order = await purchaseApi.checkout.placeOrder({ ...body, idempotencyKey: keyFor(body) });
+      done();
       if (order.next === 'done') {
         forgetCart();
         clearDraft();
@@ -74,14 +74,14 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
     } catch (error) {
       setStep('idle');
       setFailure(checkoutErrorMessage(error, quote));
-      void client.invalidateQueries({ queryKey: orpc.orders.key() });
+      void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
       onRefused(errorCode(error));
     }
   }
 
   const forgetCart = () => {
     void client.invalidateQueries({ queryKey: orpc.cart.get.queryKey() });
-    void client.invalidateQueries({ queryKey: orpc.orders.key() });
+    void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
   };
   // the browser shows this page again when one comes back from the gateway by its back button
   return { step, failure, pay, reset: () => setStep('idle') };

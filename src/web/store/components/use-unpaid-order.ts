@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type api, orpc } from '../../lib/api.ts';
+import { orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { type purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 
-export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof api.orders.unpaid>>['order']>;
+export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof purchaseApi.orders.unpaid>>['order']>;
 
 /**
  * The order that waits for its payment, also after another tab or the gateway's page: null when there is none,
@@ -14,7 +15,7 @@ export function useUnpaidOrder(): UnpaidOrder | null | undefined {
   const session = useSession();
   const client = useQueryClient();
   const { data, isError } = useQuery({
-    ...orpc.orders.unpaid.queryOptions({ input: undefined }),
+    ...purchaseQueries.orders.unpaid.queryOptions({ input: undefined }),
     enabled: Boolean(session),
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -26,7 +27,7 @@ export function useUnpaidOrder(): UnpaidOrder | null | undefined {
   });
   usePageRestored(
     useCallback(() => {
-      for (const queryKey of [orpc.orders.key(), orpc.cart.key(), orpc.checkout.key()])
+      for (const queryKey of [purchaseQueries.orders.key(), orpc.cart.key(), purchaseQueries.checkout.key()])
         void client.invalidateQueries({ queryKey });
     }, [client]),
   );
