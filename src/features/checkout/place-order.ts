@@ -11,6 +11,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
+import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
@@ -104,6 +105,8 @@ async function place(
   const method = free ? null : chooseMethod(offer, input.paymentMethod ?? null, due);
   const gateway = method && method !== 'cod' ? gatewayFor(gateways, method, offer.mode) : null;
 
+  // the account is locked: two orders at once keep it once
+  await keepOrderAddress(app, tx, userId, address);
   if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateway, tx, unpaid, address);
   if (unpaid) await replace(app, tx, unpaid);
   const order = await insertOrder(app, tx, buyer, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);

@@ -97,7 +97,10 @@ export default function CheckoutPage() {
               onChoose={setChosen}
             />
           )}
-          <p className="muted sm ck__why">We use these details to deliver this order and to send its updates.</p>
+          <p className="muted sm ck__why">
+            We use these details to deliver this order and to send its updates. The address is kept in your profile for
+            the next one.
+          </p>
         </div>
         <aside className="two__r" aria-label="Order Summary">
           <div className="stick box">
