@@ -6,7 +6,10 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|address|saved|breadcrumbs|ugc-api)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
+// small files that go together: each apart costs more in the list of files than it saves
+const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
+const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/footer-logo)|support-hours-rules/;
@@ -25,6 +28,8 @@ export default defineConfig({
                 { name: 'react', test: REACT },
                 { name: 'data', test: DATA },
                 { name: 'frame', test: FRAME, minShareCount: 5 },
+                { name: 'purchase', test: PURCHASE },
+                { name: 'forms', test: FORMS },
               ],
             },
           },

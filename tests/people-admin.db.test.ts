@@ -191,7 +191,7 @@ describe('tickets', () => {
     expect(await found({ search: 'broken SEAL', state: 'open', kind: 'complaint' })).toEqual([id]);
     expect(await found({ search: 'broken seal', state: 'resolved' })).toEqual([]);
     expect(await found({ customer: userId })).toEqual([id]);
-    expect((await readTicket(app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
+    expect((await readTicket(app, app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
   });
 
   test('say what is due: an answer within 48 hours, a complaint resolved within a month', async () => {

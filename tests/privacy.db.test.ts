@@ -1,6 +1,7 @@
 /** What people may know of themselves, take back and have deleted. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../src/db/client.ts';
 import { productVariants } from '../src/db/schema/catalog.ts';
@@ -8,11 +9,11 @@ import { communityPosts, communityReplies } from '../src/db/schema/community.ts'
 import { sessions, users } from '../src/db/schema/customers.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '../src/db/schema/newsletter.ts';
-import { orderEvents, orders } from '../src/db/schema/orders.ts';
+import { orderEvents, orderItems, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
 import { auditLog, mails, savedViews } from '../src/db/schema/platform.ts';
 import { reviews } from '../src/db/schema/reviews.ts';
-import { tickets } from '../src/db/schema/support.ts';
+import { ticketImages, tickets } from '../src/db/schema/support.ts';
 import { recordChange } from '../src/features/audit/record-change.ts';
 import { removePost } from '../src/features/community/moderate-posts.ts';
 import { confirmEmail } from '../src/features/customers/confirm-email.ts';
@@ -40,11 +41,14 @@ import { createDataExportLink, exportPersonalData } from '../src/features/privac
 import { listOpenOrders } from '../src/features/privacy/list-open-orders.ts';
 import { purgeDeletionMails } from '../src/features/privacy/purge-deletion-mails.ts';
 import { readConsents } from '../src/features/privacy/read-consents.ts';
+import { REMOVED } from '../src/features/privacy/rules.ts';
 import { scrub } from '../src/features/privacy/scrub.ts';
 import { cancelStockAlert, withdrawNewsletterConsent } from '../src/features/privacy/withdraw-consent.ts';
 import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
 import { answerTicket } from '../src/features/support/answer-ticket.ts';
 import { createTicket } from '../src/features/support/create-ticket.ts';
+import { requestReturn } from '../src/features/support/request-return.ts';
+import { addTicketImage } from '../src/features/support/ticket-images.ts';
 import { addToWishlist } from '../src/features/wishlist/add-to-wishlist.ts';
 import { purgeIdempotencyKeys } from '../src/platform/idempotency.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -606,4 +610,30 @@ test('answers kept for repetitions are forgotten after a day', async () => {
   app.advance(DAY_MS + 1000);
   await purgeIdempotencyKeys(app);
   expect(await kept()).toBe(0);
+});
+
+test('photos of return requests are named in the export and go with the account', async () => {
+  const user = await person();
+  const orderId = await deliveredOrder(user.id);
+  const [item] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const photo = await addTicketImage(app, user.id, bytes);
+  await requestReturn(app, user.id, {
+    id: orderId,
+    lines: [{ itemId: item!.id, quantity: 1, reason: 'damaged' }],
+    wish: 'refund',
+    note: '',
+    imageIds: [photo.id],
+    idempotencyKey: randomUUID(),
+  });
+  let text = '';
+  for await (const part of exportPersonalData(app, user)) text += part;
+  const [message] = (JSON.parse(text) as { messages: { kind: string; photos: object[] }[] }).messages;
+  expect(message).toMatchObject({ kind: 'return', photos: [{ file: `${photo.id}.webp` }] });
+  await deleteAccount(app, asOwner(user.id), PASSWORD);
+  expect(await app.db.select().from(ticketImages).where(eq(ticketImages.id, photo.id))).toEqual([]);
+  const [ticket] = await app.db.select().from(tickets).where(eq(tickets.orderId, orderId));
+  expect(ticket).toMatchObject({ kind: 'return', message: REMOVED, state: 'resolved' });
 });

@@ -18,6 +18,14 @@ import { wishlistContract } from './wishlist/contract.ts';
 /** Reviews and community: a few pages call them. */
 export const ugcContract = { reviews: reviewsContract, community: communityContract };
 
+/** Orders and their payment: called from the cart on, by no page that one only looks at. */
+export const purchaseContract = {
+  orders: ordersContract,
+  payments: paymentsContract,
+  checkout: checkoutContract,
+  orderManagement: orderManagementContract,
+};
+
 /** What any page of the shop may call. */
 export const coreContract = {
   settings: settingsContract,
@@ -28,15 +36,12 @@ export const coreContract = {
   wishlist: wishlistContract,
   cart: cartContract,
   tracking: trackingContract,
-  orders: ordersContract,
-  payments: paymentsContract,
-  checkout: checkoutContract,
-  orderManagement: orderManagementContract,
   newsletter: newsletterContract,
   support: supportContract,
 };
 
 /** The whole API of the shop, by feature. */
-export const contract = { ...coreContract, ...ugcContract };
+export const contract = { ...coreContract, ...purchaseContract, ...ugcContract };
 export type CoreContract = typeof coreContract;
+export type PurchaseContract = typeof purchaseContract;
 export type UgcContract = typeof ugcContract;

@@ -29,7 +29,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],
-  support: ['tickets', 'ticket_messages'],
+  support: ['tickets', 'ticket_messages', 'ticket_images'],
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],
   reviews: ['reviews', 'review_votes'],

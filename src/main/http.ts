@@ -13,6 +13,7 @@ import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
+import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
@@ -80,6 +81,7 @@ export function createHttp({
   mountHealth(http, app);
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app, mediaDir);
+  mountTicketImages(http, app);
   mountProductCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
   http.use(

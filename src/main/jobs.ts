@@ -18,6 +18,7 @@ import { reconcileAttempts } from '#features/payments/reconcile-attempts.ts';
 import { purgeDeletionMails } from '#features/privacy/purge-deletion-mails.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
+import { purgeUnusedImages } from '#features/support/ticket-images.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
@@ -90,6 +91,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'campaigns.recover', everyMs: 5000, run: quietly(recoverStalledCampaigns) },
     { name: 'imports.recover', everyMs: 10_000, run: quietly(recoverImports) },
     { name: 'idempotency.purge', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
+    { name: 'support.purge-images', everyMs: 3_600_000, run: quietly(purgeUnusedImages) },
     { name: 'privacy.purge-mails', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
     { name: 'orders.start-processing', everyMs: 20_000, run: quietly(startProcessingOrders) },
   ];

@@ -6,6 +6,7 @@ const LIST = ['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', '
 export const PAGE_PARAMS: PageParams = {
   '/products': LIST,
   '/products/': LIST,
+  '/product/': ['flavour', 'size'],
   '/contact': ['kind'],
   '/nutrition-plans': ['for'],
   '/workout-guides': ['category', 'difficulty'],

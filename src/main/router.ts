@@ -30,7 +30,7 @@ import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
-import { supportRoutes } from '#features/support/routes.ts';
+import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -54,7 +54,7 @@ export function createRouter(gateways: GatewayRegistry) {
     support: supportRoutes,
     reviews: reviewsRoutes,
     community: communityRoutes,
-    account: { invoices: invoicesRoutes, privacy: privacyRoutes, sessions: sessionsRoutes },
+    account: { invoices: invoicesRoutes, privacy: privacyRoutes, returns: returnsRoutes, sessions: sessionsRoutes },
     admin: {
       audit: auditAdminRoutes,
       campaigns: campaignsAdminRoutes,

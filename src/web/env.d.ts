@@ -6,6 +6,11 @@ declare module 'virtual:account-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }
+declare module 'virtual:purchase-contract' {
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
+}
+
 declare module 'virtual:ugc-contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;

@@ -40,6 +40,7 @@ export default [
     layout('account/guard.tsx', [
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('wishlist', 'account/wishlist/wishlist-page.tsx'),
+      route('orders/:id/return', 'account/returns/return-page.tsx'),
       route('profile', 'account/profile/profile-page.tsx'),
     ]),
     route('*', 'shop/not-found-route.tsx'),

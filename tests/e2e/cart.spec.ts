@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { expect, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
+import { api, expect, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
+import { withSetting } from './shop-settings.ts';
 
 test('an empty cart says how to begin', async ({ page }) => {
   await page.goto('/cart');
@@ -53,26 +54,79 @@ test('adding the same product again raises its line', async ({ page }) => {
   await expect(page.locator('.ln')).toHaveCount(1);
 });
 
+test('the quantity cannot pass what can be bought, in the cart and on the product’s page', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate', 19);
+  await page.goto('/cart');
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await expect(page.getByText('At most 20 of Creatine Monohydrate in an order')).toBeVisible();
+  await expect(more).toBeDisabled();
+  await page.goto('/product/bcaa');
+  await page.getByRole('radio', { name: 'Orange' }).check();
+  await expect(page.getByText('Only 2 left in stock')).toBeVisible();
+  await more.click();
+  await expect(more).toBeDisabled();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Only 2 left in stock, 2 in your cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a cleared cart and a removed line can be taken back', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate', 2);
+  await putInCart(session, 'whey-isolate', 1);
+  await page.goto('/cart');
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByText('Cart cleared')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Creatine Monohydrate' }).click();
+  await expect(page.getByText('Removed from cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+});
+
+test.describe('with a lost answer', () => {
+  test.use({ provoked: [/Failed to load/] });
+  test('pressed again, a product is added once, and the toast leads to the cart', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await page.goto('/product/creatine-monohydrate');
+    let lost = 0;
+    await page.route('**/api/cart/items', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const add = page.getByRole('button', { name: 'Add to cart' }).first();
+    await add.click();
+    await expect(page.getByText('Error adding to cart')).toBeVisible();
+    await add.click();
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+    const { itemCount } = await api<{ itemCount: number }>('GET', '/cart', undefined, session.accessToken);
+    expect(itemCount).toBe(1);
+  });
+});
+
 test.describe('when the server says no', () => {
   test.use({ provoked: [/409|422|500|Failed to load/] });
 
-  test('too many of a product: the quantity goes back and the reason is told', async ({ page }) => {
+  test('more than there is, taken by somebody else meanwhile: the number left is told', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
-    await putInCart(session, 'creatine-monohydrate', 20);
+    await putInCart(session, 'creatine-monohydrate', 19);
     await page.goto('/cart');
-    await page.getByRole('button', { name: 'Increase quantity' }).click();
-    await expect(page.getByText('Error updating quantity')).toBeVisible();
-    await expect(page.getByText('At most 20 of one product in an order')).toBeVisible();
-    await expect(page.getByRole('group', { name: /Quantity/ }).getByRole('status')).toHaveText('20');
-  });
-
-  test('more than there is: the number left is told', async ({ page }) => {
-    await signedInPage(page, await newCustomer());
-    await page.goto('/product/bcaa');
-    await page.getByRole('radio', { name: 'Orange' }).click();
-    for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Increase quantity' }).click();
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect(page.getByText('Only 2 left in stock')).toBeVisible();
+    await withSetting('shop', 'maximumPerLine', 18, async () => {
+      await page.getByRole('button', { name: 'Increase quantity' }).click();
+      await expect(page.getByText('Error updating quantity')).toBeVisible();
+      await expect(page.getByText('At most 18 of one product in an order')).toBeVisible();
+    });
+    await expect(page.getByRole('group', { name: /Quantity/ }).getByRole('status')).toHaveText('19');
   });
 
   test('adding, removing and clearing that fail say so and change nothing', async ({ page }) => {

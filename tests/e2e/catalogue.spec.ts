@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { expect, test, waitForHydration } from './fixtures.ts';
+import { api, expect, newCustomer, signedInPage, test, waitForHydration } from './fixtures.ts';
 
 test.describe('product list', () => {
   test('tabs All Products, Protein Powders and Creatine are addresses', async ({ page }) => {
@@ -167,20 +167,87 @@ test.describe('product detail', () => {
     const stepper = page.getByRole('group', { name: 'Quantity' });
     await expect(stepper.getByRole('status')).toHaveText('1');
     await expect(stepper.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
-    for (let i = 0; i < 24; i++) await stepper.getByRole('button', { name: 'Increase quantity' }).click();
-    await expect(stepper.getByRole('status')).toHaveText('25');
+    for (let i = 0; i < 19; i++) await stepper.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(stepper.getByRole('status')).toHaveText('20');
+    await expect(stepper.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+    await expect(page.getByText('At most 20 in an order')).toBeVisible();
   });
 
-  test('a flavour is wanted before it is added', async ({ page }) => {
+  test('the pictured flavour is chosen, and the choice stands in the address', async ({ page }) => {
     await page.goto('/product/whey-isolate');
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect(page.getByText('Please select a flavor').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/product\/whey-isolate/);
+    await expect(page.getByRole('radio', { name: 'Kesar pista' })).toBeChecked();
+    await expect(page.locator('.gal__m img')).toHaveAttribute('alt', /Kesar pista/);
     await page.getByRole('radio', { name: 'Mango' }).click();
     await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
+    await expect(page).toHaveURL(/\/product\/whey-isolate\?flavour=Mango$/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
+    await expect(page.locator('.gal__m img')).toHaveAttribute('alt', /Mango/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/whey-isolate$/);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(page.getByText('Please sign in').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/auth\?from=/);
+    await expect(page).toHaveURL(/\/auth\?from=.*flavour%3DMango/);
+  });
+
+  test('a size stands in the address; what does not exist is left out', async ({ page }) => {
+    await page.goto('/product/steel-shaker?flavour=Soap&size=9+l');
+    await expect(page.getByRole('radio', { name: '700 ml' })).toBeChecked();
+    await page.getByRole('radio', { name: '500 ml' }).click();
+    await expect(page).toHaveURL(/size=500\+ml/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '500 ml' })).toBeChecked();
+    await expect(page.getByText('₹749').first()).toBeVisible();
+  });
+
+  test('the buttons are in sight on a laptop, whatever the product', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const all: { slug: string; name: string; flavours: string[] }[] = [];
+    for (let total = 1; all.length < total; ) {
+      const path = `/products?page=${all.length / 12 + 1}&pageSize=12`;
+      const found = await api<{ total: number; items: typeof all }>('GET', path);
+      all.push(...found.items);
+      total = found.total;
+    }
+    // the tallest ones: many flavours, long names
+    const height = ({ name, flavours }: (typeof all)[number]) => flavours.length * 10 + name.length;
+    const slugs = all
+      .sort((a, b) => height(b) - height(a))
+      .slice(0, 8)
+      .map(({ slug }) => slug);
+    const out: string[] = [];
+    for (const slug of slugs) {
+      await page.goto(`/product/${slug}`, { waitUntil: 'domcontentloaded' });
+      const box = await page.locator('.buy__a').getByRole('button').nth(2).boundingBox();
+      if (!box || box.y + box.height > 768) out.push(`${slug} ${Math.round((box?.y ?? 0) + (box?.height ?? 0))}`);
+    }
+    expect(out).toEqual([]);
+  });
+
+  test.describe('when the shop asks for a flavour', () => {
+    test.use({ provoked: [/422/] });
+    test('it is said', async ({ page }) => {
+      await signedInPage(page, await newCustomer());
+      await page.goto('/product/creatine-monohydrate');
+      await page.route('**/api/cart/items', (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/json',
+          body: JSON.stringify({ defined: true, code: 'FLAVOR_REQUIRED', status: 422, message: '' }),
+        }),
+      );
+      await page.getByRole('button', { name: 'Add to cart' }).first().click();
+      await expect(page.getByText('Please select a flavor')).toBeVisible();
+    });
+  });
+
+  test('only food carries the mark of vegetarian food', async ({ page }) => {
+    for (const [slug, marks] of [
+      ['classic-shaker', 0],
+      ['whey-isolate', 1],
+    ] as const) {
+      await page.goto(`/product/${slug}`);
+      await expect(page.locator('.buy').getByRole('img', { name: 'Vegetarian' })).toHaveCount(marks);
+    }
   });
 
   test('adding to the wishlist asks to sign in', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { api, expect, fillAddress, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
 
@@ -73,6 +74,9 @@ test.describe('coupons', () => {
     await expectAccessible(page);
     await summary.getByRole('button', { name: 'Remove' }).click();
     await expect(code).toBeEditable();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription('');
+    await expect(page.getByText('Please enter a coupon code')).toHaveCount(0);
     await code.fill('FREESHAKER');
     await apply.click();
     await expect(summary.getByText(/Coupon applied! You saved ₹\d+\./)).toBeVisible();
@@ -89,16 +93,20 @@ test.describe('what is refused', () => {
 
   test('signed out: asks to sign in', async ({ page }) => {
     await page.goto('/checkout');
-    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign In to pay' }).click();
     await expect(page.getByText('Authentication required')).toBeVisible();
     await expect(page.getByText('Please sign in to place an order')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?from=%2Fcheckout$/);
   });
 
   test('an empty cart cannot be paid', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.goto('/checkout');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    const summary = page.getByRole('complementary', { name: 'Order Summary' });
+    await expect(summary.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   });
 
   test('a cart emptied in another tab: Empty cart', async ({ page }) => {
@@ -198,5 +206,79 @@ test.describe('more units than a line may hold', () => {
     await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
     await summary.getByRole('link', { name: 'Order 20' }).click();
     await expect(page.getByRole('button', { name: 'Pay ₹15,980' })).toBeEnabled();
+  });
+});
+
+test.describe('an order that waits for its payment', () => {
+  test.use({ provoked: [/409|422/] });
+
+  /** Leaves for the gateway from checkout, which clears the cart. */
+  async function leaveForGateway(page: Page): Promise<string> {
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Pay ₹799' }).click();
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    return page.url();
+  }
+
+  test('is offered after the gateway’s back button, on checkout and cart, and leads to the same payment', async ({
+    page,
+  }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    const gateway = await leaveForGateway(page);
+    await page.goBack();
+    const finish = page.getByRole('button', { name: 'Finish paying ₹799' });
+    await expect(finish).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    const summary = page.getByRole('complementary', { name: 'Order Summary' });
+    await expect(summary).toContainText('Creatine Monohydrate');
+    await expect(page.getByText('Flat 304, Lakeview Residency')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Order not paid yet' })).toContainText('reserved for you until');
+    await expectAccessible(page);
+    await finish.click();
+    await expect(page).toHaveURL(gateway);
+  });
+
+  test('is offered in a second tab that still shows the cart, when it orders', async ({ page, context }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    const other = await context.newPage();
+    await other.goto('/checkout');
+    await fillAddress(other);
+    await leaveForGateway(page);
+    await other.getByRole('button', { name: 'Pay ₹799' }).click();
+    await expect(other.getByRole('button', { name: 'Finish paying ₹799' })).toBeVisible();
+  });
+
+  test('is offered beside a new cart, which replaces it', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await leaveForGateway(page);
+    await putInCart(session, 'creatine-monohydrate', 2);
+    for (const path of ['/cart', '/checkout']) {
+      await page.goto(path);
+      await expect(page.getByText('A new order takes its place.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Finish paying ₹799' })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Pay ₹1,598' })).toBeEnabled();
+  });
+
+  test('names each line that cannot be bought any more', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await putInCart(session, 'whey-isolate');
+    await page.goto('/checkout');
+    await fillAddress(page);
+    const cart = await api<{ items: { id: string; name: string }[] }>('GET', '/cart', undefined, session.accessToken);
+    const whey = cart.items.find(({ name }) => name === 'Whey Isolate')!;
+    await api('DELETE', `/cart/items/${whey.id}`, undefined, session.accessToken);
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByText('Whey Isolate, Kesar pista is not in your cart any more.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay ₹799' })).toBeEnabled();
   });
 });

@@ -215,8 +215,6 @@ test.describe('buy now', () => {
   test('a visitor signs in and comes back to the line', async ({ page }) => {
     const person = await newCustomer();
     await page.goto('/product/whey-isolate');
-    await page.getByRole('button', { name: 'Buy now' }).click();
-    await expect(page.getByText('Please select a flavor').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Mango' }).click();
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('button', { name: 'Buy now' }).click();
@@ -273,4 +271,54 @@ test('on a phone the cart is in reach while the buy bar takes the place of the d
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Quick access' })).toBeHidden();
   await expect(page.locator('.buybar').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
+test.describe('a product of several flavours on a list', () => {
+  test('is added on a sheet of flavour and size, without leaving the list', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const session = await signedInPage(page, await newCustomer());
+    await page.goto('/products?search=whey+isolate', { waitUntil: 'networkidle' });
+    expect(fetched.filter((url) => /add-sheet/.test(url))).toEqual([]);
+    const opener = page.getByRole('button', { name: 'Add Whey Isolate to cart' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Whey Isolate' });
+    await expect(sheet.getByRole('radio', { name: 'Kesar pista' })).toBeChecked();
+    await sheet.getByRole('radio', { name: 'Mango' }).click();
+    await expectAccessible(page);
+    await expect(sheet.getByRole('link', { name: 'Everything about it' })).toHaveAttribute(
+      'href',
+      /\/product\/whey-isolate\?flavour=Mango/,
+    );
+    await sheet.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(/\/products\?search=whey\+isolate$/);
+    const cart = await api<{ items: { flavour: string }[] }>('GET', '/cart', undefined, session.accessToken);
+    expect(cart.items.map(({ flavour }) => flavour)).toEqual(['Mango']);
+    await opener.click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(sheet).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('compared on a phone, two fit and each can be added', async ({ page }) => {
+    await signedInPage(page, await newCustomer());
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/compare?items=whey-isolate,creatine-monohydrate');
+    const table = page.getByRole('region', { name: 'Comparison' });
+    const { scroll, client } = await table.evaluate((element) => ({
+      scroll: element.scrollWidth,
+      client: element.clientWidth,
+    }));
+    expect(scroll).toBeLessThanOrEqual(client + 1);
+    await table.getByRole('button', { name: 'Add Creatine Monohydrate to cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    await table.getByRole('button', { name: 'Add Whey Isolate to cart' }).click();
+    await expect(page.getByRole('dialog', { name: 'Whey Isolate' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
-/** the parts of staff, of signed-in people's pages and of reviews and community are modules of their own */
+/** the parts of staff, of signed-in people's pages, of orders and of reviews and community are modules of their own */
 const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:contract': { file: fileOf('contract'), named: 'coreContract' },
+  'virtual:purchase-contract': { file: fileOf('contract'), named: 'purchaseContract' },
   'virtual:ugc-contract': { file: fileOf('contract'), named: 'ugcContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },

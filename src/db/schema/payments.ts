@@ -42,7 +42,10 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_open').on(t.nextCheckAt, t.gateway).where(sql`state in ('created','initiated','pending')`),
     index('payment_attempts_finalised').on(t.finalisedAt).where(sql`finalised_at is not null`),
     index('payment_attempts_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
-    uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('created','initiated','pending')`),
+    // two tabs may stand at two gateways with one order
+    uniqueIndex('payment_attempts_one_open')
+      .on(t.orderId, t.gateway)
+      .where(sql`state in ('created','initiated','pending')`),
   ],
 );
 

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { citext } from '../types.ts';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ReturnReason, ReturnWish } from '#shared/return-request.ts';
+import { bytes, citext } from '../types.ts';
 import { users } from './customers.ts';
 
 export type TicketKind = 'contact' | 'enquiry' | 'complaint' | 'return' | 'community';
 
 /** What tickets are searched in by staff; the index of the same words makes it fast. */
 export const TICKET_SEARCH_TEXT = sql.raw(`(tickets.name || ' ' || tickets.email::text || ' ' || tickets.subject)`);
+
+/** What comes back of an order, and what the customer wants for it. */
+export type ReturnRequest = {
+  wish: ReturnWish;
+  lines: { itemId: string; quantity: number; reason: ReturnReason }[];
+};
 
 export type TicketState = 'open' | 'answered' | 'resolved';
 
@@ -26,6 +33,8 @@ export const tickets = pgTable(
     message: text().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid(),
+    /** of kind 'return' */
+    returnRequest: jsonb().$type<ReturnRequest>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** when the acknowledging mail was written; due within 48 hours */
     acknowledgedAt: timestamp({ withTimezone: true }),
@@ -40,6 +49,7 @@ export const tickets = pgTable(
     index('tickets_search').using('gin', sql`(name || ' ' || email::text || ' ' || subject) gin_trgm_ops`),
     index('tickets_user').on(t.userId),
     index('tickets_email').on(t.email),
+    index('tickets_order').on(t.orderId),
   ],
 );
 
@@ -61,4 +71,22 @@ export const ticketMessages = pgTable(
     // an author who goes is looked for here
     index('ticket_messages_author').on(t.authorId),
   ],
+);
+
+/** Pictures of a return request, as re-encoded; nobody reads them but the customer and staff. Removed when unused. */
+export const ticketImages = pgTable(
+  'ticket_images',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null until the request is sent */
+    ticketId: uuid().references(() => tickets.id, { onDelete: 'cascade' }),
+    content: bytes().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('ticket_images_ticket').on(t.ticketId), index('ticket_images_user').on(t.userId, t.createdAt)],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -7,10 +7,11 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import { findUnpaidOrder } from './find-unpaid-order.ts';
+import { raiseLine } from './raise-line.ts';
 import { type Cart, readCart } from './read-cart.ts';
 import { requireLineLimit } from './require-line-limit.ts';
 
-const MAXIMUM_LINES = 100;
+export const MAXIMUM_LINES = 100;
 
 type Input = { productId: string; variantId?: string | undefined; quantity: number; idempotencyKey: string };
 
@@ -24,13 +25,13 @@ export async function addLine(app: App, userId: string, input: Input): Promise<C
       const line = mine.find((one) => one.variantId === variantId);
       if (!line && mine.length >= MAXIMUM_LINES) throw new DomainError('CART_FULL');
       await requireAvailableUnits(tx, userId, variantId, (line?.quantity ?? 0) + input.quantity);
-      await tx
-        .insert(cartItems)
-        .values({ userId, productId: input.productId, variantId, quantity: input.quantity, createdAt: app.now() })
-        .onConflictDoUpdate({
-          target: [cartItems.userId, cartItems.variantId],
-          set: { quantity: sql`${cartItems.quantity} + excluded.quantity` },
-        });
+      await raiseLine(tx, {
+        userId,
+        productId: input.productId,
+        variantId,
+        quantity: input.quantity,
+        createdAt: app.now(),
+      });
       return true;
     }),
   );

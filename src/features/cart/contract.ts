@@ -22,12 +22,15 @@ export const cartLine = z.object({
   quantity: z.int(),
   /** units that can be had now, when fewer than wanted; null when there are enough */
   available: z.int().nullable(),
+  /** units that can be had now, when fewer than the shop sells a line; null when there are more */
+  left: z.int().nullable(),
 });
 
 export const cart = z.object({
   items: z.array(cartLine),
   itemCount: z.int().describe('Sum of the quantities'),
   amount: paise.describe('Sum of price times quantity'),
+  maximumPerLine: z.int(),
 });
 
 const lineErrors = {
@@ -67,5 +70,19 @@ export const cartContract = {
     .route({ method: 'DELETE', path: '/cart/items/{id}' })
     .input(z.object({ id }))
     .output(cart),
+  restore: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'POST', path: '/cart/restore', description: 'Takes back a removal: puts lines in again' })
+    .input(z.object({ lines: z.array(z.object({ variantId: id, quantity: z.int().min(1).max(10_000) })).max(100) }))
+    .output(cart),
+  units: operation
+    .route({ method: 'GET', path: '/products/{id}/units', description: 'How many of each variant can be bought' })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        maximumPerLine: z.int(),
+        variants: z.array(z.object({ variantId: id, left: cartLine.shape.left })),
+      }),
+    ),
   clear: operation.meta({ auth: 'user' }).route({ method: 'DELETE', path: '/cart' }).output(cart),
 };

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { variantImages } from '../catalog/variant-images.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import type { cart } from './contract.ts';
 import { findUnpaidOrder } from './find-unpaid-order.ts';
@@ -19,7 +20,8 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
     .where(and(eq(cartItems.userId, userId), isNull(products.archivedAt), isNull(productVariants.archivedAt)))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  if (rows.length === 0) return { items: [], itemCount: 0, amount: 0 };
+  const { maximumPerLine } = (await readSettings(db)).shop;
+  if (rows.length === 0) return { items: [], itemCount: 0, amount: 0, maximumPerLine };
   const [available, pictures] = await Promise.all([
     availableUnits(
       db,
@@ -48,11 +50,13 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
       size: variant.size,
       quantity: line.quantity,
       available: left < line.quantity ? left : null,
+      left: left < maximumPerLine ? left : null,
     };
   });
   return {
     items,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
+    maximumPerLine,
   };
 }

@@ -3,8 +3,10 @@ import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middle
 import { addLine } from './add-line.ts';
 import { clearCart } from './clear-cart.ts';
 import { cartContract } from './contract.ts';
+import { listBuyableUnits } from './list-buyable-units.ts';
 import { readCart } from './read-cart.ts';
 import { removeLine } from './remove-line.ts';
+import { restoreLines } from './restore-lines.ts';
 import { setLineQuantity } from './set-line-quantity.ts';
 
 const api = implement(cartContract).$context<ApiContext>().use(authorized);
@@ -17,6 +19,12 @@ export const cartRoutes = api.router({
   ),
   removeLine: api.removeLine.handler(({ context, input }) =>
     removeLine(context.app, viewerOf(context).userId, input.id),
+  ),
+  restore: api.restore.handler(({ context, input }) =>
+    restoreLines(context.app, viewerOf(context).userId, input.lines),
+  ),
+  units: api.units.handler(({ context, input }) =>
+    listBuyableUnits(context.app.db, context.viewer?.userId ?? null, input.id),
   ),
   clear: api.clear.handler(({ context }) => clearCart(context.app, viewerOf(context).userId)),
 });

@@ -15,6 +15,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { productDetail } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
+import { dietMark } from './label-rules.ts';
 import { flavoursOf, imageAssetColumns } from './product-cards.ts';
 
 type Detail = z.infer<typeof productDetail>;
@@ -81,8 +82,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.reserved),
     };
   });
-  const { name, slug, subtitle, description, rating, reviewsCount, badge, diet, servingSize, proteinPerServing } =
-    product;
+  const { name, slug, subtitle, description, rating, reviewsCount, badge, servingSize, proteinPerServing } = product;
   return {
     ...{
       id,
@@ -94,7 +94,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       rating,
       reviewsCount,
       badge,
-      diet,
+      diet: dietMark(product),
       servingSize,
       proteinPerServing,
     },

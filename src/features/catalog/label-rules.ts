@@ -38,6 +38,9 @@ export type LabelCheck = {
 /** Tariff chapters up to 24 are food, 30 is medicine; what has no code yet is taken for food. */
 export const isFood = (hsn: string | null): boolean => !hsn || Number(hsn.slice(0, 2)) <= 24 || hsn.startsWith('30');
 
+/** The mark of vegetarian or other food; a shaker has none, whatever was entered. */
+export const dietMark = ({ hsn, diet }: Pick<LabelledProduct, 'hsn' | 'diet'>) => (isFood(hsn) ? diet : null);
+
 const SUPPLEMENT = /supplement|nutraceutical|special dietary/i;
 const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?\b|\bmiracle\b|\bguaranteed\b/i;
 

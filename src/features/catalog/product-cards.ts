@@ -6,6 +6,7 @@ import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { imageAsset, productCard } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
+import { dietMark } from './label-rules.ts';
 import { cardFacts, quantityText } from './rules.ts';
 
 export type ProductCard = z.infer<typeof productCard>;
@@ -99,7 +100,7 @@ export function cardOf({ product, category, variants, images }: Read): ProductCa
     category,
     flavours: flavoursOf(variants, flavour),
     size: netQuantity ? quantityText(netQuantity) : null,
-    diet: product.diet,
+    diet: dietMark(product),
     inStock: product.inStock && product.archivedAt === null && variants.some(left),
     facts: cardFacts({ ...product, servings, price }),
     variantId: variants.length === 1 ? variants[0]!.id : null,

@@ -5,18 +5,24 @@ import type { PricedCheckout } from './price-checkout.ts';
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 type Change = z.infer<typeof quoteChange>;
 
-/** What differs between what the person saw and what is true now; empty when nothing does. */
-export function compareQuote(seen: Seen, { quote }: PricedCheckout): Change[] {
-  const changes: Change[] = [];
+/** What differs between what the person saw and what is true now, line by line; empty when nothing does. */
+export function compareQuote(seen: Seen, { quote }: PricedCheckout, discontinued: readonly Change[]): Change[] {
+  const changes: Change[] = [...discontinued];
+  const change = (kind: Change['kind'], line: { variantId: string; name: string | null } | null) =>
+    changes.push({ kind, name: line?.name ?? null, variantId: line?.variantId ?? null, available: null });
   for (const line of quote.lines) {
-    if (line.available !== null) changes.push({ kind: 'stock', name: line.name, available: line.available });
+    if (line.available !== null)
+      changes.push({ kind: 'stock', name: line.name, variantId: line.variantId, available: line.available });
     const before = seen.lines.find((one) => one.variantId === line.variantId && (one.price === 0) === line.isFree);
-    if (!before || before.quantity !== line.quantity) changes.push({ kind: 'lines', name: line.name, available: null });
-    else if (before.price !== line.price) changes.push({ kind: 'price', name: line.name, available: null });
+    if (!before || before.quantity !== line.quantity) change('lines', line);
+    else if (before.price !== line.price) change('price', line);
   }
-  if (seen.lines.length > quote.lines.length) changes.push({ kind: 'lines', name: null, available: null });
-  if (changes.length === 0 && seen.discount !== quote.discount)
-    changes.push({ kind: 'coupon', name: null, available: null });
-  if (changes.length === 0 && seen.total !== quote.total) changes.push({ kind: 'total', name: null, available: null });
+  for (const { variantId } of seen.lines) {
+    const known = [...quote.lines, ...discontinued].some((one) => one.variantId === variantId);
+    if (!known) change('removed', { variantId, name: null });
+  }
+  if (changes.length === 0 && seen.lines.length > quote.lines.length) change('lines', null);
+  if (changes.length === 0 && seen.discount !== quote.discount) change('coupon', null);
+  if (changes.length === 0 && seen.total !== quote.total) change('total', null);
   return changes;
 }

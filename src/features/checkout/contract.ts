@@ -28,6 +28,7 @@ export const quoteLine = z.object({
 
 export const quote = z.object({
   lines: z.array(quoteLine),
+  discontinued: z.array(z.string()).describe('What the cart holds and nobody can buy any more, by name'),
   subtotal: paise,
   discount: paise,
   shipping: paise,
@@ -72,8 +73,9 @@ const seenQuote = z.object({
 });
 
 export const quoteChange = z.object({
-  kind: z.enum(['price', 'stock', 'lines', 'coupon', 'total']),
-  name: z.string().nullable(),
+  kind: z.enum(['price', 'stock', 'lines', 'removed', 'discontinued', 'coupon', 'total']),
+  name: z.string().nullable().describe('Null when only the screen knows it'),
+  variantId: id.nullable(),
   available: z.int().nullable(),
 });
 

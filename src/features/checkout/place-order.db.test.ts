@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
-import { ADDRESS, makeCustomer, makeProduct, scriptedGateway, stockOf } from '../../../tests/factories.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { ADDRESS, makeCustomer, makeProduct, putInCart, scriptedGateway, stockOf } from '../../../tests/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { placeOrder } from './place-order.ts';
 import type { CheckoutSource } from './price-checkout.ts';
@@ -81,4 +83,48 @@ test('lets the accounts of one network reserve no more than the limit, also at o
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'UNPAID_LIMIT_REACHED' });
   await order(await makeCustomer(app), buyNow(variantId, 20), '2001:db8:7:8::1');
+});
+
+test('names what is not sold any more, also when nothing else is left', async () => {
+  const [kept, archived, flavour] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
+  const userId = await makeCustomer(app);
+  for (const product of [archived, flavour]) await putInCart(app, userId, product);
+  await app.db.update(productVariants).set({ flavour: 'Mango' }).where(eq(productVariants.id, flavour.variantId));
+  const request = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
+  const seen = await quoteCheckout(app, gateways, { ...request, userId });
+  const now = app.now();
+  await app.db.update(products).set({ archivedAt: now }).where(eq(products.id, archived.productId));
+  await app.db.update(productVariants).set({ archivedAt: now }).where(eq(productVariants.id, flavour.variantId));
+  const place = () =>
+    placeOrder(
+      app,
+      gateways,
+      { userId, address: '203.0.113.9' },
+      { ...request, shippingAddress: ADDRESS, quote: seen, idempotencyKey: randomUUID() },
+    );
+  const changes = expect.arrayContaining([
+    expect.objectContaining({ kind: 'discontinued', name: archived.name }),
+    expect.objectContaining({ kind: 'discontinued', name: `${flavour.name}, Mango` }),
+  ]);
+  await expect(place()).rejects.toMatchObject({ code: 'QUOTE_CHANGED', data: { changes } });
+  await putInCart(app, userId, kept);
+  await expect(place()).rejects.toMatchObject({ code: 'QUOTE_CHANGED', data: { changes } });
+  expect(await quoteCheckout(app, gateways, { ...request, userId })).toMatchObject({
+    lines: [{ name: kept.name }],
+    discontinued: expect.arrayContaining([archived.name, `${flavour.name}, Mango`]),
+  });
+});
+
+test('tells a line that was taken out of the cart apart from one that is not sold any more', async () => {
+  const [kept, removed] = [await makeProduct(app), await makeProduct(app)];
+  const userId = await makeCustomer(app);
+  for (const product of [kept, removed]) await putInCart(app, userId, product);
+  const request = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
+  const quote = await quoteCheckout(app, gateways, { ...request, userId });
+  await app.db.delete(cartItems).where(eq(cartItems.variantId, removed.variantId));
+  const body = { ...request, shippingAddress: ADDRESS, quote, idempotencyKey: randomUUID() };
+  await expect(placeOrder(app, gateways, { userId, address: '203.0.113.9' }, body)).rejects.toMatchObject({
+    code: 'QUOTE_CHANGED',
+    data: { changes: [{ kind: 'removed', variantId: removed.variantId }] },
+  });
 });

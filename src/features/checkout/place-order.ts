@@ -11,6 +11,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
+import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
@@ -25,6 +26,7 @@ import { transitionAttempt } from '../payments/transition-attempt.ts';
 import { reserveCoupon } from '../promotions/coupon-usage.ts';
 import { reserveStock } from '../stock/reserve-stock.ts';
 import { compareQuote } from './compare-quote.ts';
+import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
 import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
@@ -83,8 +85,17 @@ async function place(
   // the account was deleted a moment ago
   if (!account) throw new DomainError('UNAUTHORIZED');
   const unpaid = await unpaidOrder(tx, userId);
-  const priced = await priceCheckout(app, tx, { ...input, userId });
-  const changes = compareQuote(input.quote, priced);
+  const gone = await listDiscontinued(
+    tx,
+    input.quote.lines.map((line) => line.variantId),
+  );
+  const priced = await priceCheckout(app, tx, { ...input, userId }).catch((error) => {
+    // nothing is left of what was seen: the reason is told, not an empty cart
+    if (gone.length > 0 && error instanceof DomainError && error.code === 'EMPTY_CART') return null;
+    throw error;
+  });
+  if (!priced) throw new DomainError('QUOTE_CHANGED', { changes: gone });
+  const changes = compareQuote(input.quote, priced, gone);
   if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
   const fingerprint = fingerprintOf(input, priced);
 
@@ -94,6 +105,8 @@ async function place(
   const method = free ? null : chooseMethod(offer, input.paymentMethod ?? null, due);
   const gateway = method && method !== 'cod' ? gatewayFor(gateways, method, offer.mode) : null;
 
+  // the account is locked: two orders at once keep it once
+  await keepOrderAddress(app, tx, userId, address);
   if (unpaid?.fingerprint === fingerprint) return payAgain(app, gateway, tx, unpaid, address);
   if (unpaid) await replace(app, tx, unpaid);
   const order = await insertOrder(app, tx, buyer, input, priced, address, fingerprint, unpaid?.retryCount ?? 0);
@@ -108,7 +121,12 @@ async function place(
   const short = await reserveStock(tx, order.id, units);
   if (short.length > 0) {
     const name = (variantId: string) => priced.items.find((item) => item.variantId === variantId)?.name ?? null;
-    const limited = short.map(({ variantId, available }) => ({ kind: 'stock', name: name(variantId), available }));
+    const limited = short.map(({ variantId, available }) => ({
+      kind: 'stock',
+      name: name(variantId),
+      variantId,
+      available,
+    }));
     throw new DomainError('QUOTE_CHANGED', { changes: limited });
   }
   if (free) await confirmOrder(app, tx, order, `customer:${userId}`, true);
@@ -155,15 +173,18 @@ async function payAgain(
     .update(orders)
     .set({ ...contactOf(address), updatedAt: app.now() })
     .where(eq(orders.id, order.id));
-  const [open] = await openAttempts(tx, order.id);
-  const usable = open && open.gateway === gateway?.name && open.expiresAt > app.now() ? open : null;
-  if (open && !usable) await expire(app, tx, open);
+  const open = await openAttempts(tx, order.id);
   const placed = { orderId: order.id, total: order.totalAmount };
   if (!gateway) {
+    for (const attempt of open) await expire(app, tx, attempt, 'PAYMENT_CANCELLED');
     const { transactionId } = await createCodAttempt(app, tx, order);
     await confirmForCash(app, tx, { ...order, ...contactOf(address) });
     return { ...placed, transactionId, next: 'done' };
   }
+  // one at another gateway stays: its pay page may be open in another tab
+  const known = open.find((one) => one.gateway === gateway.name);
+  const usable = known && known.expiresAt > app.now() ? known : null;
+  if (known && !usable) await expire(app, tx, known, 'PAYMENT_TIMEOUT');
   if (!usable && order.retryCount >= MAX_RETRIES) throw new DomainError('RETRY_LIMIT_REACHED');
   if (!usable)
     await tx
@@ -176,7 +197,7 @@ async function payAgain(
 
 /** A changed cart: the earlier unpaid order ends and gives its holds back, within the same transaction. */
 async function replace(app: App, tx: Tx, order: OrderRow): Promise<void> {
-  for (const attempt of await openAttempts(tx, order.id)) await expire(app, tx, attempt);
+  for (const attempt of await openAttempts(tx, order.id)) await expire(app, tx, attempt, 'PAYMENT_CANCELLED');
   await cancelUnpaidOrder(app, tx, order, {
     actor: `customer:${order.userId}`,
     paymentStatus: 'cancelled',
@@ -191,14 +212,19 @@ const openAttempts = (tx: Tx, orderId: string) =>
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])));
 
-async function expire(app: App, tx: Tx, attempt: typeof paymentAttempts.$inferSelect): Promise<void> {
+async function expire(
+  app: App,
+  tx: Tx,
+  attempt: typeof paymentAttempts.$inferSelect,
+  errorCode: 'PAYMENT_TIMEOUT' | 'PAYMENT_CANCELLED',
+): Promise<void> {
   const now = app.now();
   // one that was never sent to the gateway cannot be paid
   const nextCheckAt = attempt.state === 'created' ? null : nextCheck(attempt, now, true);
   await transitionAttempt(tx, attempt.id, 'expired', {
     updatedAt: now,
     finalisedAt: now,
-    errorCode: 'PAYMENT_TIMEOUT',
+    errorCode,
     nextCheckAt,
   });
 }

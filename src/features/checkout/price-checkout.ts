@@ -15,6 +15,7 @@ import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import type { quote, source } from './contract.ts';
+import { listDiscontinued } from './list-discontinued.ts';
 
 export type CheckoutSource = z.infer<typeof source>;
 
@@ -49,6 +50,13 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
   if (wanted.length === 0) throw new DomainError('EMPTY_CART');
   const unpaidOrder = await findUnpaidOrder(db, userId);
   const items = await pricedItems(db, wanted, unpaidOrder, app.now());
+  const missing = wanted.filter(({ variantId }) => !items.some((item) => item.variantId === variantId));
+  const discontinued = (
+    await listDiscontinued(
+      db,
+      missing.map((one) => one.variantId),
+    )
+  ).flatMap(({ name }) => name ?? []);
   if (items.length === 0) throw new DomainError('EMPTY_CART');
   await requireLineLimit(db, items);
   const amounts = items.map((item) => ({ categoryId: item.categoryId, amount: item.price * item.quantity }));
@@ -86,6 +94,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
       lines: items.map(
         ({ categoryId: _, sku: __, mrp: ___, hsn: ____, taxRate: _____, discount: ______, ...line }) => line,
       ),
+      discontinued,
       subtotal,
       discount,
       shipping: 0,

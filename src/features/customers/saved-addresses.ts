@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
+import { type Tx, transact } from '#db/client.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -46,6 +46,16 @@ export async function saveAddress(
     }
   });
   return listAddresses(app, userId);
+}
+
+/** Keeps the address of an order for the next one, once, as long as there is room; the first is the default. */
+export async function keepOrderAddress(app: App, tx: Tx, userId: string, form: AddressForm): Promise<void> {
+  const { email: _, ...fields } = normaliseAddress(form);
+  const saved = await tx.select().from(addresses).where(eq(addresses.userId, userId));
+  const names = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const;
+  const known = saved.some((one) => names.every((name) => one[name].toLowerCase() === fields[name].toLowerCase()));
+  if (known || saved.length >= MAXIMUM_ADDRESSES) return;
+  await tx.insert(addresses).values({ ...fields, userId, isDefault: saved.length === 0, createdAt: app.now() });
 }
 
 /** Removes an address; when it was the default, the oldest of the others becomes it. */

@@ -9,6 +9,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { decodeImage, oneByOne } from './decode-image.ts';
 import { detectImageType } from './detect-image-type.ts';
 import type { ImageUse } from './rules.ts';
 
@@ -20,8 +21,6 @@ const WIDTHS: Record<ImageUse, { avif: number[]; webp: number[] }> = {
 // more effort saves a tenth of the bytes and takes four times as long, while somebody waits
 const AVIF = { quality: 50, effort: 3 };
 const WEBP = { quality: 75, alphaQuality: 80, effort: 5 };
-/** 40 million pixels decoded: a small file must not unpack into a huge picture */
-const MAXIMUM_PIXELS = 40_000_000;
 
 export type StoredImage = Pick<
   typeof media.$inferSelect,
@@ -72,7 +71,7 @@ const kept = (mediaDir: string, { key, avifWidths }: StoredImage) =>
   );
 
 async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: ImageUse) {
-  const source = await decoded(bytes);
+  const source = await decodeImage(bytes);
   const widest = Math.max(...WIDTHS[use].avif, ...WIDTHS[use].webp);
   const width = Math.min(widest, source.info.width);
   const height = Math.max(1, Math.round((source.info.height * width) / source.info.width));
@@ -91,23 +90,6 @@ async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: Ima
   return { width, height, ...widths };
 }
 
-async function decoded(bytes: Uint8Array) {
-  try {
-    // the size stands at the beginning of the file: nothing is unpacked to read it
-    const { width, height } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata();
-    if (width * height > MAXIMUM_PIXELS)
-      throw new DomainError('IMAGE_LIMIT_REACHED', { width, height, megapixels: MAXIMUM_PIXELS / 1_000_000 });
-    return await sharp(bytes, { pages: 1, limitInputPixels: MAXIMUM_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .toColourspace('srgb')
-      .resize({ width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    throw error instanceof DomainError ? error : new DomainError('INVALID_IMAGE');
-  }
-}
-
 // nothing is enlarged: a small picture exists in its own width, too
 function atMost(widths: number[], own: number): number[] {
   const fitting = widths.filter((width) => width <= own);
@@ -124,13 +106,4 @@ async function write(picture: Sharp, folder: string, name: string): Promise<void
     await rm(draft, { force: true });
     throw error;
   }
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-// encoding takes a whole processor: the shop keeps the others
-function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => {});
-  return mine;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, operation, paise } from '#shared/contract.ts';
+import { id, idempotencyKey, instant, operation, paise } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
 export const shippingAddress = z.object({
@@ -45,6 +45,8 @@ export const order = z.object({
   payableUntil: instant.nullable(),
   /** until then the owner may cancel it or change the address */
   changeableUntil: instant.nullable(),
+  /** delivered: until then its owner may ask for a return */
+  returnableUntil: instant.nullable(),
 });
 
 export const ordersContract = {
@@ -58,6 +60,26 @@ export const ordersContract = {
       }),
     )
     .output(z.object({ orders: z.array(order), total: z.int() })),
+  buyAgain: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'POST', path: '/orders/{id}/buy-again', description: 'Adds to the cart what can be bought' })
+    .input(z.object({ id, idempotencyKey }))
+    .output(
+      z.object({
+        addedUnits: z.int(),
+        missing: z.array(
+          z.object({
+            name: z.string(),
+            reason: z.enum(['discontinued', 'out_of_stock', 'limited', 'cart_full']),
+            added: z.int().describe('Units that could be added all the same'),
+          }),
+        ),
+      }),
+    ),
+  unpaid: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/orders/unpaid', description: 'The order that waits for its payment' })
+    .output(z.object({ order: order.nullable() })),
   get: operation
     .meta({ auth: 'user' })
     .route({ method: 'GET', path: '/orders/{id}' })

@@ -7,7 +7,8 @@ import type { App } from '#platform/app.ts';
 import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
-import { changeableUntil, payableUntil } from './rules.ts';
+import { findDeliveries } from './find-deliveries.ts';
+import { changeableUntil, payableUntil, returnableUntil } from './rules.ts';
 
 export type Order = z.infer<typeof orderShape>;
 
@@ -37,7 +38,7 @@ function olderThan(id: string, userId: string): SQL {
 export async function describeOrders(app: App, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [items, { shop }] = await Promise.all([
+  const [items, { shop }, deliveries] = await Promise.all([
     app.db
       .select({ item: orderItems, slug: products.slug, picture: imageAssetColumns })
       .from(orderItems)
@@ -46,6 +47,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
       .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.position)),
     readSettings(app.db),
+    findDeliveries(app.db, rows),
   ]);
   const now = app.now();
   return rows.map((row) => ({
@@ -66,6 +68,8 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     payableUntil: payableUntil(row, now)?.toISOString() ?? null,
     changeableUntil: changeableUntil(row, shop.changeWindowMinutes, now)?.toISOString() ?? null,
+    returnableUntil:
+      returnableUntil(row, deliveries.get(row.id) ?? null, shop.returnWindowDays, now)?.toISOString() ?? null,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
 
 type Facts = {
   status: string;
@@ -16,5 +16,17 @@ export function payableUntil(order: Facts, now: Date): Date | null {
 export function changeableUntil(order: Facts, windowMinutes: number, now: Date): Date | null {
   if (order.status !== 'pending' || order.confirmedAt === null) return null;
   const end = new Date(order.confirmedAt.getTime() + windowMinutes * MINUTE_MS);
+  return end > now ? end : null;
+}
+
+/** Until when things may come back from a delivered order, or null when that is over or has not begun. */
+export function returnableUntil(
+  { status }: { status: string },
+  deliveredAt: Date | null,
+  windowDays: number,
+  now: Date,
+): Date | null {
+  if (!deliveredAt || status === 'cancelled') return null;
+  const end = new Date(deliveredAt.getTime() + windowDays * DAY_MS);
   return end > now ? end : null;
 }

@@ -49,7 +49,12 @@ export const paymentsContract = {
   initiate: operation
     .meta({ auth: 'user', limit: 'order' })
     .route({ method: 'POST', path: '/payments/initiate' })
-    .input(z.object({ orderId: id.nullish() }))
+    .input(
+      z.object({
+        orderId: id.nullish(),
+        transactionId: transactionId.nullish().describe('The attempt that checkout answered; without it the last one'),
+      }),
+    )
     .output(z.object({ redirectUrl: z.string(), transactionId }))
     .errors(startErrors),
   verify: operation

@@ -28,11 +28,13 @@ export async function createAttempt(app: App, tx: Tx, gateway: Gateway, order: O
       updatedAt: now,
     })
     .returning();
+  const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
   await tx
     .update(orders)
     .set({
       paymentStatus: 'pending',
-      reservationExpiresAt: new Date(expiresAt.getTime() + RESERVATION_GRACE_MS),
+      // another attempt may be open at another gateway, and for longer
+      reservationExpiresAt: new Date(Math.max(end, order.reservationExpiresAt?.getTime() ?? 0)),
       updatedAt: now,
     })
     .where(eq(orders.id, order.id));

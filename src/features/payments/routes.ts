@@ -11,7 +11,7 @@ const api = implement(paymentsContract).$context<ApiContext>().use(authorized);
 export const paymentsRoutes = (gateways: GatewayRegistry) =>
   api.router({
     initiate: api.initiate.handler(({ context, input }) =>
-      startPayment(context.app, gateways, viewerOf(context).userId, input.orderId ?? null),
+      startPayment(context.app, gateways, viewerOf(context).userId, input.orderId ?? null, input.transactionId ?? null),
     ),
     verify: api.verify.handler(({ context, input }) => verifyPayment(context.app, gateways, input.transactionId)),
     callbackHint: api.callbackHint.handler(async ({ context, input }) => {

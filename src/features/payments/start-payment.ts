@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
@@ -18,18 +18,19 @@ import { transitionAttempt } from './transition-attempt.ts';
 type Started = { redirectUrl: string; transactionId: string };
 
 /**
- * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there. The gateway is
- * called outside any transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
+ * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there: at the gateway of
+ * the attempt named, so that each tab goes where it said, else of the last one. The gateway is called outside any transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
  */
 export async function startPayment(
   app: App,
   gateways: GatewayRegistry,
   userId: string,
   orderId: string | null,
+  transactionId: string | null = null,
 ): Promise<Started> {
   if (!orderId) throw new DomainError('ORDER_ID_REQUIRED');
   const offer = await listPaymentMethods(app.db, gateways, userId);
-  const attempt = await currentAttempt(app, gateways, offer, userId, orderId);
+  const attempt = await currentAttempt(app, gateways, offer, userId, orderId, transactionId);
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
   // one caller wins the right to call the gateway for this attempt
   const mine = await transitionAttempt(app.db, attempt.id, 'initiated', {
@@ -46,41 +47,48 @@ async function currentAttempt(
   offer: AvailableMethods,
   userId: string,
   orderId: string,
+  transactionId: string | null,
 ): Promise<Attempt> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId || order.deletedAt) throw new DomainError('NOT_FOUND');
     if (order.totalAmount <= 0) throw new DomainError('AMOUNT_NOT_POSITIVE');
     if (!payableUntil(order, app.now())) throw new DomainError('ORDER_NOT_PAYABLE');
-    const [open] = await tx
-      .select()
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])))
-      .orderBy(desc(paymentAttempts.createdAt));
-    if (open && open.expiresAt > app.now()) return open;
-    if (open)
-      await transitionAttempt(tx, open.id, 'expired', {
-        updatedAt: app.now(),
-        nextCheckAt: nextCheck(open, app.now(), true),
-      });
+    const attempts = await listAttempts(tx, orderId);
+    const wanted = transactionId ? attempts.find((one) => one.transactionId === transactionId) : attempts[0];
+    if (transactionId && !wanted) throw new DomainError('NOT_FOUND');
+    const current = wanted && (await usableAt(app, tx, attempts, wanted.gateway));
+    if (current) return current;
+    const gateway = gatewayForRetry(gateways, offer, wanted?.gateway ?? null);
+    const there = await usableAt(app, tx, attempts, gateway.name);
+    if (there) return there;
     if (order.retryCount >= MAX_RETRIES) throw new DomainError('RETRY_LIMIT_REACHED');
     await tx
       .update(orders)
       .set({ retryCount: order.retryCount + 1 })
       .where(eq(orders.id, orderId));
-    return createAttempt(app, tx, gatewayForRetry(gateways, offer, await lastGatewayOf(tx, orderId)), order);
+    return createAttempt(app, tx, gateway, order);
   });
 }
 
-async function lastGatewayOf(tx: Tx, orderId: string): Promise<string | null> {
-  const [last] = await tx
-    .select({ gateway: paymentAttempts.gateway })
+/** The attempt still open at a gateway, or null; one whose time is over ends here. */
+async function usableAt(app: App, tx: Tx, attempts: readonly Attempt[], gateway: string): Promise<Attempt | null> {
+  const open = attempts.find((one) => OPEN_STATES.includes(one.state) && one.gateway === gateway);
+  if (!open || open.expiresAt > app.now()) return open ?? null;
+  await transitionAttempt(tx, open.id, 'expired', {
+    updatedAt: app.now(),
+    nextCheckAt: nextCheck(open, app.now(), true),
+  });
+  return null;
+}
+
+/** The attempts of an order, the last one first. */
+const listAttempts = (tx: Tx, orderId: string): Promise<Attempt[]> =>
+  tx
+    .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(1);
-  return last?.gateway ?? null;
-}
+    .orderBy(desc(paymentAttempts.createdAt));
 
 function gatewayNamed(gateways: GatewayRegistry, name: string): Gateway {
   const gateway = gateways.byName(name);

@@ -11,7 +11,7 @@ import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails, securityEvents } from '#db/schema/platform.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
-import { ticketMessages, tickets } from '#db/schema/support.ts';
+import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { signShortLivedToken } from '#platform/http/signed-token.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -244,11 +244,20 @@ const PARTS: Record<string, Read> = {
         ),
       )
       .orderBy(asc(ticketMessages.at));
+    const photos = await db
+      .select({ ticketId: ticketImages.ticketId, id: ticketImages.id, addedAt: ticketImages.createdAt })
+      .from(ticketImages)
+      .where(eq(ticketImages.userId, user.id))
+      .orderBy(asc(ticketImages.createdAt));
     return rows.map(({ id: ticketId, number, kind, state, name, email: from, phone, subject, message, ...row }) => ({
       number: ticketNumber(number),
       ...{ kind, state, name, email: from, phone, subject, message },
       writtenAt: row.createdAt,
       resolvedAt: row.resolvedAt,
+      return: row.returnRequest,
+      photos: photos
+        .filter((photo) => photo.ticketId === ticketId)
+        .map(({ id, addedAt }) => ({ file: `${id}.webp`, addedAt })),
       followed: answers
         .filter((answer) => answer.ticketId === ticketId)
         .map(({ kind: what, body: text, at }) => ({ what, text, at })),

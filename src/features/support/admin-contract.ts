@@ -9,6 +9,8 @@ import {
   searchText,
   staffOperation,
 } from '#shared/contract.ts';
+import { RETURN_WISHES } from '#shared/return-request.ts';
+import { returnLine, ticketImage } from './account-contract.ts';
 import { ANSWER_MAXIMUM } from './rules.ts';
 
 const kind = z.enum(['contact', 'enquiry', 'complaint', 'return', 'community']);
@@ -49,6 +51,15 @@ const wholeTicket = ticket.extend({
     })
     .nullable(),
   order: z.object({ id, displayId: z.string() }).nullable(),
+  returnRequest: z
+    .object({
+      wish: z.enum(RETURN_WISHES),
+      lines: z.array(
+        returnLine.extend({ productName: z.string(), flavor: z.string().nullable(), size: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+  images: z.array(ticketImage),
   messages: z.array(message),
 });
 

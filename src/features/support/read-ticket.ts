@@ -1,18 +1,20 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
-import { orders } from '#db/schema/orders.ts';
-import { ticketMessages, tickets } from '#db/schema/support.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { type ReturnRequest, ticketMessages, tickets } from '#db/schema/support.ts';
+import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { supportAdminContract } from './admin-contract.ts';
 import { describeTicket } from './list-tickets.ts';
+import { listTicketImages } from './ticket-images.ts';
 
 export type TicketDetail = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 
 /** A ticket with all that followed. NOT_FOUND. */
-export async function readTicket(db: Queryable, id: string): Promise<TicketDetail> {
+export async function readTicket(app: App, db: Queryable, id: string): Promise<TicketDetail> {
   const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
   if (!row) throw new DomainError('NOT_FOUND');
   const { policy } = await readSettings(db);
@@ -39,6 +41,8 @@ export async function readTicket(db: Queryable, id: string): Promise<TicketDetai
       ? { id: customer.id, name: customer.name || customer.email, signedIn: row.userId !== null }
       : null,
     order: order ?? null,
+    returnRequest: await describeReturn(db, row.returnRequest),
+    images: await listTicketImages(app, db, id),
     messages: messages.map(({ message, author, email }) => ({
       id: message.id,
       kind: message.kind,
@@ -46,5 +50,31 @@ export async function readTicket(db: Queryable, id: string): Promise<TicketDetai
       body: message.body,
       at: message.at.toISOString(),
     })),
+  };
+}
+
+async function describeReturn(db: Queryable, request: ReturnRequest | null): Promise<TicketDetail['returnRequest']> {
+  if (!request) return null;
+  const ids = request.lines.map(({ itemId }) => itemId);
+  const items = await db
+    .select({
+      id: orderItems.id,
+      productName: orderItems.productName,
+      flavor: orderItems.flavor,
+      size: orderItems.size,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.id, ids));
+  return {
+    wish: request.wish,
+    lines: request.lines.map((line) => {
+      // the order may have been deleted since
+      const {
+        productName = 'An item of a deleted order',
+        flavor = null,
+        size = null,
+      } = items.find(({ id }) => id === line.itemId) ?? {};
+      return { ...line, productName, flavor, size };
+    }),
   };
 }

@@ -1,7 +1,11 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized } from '#platform/http/api-middleware.ts';
+import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
+import { returnsContract } from './account-contract.ts';
 import { supportContract } from './contract.ts';
 import { createTicket } from './create-ticket.ts';
+import { listOwnReturns } from './list-own-returns.ts';
+import { readReturnForm } from './read-return-form.ts';
+import { requestReturn } from './request-return.ts';
 
 const api = implement(supportContract).$context<ApiContext>().use(authorized);
 
@@ -9,4 +13,12 @@ export const supportRoutes = api.router({
   contact: api.contact.handler(({ context: { app, viewer }, input }) =>
     createTicket(app, viewer?.userId ?? null, input),
   ),
+});
+
+const returns = implement(returnsContract).$context<ApiContext>().use(authorized);
+
+export const returnsRoutes = returns.router({
+  list: returns.list.handler(({ context }) => listOwnReturns(context.app, viewerOf(context).userId)),
+  get: returns.get.handler(({ context, input }) => readReturnForm(context.app, viewerOf(context).userId, input.id)),
+  request: returns.request.handler(({ context, input }) => requestReturn(context.app, viewerOf(context).userId, input)),
 });

@@ -44,5 +44,5 @@ export async function recordTicketStep(
     before: { state: ticket.state },
     after: { state: set.state ?? ticket.state, ...(message[0]?.body ? { text: message[0].body } : {}) },
   });
-  return readTicket(tx, ticket.id);
+  return readTicket(app, tx, ticket.id);
 }

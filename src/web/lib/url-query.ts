@@ -8,19 +8,19 @@ export type QueryEdit = (before: URLSearchParams) => URLSearchParams;
  * Changes the query of the page's address and keeps the position on the page. Two changes add up also when the page has
  * not followed the first yet: React Router's own setter would start from what is drawn, and lose it.
  */
-export function useUpdateQuery(): (edit: QueryEdit) => void {
+export function useUpdateQuery({ replace = false } = {}): (edit: QueryEdit) => void {
   const navigate = useNavigate();
   const underWay = useRef<URLSearchParams | null>(null);
   return useCallback(
     (edit) => {
       const next = edit(new URLSearchParams(underWay.current ?? window.location.search));
       underWay.current = next;
-      const arrived = navigate({ search: next.toString() }, { preventScrollReset: true });
+      const arrived = navigate({ search: next.toString() }, { preventScrollReset: true, replace });
       void Promise.resolve(arrived).finally(() => {
         if (underWay.current === next) underWay.current = null;
       });
     },
-    [navigate],
+    [navigate, replace],
   );
 }
 

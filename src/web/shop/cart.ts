@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
 import { currentSession } from '../lib/session-store.ts';
+import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
 import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { authPath } from './auth-path.ts';
@@ -11,7 +12,7 @@ import { rememberAction } from './remembered-action.ts';
 export type Cart = Awaited<ReturnType<typeof api.cart.get>>;
 export type CartLine = Cart['items'][number];
 
-const cartKey = orpc.cart.get.queryKey();
+export const cartKey = orpc.cart.get.queryKey();
 export const cartQuery = () => orpc.cart.get.queryOptions({ input: undefined });
 
 /** The signed-in person's cart; not asked for when nobody is signed in. */
@@ -29,7 +30,7 @@ export function useCartCount(): number {
 /** Puts the server's cart into the cache: its totals are the only ones that count. */
 export const setCartData = (client: QueryClient, cart: Cart) => client.setQueryData(cartKey, cart);
 
-export const newIdempotencyKey = () => crypto.randomUUID();
+export const toastAdded = () => toast('Added to cart', undefined, 'default', { label: 'View cart', to: '/cart' });
 
 type Addition = { productId: string; variantId?: string; quantity?: number };
 
@@ -38,19 +39,21 @@ export function useAddToCart() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { keyFor, done } = useIdempotencyKey();
   const mutation = useMutation({
     mutationFn: (addition: Addition) =>
-      api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: newIdempotencyKey() }),
+      api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: keyFor(addition) }),
     onSuccess: (cart) => {
+      done();
       setCartData(client, cart);
-      toast('Added to cart');
+      toastAdded();
     },
     onError: (error) => toastError('Error adding to cart', cartErrorMessage(error)),
   });
   return {
     adding: mutation.isPending,
-    add(addition: Addition) {
-      if (currentSession()) return mutation.mutate(addition);
+    add(addition: Addition, onAdded?: () => void) {
+      if (currentSession()) return mutation.mutate(addition, { onSuccess: () => onAdded?.() });
       toastError('Please sign in', 'You need to sign in to add items to cart.');
       rememberAction({ kind: 'add-to-cart', ...addition });
       navigate(authPath(pathname + search));
@@ -77,58 +80,4 @@ export function cartErrorMessage(error: unknown): string {
     default:
       return errorMessage(error);
   }
-}
-
-/** Changes a line at once on screen, and takes it back when the server says no. */
-export function useCartChange() {
-  const client = useQueryClient();
-  const optimistic = async (change: (items: CartLine[]) => CartLine[]) => {
-    await client.cancelQueries({ queryKey: cartKey });
-    const before = client.getQueryData<Cart>(cartKey);
-    if (before) {
-      const items = change(before.items);
-      const itemCount = items.reduce((sum, item) => sum + item.quantity, 0);
-      const amount = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
-      setCartData(client, { items, itemCount, amount });
-    }
-    return { before };
-  };
-  const rollback = (context: { before: Cart | undefined } | undefined) =>
-    context?.before && setCartData(client, context.before);
-
-  const setQuantity = useMutation({
-    mutationFn: ({ id, quantity }: { id: string; quantity: number }) => api.cart.setQuantity({ id, quantity }),
-    onMutate: ({ id, quantity }) =>
-      optimistic((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
-    onSuccess: (cart) => setCartData(client, cart),
-    onError: (error, _, context) => {
-      rollback(context);
-      toastError('Error updating quantity', cartErrorMessage(error));
-    },
-    scope: { id: 'cart' },
-  });
-  const remove = useMutation({
-    mutationFn: ({ id }: { id: string }) => api.cart.removeLine({ id }),
-    onMutate: ({ id }) => optimistic((items) => items.filter((item) => item.id !== id)),
-    onSuccess: (cart) => {
-      setCartData(client, cart);
-      toast('Removed from cart');
-    },
-    onError: (error, _, context) => {
-      rollback(context);
-      toastError('Error removing item', errorMessage(error));
-    },
-    scope: { id: 'cart' },
-  });
-  const clear = useMutation({
-    mutationFn: () => api.cart.clear(),
-    onMutate: () => optimistic(() => []),
-    onSuccess: (cart) => setCartData(client, cart),
-    onError: (error, _, context) => {
-      rollback(context);
-      toastError('Error clearing cart', errorMessage(error));
-    },
-    scope: { id: 'cart' },
-  });
-  return { setQuantity: setQuantity.mutate, remove: remove.mutate, clear: clear.mutate };
 }

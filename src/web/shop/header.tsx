@@ -111,7 +111,10 @@ function CartLink({ className = '' }: { className?: string }) {
     <Link
       className={`icb ${className}`}
       to="/cart"
-      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      // what is seen is part of the name
+      aria-label={
+        count > 9 ? `Cart, 9+ items: ${count}` : count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'
+      }
     >
       <Icon name="bag" />
       {count > 0 && <span className="count">{count > 9 ? '9+' : count}</span>}

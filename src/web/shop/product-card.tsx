@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
@@ -85,7 +85,15 @@ function WishButton({ productId, name }: { productId: string; name: string }) {
   );
 }
 
-function BuyButton({ product: { id, slug, name, inStock, variantId, flavours } }: { product: Product }) {
+// comes with the first product of which something is chosen
+const AddSheet = lazy(() => import('./add-sheet.tsx'));
+
+type Buyable = Pick<Product, 'id' | 'slug' | 'name' | 'inStock' | 'variantId'>;
+
+/** Adds the product; of several variants one is chosen first, on a sheet over the page. */
+export function BuyButton({ product }: { product: Buyable }) {
+  const { id, name, inStock, variantId } = product;
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const { add, adding } = useAddToCart();
   if (!inStock)
     return (
@@ -93,24 +101,24 @@ function BuyButton({ product: { id, slug, name, inStock, variantId, flavours } }
         Out of Stock
       </button>
     );
-  // a flavour or size is chosen first, on the product's page
-  const what = flavours.length > 1 ? 'flavour' : 'size';
-  if (!variantId)
-    return (
-      <Link className="btn btn--line btn--sm" to={`/product/${slug}`} aria-label={`Choose a ${what} of ${name}`}>
-        Choose
-      </Link>
-    );
   return (
-    <button
-      type="button"
-      className="btn btn--line btn--sm"
-      disabled={adding}
-      aria-label={`Add ${name} to cart`}
-      onClick={() => add({ productId: id, variantId })}
-    >
-      Add
-    </button>
+    <>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        disabled={adding}
+        aria-label={`Add ${name} to cart`}
+        aria-haspopup={variantId ? undefined : 'dialog'}
+        onClick={() => (variantId ? add({ productId: id, variantId }) : setSheet('open'))}
+      >
+        Add
+      </button>
+      {sheet !== 'unused' && (
+        <Suspense fallback={null}>
+          <AddSheet product={product} open={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

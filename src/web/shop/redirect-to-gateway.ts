@@ -1,11 +1,16 @@
-import { useEffect } from 'react';
-import { api } from '../lib/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
+import { toastError } from '../ui/toast.tsx';
 import { rememberPayment } from './last-payment.ts';
+import { purchaseApi, purchaseQueries } from './purchase-api.ts';
 
-/** Opens an order's payment and sends the browser to the gateway. Throws the API's error when it cannot be opened. */
-export async function redirectToGateway(orderId: string): Promise<void> {
-  const { redirectUrl, transactionId } = await api.payments.initiate({ orderId });
+/**
+ * Opens an order's payment and sends the browser to the gateway: of the attempt named, else of the last one. Throws the
+ * API's error when it cannot be opened.
+ */
+export async function redirectToGateway(orderId: string, attempt: string | null = null): Promise<void> {
+  const { redirectUrl, transactionId } = await purchaseApi.payments.initiate({ orderId, transactionId: attempt });
   rememberPayment(transactionId);
   location.assign(redirectUrl);
 }
@@ -26,4 +31,22 @@ export function usePageRestored(callback: () => void): void {
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, [callback]);
+}
+
+/** Leads an unpaid order to its gateway; when that fails it says why and looks at the orders again. */
+export function usePayOrder(orderId: string) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  usePageRestored(useCallback(() => setLeaving(false), []));
+  const pay = async () => {
+    setLeaving(true);
+    try {
+      await redirectToGateway(orderId);
+    } catch (error) {
+      setLeaving(false);
+      toastError('Checkout failed', paymentErrorMessage(error));
+      void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
+    }
+  };
+  return { leaving, pay: () => void pay() };
 }

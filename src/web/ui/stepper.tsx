@@ -5,13 +5,15 @@ type Props = {
   onChange(value: number): void;
   /** below this the minus is disabled; leave out to let it go to zero */
   minimum?: number;
+  /** above this the plus is disabled */
+  maximum?: number;
   small?: boolean;
   /** what is counted, for screen readers: 'Quantity of Whey Isolate' */
   label: string;
 };
 
 /** Minus, number, plus. */
-export function Stepper({ value, onChange, minimum, small, label }: Props) {
+export function Stepper({ value, onChange, minimum, maximum, small, label }: Props) {
   return (
     <fieldset className={`step ${small ? 'step--sm' : ''}`}>
       <legend className="sr">{label}</legend>
@@ -24,7 +26,12 @@ export function Stepper({ value, onChange, minimum, small, label }: Props) {
         <Minus className="ic ic--s" aria-hidden="true" />
       </button>
       <output aria-live="polite">{value}</output>
-      <button type="button" aria-label="Increase quantity" onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={maximum !== undefined && value >= maximum}
+        onClick={() => onChange(value + 1)}
+      >
         <Plus className="ic ic--s" aria-hidden="true" />
       </button>
     </fieldset>

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-export type ToastAction = { label: string; run(): void };
+/** What can be taken back, or where to go on. */
+export type ToastAction = { label: string; run(): void; to?: never } | { label: string; to: string };
 export type Toast = {
   id: number;
   title: string;
@@ -26,7 +28,7 @@ function tell(): void {
 
 function set(toast: Toast | null): void {
   clearTimeout(timer);
-  if (toast) timer = setTimeout(set, toast.action ? UNDO_MS : SHOWN_MS, null);
+  if (toast) timer = setTimeout(set, toast.action && !toast.action.to ? UNDO_MS : SHOWN_MS, null);
   current = toast;
   tell();
 }
@@ -76,23 +78,33 @@ export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
             <b>{shown.title}</b>
             {shown.description && <span>{shown.description}</span>}
           </div>
-          {shown.action && (
-            <button
-              type="button"
-              className="toast__a"
-              onClick={() => {
-                set(null);
-                shown.action?.run();
-              }}
-            >
-              {shown.action.label}
-            </button>
-          )}
+          {shown.action && <Action action={shown.action} />}
           <button type="button" className="icb" aria-label="Close notification" onClick={() => set(null)}>
             <Icon name="close" small />
           </button>
         </div>
       )}
     </Place>
+  );
+}
+
+function Action({ action }: { action: ToastAction }) {
+  if (action.to !== undefined)
+    return (
+      <Link className="toast__a" to={action.to} onClick={() => set(null)}>
+        {action.label}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className="toast__a"
+      onClick={() => {
+        set(null);
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
   );
 }

@@ -3,7 +3,8 @@ import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { type Session, saveSession } from '../../lib/session-store.ts';
-import { cartErrorMessage, newIdempotencyKey, setCartData } from '../../shop/cart.ts';
+import { newIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { cartErrorMessage, setCartData, toastAdded } from '../../shop/cart.ts';
 import { type RememberedAction, takeRememberedAction } from '../../shop/remembered-action.ts';
 import { invalidateUserData } from '../../shop/user-data.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -41,7 +42,7 @@ async function addToCart(client: QueryClient, { productId, variantId, quantity }
     setCartData(client, await api.cart.addLine({ ...line, idempotencyKey: newIdempotencyKey() }));
     // a load of the cart that began before this one ended knows nothing of the line
     void client.invalidateQueries({ queryKey: orpc.cart.key() });
-    return () => toast('Added to cart');
+    return toastAdded;
   } catch (error) {
     return () => toastError('Error adding to cart', cartErrorMessage(error));
   }

@@ -4,12 +4,14 @@ import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { OrderAddressDialog } from './order-address-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { cancelConsequence, timeOfDay } from './order-labels.ts';
+import { OrderReturns } from './order-returns.tsx';
 import { type Order, useOrderChanges } from './orders.ts';
 
-/** What the owner can do: track it; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */
+/** What the owner can do: track it; buy it again; ask for a return; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */
 export function OrderActions({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'cancel' | 'address' | null>(null);
   const { cancel } = useOrderChanges();
@@ -37,6 +39,13 @@ export function OrderActions({ order }: { order: Order }) {
         Track order<span className="sr"> {order.displayId}</span>
       </Link>
       <OrderDocuments orderId={order.id} />
+      <BuyAgain order={order} />
+      {order.returnableUntil && (
+        <Link className="btn btn--line btn--sm" to={`/orders/${order.id}/return`}>
+          Return items<span className="sr"> of {order.displayId}</span>
+        </Link>
+      )}
+      <OrderReturns orderId={order.id} />
       {changeableUntil && (
         <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('address')}>
           Change address

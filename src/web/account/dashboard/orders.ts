@@ -1,15 +1,16 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddressForm } from '#features/customers/address-rules.ts';
-import { api, orpc } from '../../lib/api.ts';
+import { orpc } from '../../lib/api.ts';
+import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 
-type Page = Awaited<ReturnType<typeof api.orders.mine>>;
+type Page = Awaited<ReturnType<typeof purchaseApi.orders.mine>>;
 export type Order = Page['orders'][number];
 
 const PAGE = 20;
 
 /** The person's orders, newest first, a page at a time; looked at afresh whenever the screen is opened. */
 export const ordersQuery = () => ({
-  ...orpc.orders.mine.infiniteOptions({
+  ...purchaseQueries.orders.mine.infiniteOptions({
     input: (after: string | undefined) => ({ limit: PAGE, ...(after ? { after } : {}) }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.orders.length === PAGE ? last.orders.at(-1)?.id : undefined),
@@ -27,10 +28,10 @@ export function useOrderChanges() {
       (data) => data && { ...data, pages: data.pages.map((page) => withOrder(page, order)) },
     );
   // whatever else shows it, also when the shop said no: the screen was out of date then
-  const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.key() });
+  const refresh = () => client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
 
   const cancel = useMutation({
-    mutationFn: (order: Order) => api.orderManagement.cancel({ id: order.id }),
+    mutationFn: (order: Order) => purchaseApi.orderManagement.cancel({ id: order.id }),
     onSuccess: (order, before) => {
       keep(order);
       // the lines of an unpaid order went back into the cart
@@ -40,7 +41,7 @@ export function useOrderChanges() {
   });
   const changeAddress = useMutation({
     mutationFn: ({ id, address }: { id: string; address: AddressForm }) =>
-      api.orderManagement.changeAddress({ id, shippingAddress: address }),
+      purchaseApi.orderManagement.changeAddress({ id, shippingAddress: address }),
     onSuccess: keep,
     onSettled: () => void refresh(),
   });

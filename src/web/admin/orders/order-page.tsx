@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -55,6 +55,8 @@ function Loaded({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { setStatus, question } = useSetStatus();
   const sendInvoice = useSendInvoice();
+  const [params, setParams] = useSearchParams();
+  const requested = params.get('refund');
   const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | null>(null);
   const { displayId, newer, older, attempts } = order;
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
@@ -138,12 +140,30 @@ function Loaded({ order }: { order: Order }) {
         </div>
       </div>
       {question}
-      {asking === 'refund' && <RefundDialog order={order} onClose={() => setAsking(null)} />}
+      {refundable && (asking === 'refund' || requested !== null) && (
+        <RefundDialog
+          order={order}
+          requested={requestedUnits(requested)}
+          onClose={() => {
+            setAsking(null);
+            if (requested !== null) setParams({}, { replace: true });
+          }}
+        />
+      )}
       {asking === 'cash' && <CollectDialog orders={[order]} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDialog order={order} onClose={() => setAsking(null)} />}
     </div>
   );
 }
+
+/** Units by item that a return request asks for, as its ticket's link names them: 'item:2,item:1'. */
+const requestedUnits = (text: string | null): ReadonlyMap<string, string> =>
+  new Map(
+    (text ?? '').split(',').flatMap((pair) => {
+      const [itemId = '', units = ''] = pair.split(':');
+      return /^\d+$/.test(units) ? [[itemId, units] as const] : [];
+    }),
+  );
 
 function Neighbour({ to, label }: { to: string | null; label: string }) {
   const Arrow = label === 'Previous order' ? ChevronUp : ChevronDown;

@@ -22,8 +22,15 @@ type Fields = {
   note: string;
 };
 
+type Props = {
+  order: Order;
+  /** units by item that a return request asks for */
+  requested: ReadonlyMap<string, string>;
+  onClose(): void;
+};
+
 /** Money back for lines and units, or an amount; never more than is left of what was paid. */
-export function RefundDialog({ order, onClose }: { order: Order; onClose(): void }) {
+export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
   const payments = order.attempts.filter(({ left }) => left > 0).reverse();
   const [key] = useState(() => crypto.randomUUID());
@@ -31,7 +38,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
     defaultValues: {
       by: 'lines',
       attemptId: payments[0]?.id ?? '',
-      lines: order.items.map(() => ({ quantity: '0', restock: true })),
+      lines: order.items.map(({ id }) => ({ quantity: requested.get(id) ?? '0', restock: true })),
       amount: '',
       note: '',
     },

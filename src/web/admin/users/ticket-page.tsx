@@ -11,6 +11,7 @@ import { BackToList } from '../components/back-to-list.tsx';
 import { Badge } from '../components/badge.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { ReturnRequestCard } from './return-request-card.tsx';
 import { TicketReply } from './ticket-reply.tsx';
 import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './users.ts';
 
@@ -63,6 +64,7 @@ export function TicketPage({ id }: { id: string }) {
       <div className="a-cols a-cols--page">
         <div className="a-stack">
           <Talk ticket={data} />
+          <ReturnRequestCard ticket={data} />
           <TicketReply key={id} ticket={data} onSent={keep} />
         </div>
         <section className="a-card" aria-labelledby="ticket-facts">

@@ -6,13 +6,16 @@ import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import { type Cart, type CartLine, useCart, useCartChange } from '../../shop/cart.ts';
+import { type Cart, type CartLine, lineLimitText, useCart } from '../../shop/cart.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import '../../styles/line-items.css';
 import { Stepper } from '../../ui/stepper.tsx';
+import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
+import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
+import { useCartChange } from './use-cart-change.ts';
 
 export default function CartPage() {
   return (
@@ -60,6 +63,7 @@ function Content() {
 
 function FullCart({ cart }: { cart: Cart }) {
   const { clear } = useCartChange();
+  const unpaid = useUnpaidOrder();
   const short = cart.items.some((item) => item.available !== null);
   return (
     <div className="two">
@@ -73,9 +77,10 @@ function FullCart({ cart }: { cart: Cart }) {
             <span>Clear cart</span>
           </button>
         </div>
+        {unpaid && <UnpaidOrderNotice order={unpaid} replaced />}
         <ul className="rule2">
           {cart.items.map((item) => (
-            <Line key={item.id} item={item} />
+            <Line key={item.id} item={item} limit={cart.maximumPerLine} />
           ))}
         </ul>
       </div>
@@ -96,8 +101,9 @@ function FullCart({ cart }: { cart: Cart }) {
   );
 }
 
-function Line({ item }: { item: CartLine }) {
+function Line({ item, limit }: { item: CartLine; limit: number }) {
   const { setQuantity, remove } = useCartChange();
+  const maximum = item.left ?? limit;
   const tone = item.image?.tone ?? flavourTone(item.flavour);
   return (
     <li className="ln">
@@ -119,10 +125,16 @@ function Line({ item }: { item: CartLine }) {
         {item.available !== null && (
           <p className="err">{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</p>
         )}
+        {item.available === null && item.quantity >= maximum && (
+          <p className="muted sm">
+            {item.left === null ? lineLimitText({ limit, name: item.name }) : `Only ${item.left} left in stock`}
+          </p>
+        )}
         <div className="ln__c">
           <Stepper
             small
             value={item.quantity}
+            maximum={maximum}
             label={`Quantity of ${item.name}`}
             onChange={(quantity) => (quantity < 1 ? remove({ id: item.id }) : setQuantity({ id: item.id, quantity }))}
           />
@@ -139,10 +151,12 @@ function Line({ item }: { item: CartLine }) {
 }
 
 function EmptyCart({ signedOut }: { signedOut: boolean }) {
+  const unpaid = useUnpaidOrder();
   return (
     <div className="nofind">
       <h1 className="h2 hd">Your cart is empty</h1>
       <p className="muted">Add some products to get started!</p>
+      {unpaid && <UnpaidOrderNotice order={unpaid} replaced={false} />}
       <div className="res__a">
         <Link className="btn btn--go" to="/products">
           Continue Shopping

@@ -1,6 +1,6 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -14,12 +14,15 @@ import '../../styles/checkout.css';
 import '../../styles/line-items.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
+import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { SummaryLines } from './summary-lines.tsx';
+import { isSameOrder, UnpaidCheckout } from './unpaid-checkout.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -34,6 +37,10 @@ export default function CheckoutPage() {
     void quoted.query.refetch();
   });
   usePageRestored(reset);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // with what is bought at once, where the address names it
+  const signInPath = authPath(pathname + search);
   useEffect(() => {
     if (failure) toastError('Checkout failed', failure);
   }, [failure]);
@@ -46,11 +53,15 @@ export default function CheckoutPage() {
     [setForm],
   );
   const empty = quoted.empty || quote?.lines.length === 0;
+  const unpaid = useUnpaidOrder();
   const [chosen, setChosen] = useState<Method | null>(null);
   const method = quote ? methodOf(quote.payment, chosen, quote.total, form.pincode) : null;
   const free = quote?.total === 0;
   const submit = () => {
-    if (!session) return toastError('Authentication required', 'Please sign in to place an order');
+    if (!session) {
+      toastError('Authentication required', 'Please sign in to place an order');
+      return navigate(signInPath);
+    }
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
     const found = validateAddress(form);
     setProblems(found);
@@ -59,13 +70,18 @@ export default function CheckoutPage() {
     if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method });
   };
 
+  if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;
   return (
     <div className="wrap">
       <PageMeta title="Checkout" />
       <div className="two">
         <div className="two__l">
           <h1 className="h1 hd">Shipping Information</h1>
-          {session ? <p className="muted">Signed in as {session.user.email}</p> : session === null && <SignInFirst />}
+          {session ? (
+            <p className="muted">Signed in as {session.user.email}</p>
+          ) : (
+            session === null && <SignInFirst path={signInPath} />
+          )}
           <SavedAddresses
             none="Type a new one"
             preselect={!form.phone && !form.address && !form.pincode}
@@ -81,14 +97,18 @@ export default function CheckoutPage() {
               onChoose={setChosen}
             />
           )}
-          <p className="muted sm ck__why">We use these details to deliver this order and to send its updates.</p>
+          <p className="muted sm ck__why">
+            We use these details to deliver this order and to send its updates. The address is kept in your profile for
+            the next one.
+          </p>
         </div>
         <aside className="two__r" aria-label="Order Summary">
           <div className="stick box">
             <h2 className="h3 hd">Order Summary</h2>
             {quote && !empty ? (
               <>
-                <SummaryLines lines={quote.lines} />
+                {unpaid && !isSameOrder(unpaid, quote) && <UnpaidOrderNotice order={unpaid} replaced />}
+                <SummaryLines {...quote} />
                 <CouponBox
                   coupon={quote.coupon}
                   busy={quoted.applying}
@@ -117,21 +137,29 @@ export default function CheckoutPage() {
                 </p>
               </div>
             )}
-            <button
-              type="submit"
-              form="shipping"
-              className="btn btn--go btn--full"
-              disabled={step !== 'idle' || empty || (Boolean(session) && !(quote && (method || free)))}
-            >
-              <Lock className="ic" aria-hidden="true" />
-              {step === 'creating'
-                ? 'Creating order...'
-                : step === 'redirecting'
-                  ? 'Redirecting to payment...'
-                  : method === 'cod' && !free
-                    ? `Place order, ${formatRupees(quote?.total ?? 0)}`
-                    : `Pay ${formatRupees(quote?.total ?? 0)}`}
-            </button>
+            {session && empty ? (
+              <Link className="btn btn--go btn--full" to="/products">
+                Continue Shopping
+              </Link>
+            ) : (
+              <button
+                type="submit"
+                form="shipping"
+                className="btn btn--go btn--full"
+                disabled={step !== 'idle' || (Boolean(session) && !(quote && (method || free)))}
+              >
+                <Lock className="ic" aria-hidden="true" />
+                {step === 'creating'
+                  ? 'Creating order...'
+                  : step === 'redirecting'
+                    ? 'Redirecting to payment...'
+                    : session === null
+                      ? 'Sign In to pay'
+                      : !quote
+                        ? 'Pay'
+                        : `${method === 'cod' && !free ? 'Place order,' : 'Pay'} ${formatRupees(quote.total)}`}
+              </button>
+            )}
             {quote && <TestModeNote payment={quote.payment} />}
             <p className="muted xs">
               {method === 'cod'
@@ -145,12 +173,10 @@ export default function CheckoutPage() {
   );
 }
 
-function SignInFirst() {
-  // with what is bought at once, where the address names it
-  const { pathname, search } = useLocation();
+function SignInFirst({ path }: { path: string }) {
   return (
     <p className="muted">
-      <Link className="lnk" to={authPath(pathname + search)}>
+      <Link className="lnk" to={path}>
         Sign In
       </Link>{' '}
       to place an order.

@@ -42,18 +42,21 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
             onChange={(event) => setCode(event.target.value.toUpperCase())}
           />
           {coupon ? (
+            // keys: as one element it became the submit button while its own click went on
             <button
+              key="remove"
               type="button"
               className="btn btn--line"
               onClick={() => {
                 setCode('');
                 onRemove();
+                document.getElementById('coupon')?.focus();
               }}
             >
               Remove
             </button>
           ) : (
-            <button type="submit" className="btn btn--line" disabled={busy}>
+            <button key="apply" type="submit" className="btn btn--line" disabled={busy}>
               Apply
             </button>
           )}

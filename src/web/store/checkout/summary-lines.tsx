@@ -1,27 +1,32 @@
 import { CompactLineItem } from '../../shop/compact-line-item.tsx';
 import type { Quote } from './use-quote.ts';
 
-/** The lines, small; what is short in stock says so. */
-export function SummaryLines({ lines }: { lines: Quote['lines'] }) {
+/** The lines, small; what is short in stock says so, and what nobody can buy any more is named. */
+export function SummaryLines({ lines, discontinued }: Pick<Quote, 'lines' | 'discontinued'>) {
   return (
-    <ul>
-      {lines.map(({ variantId, isFree, image, flavour, size, name, price, quantity, available }) => (
-        <CompactLineItem
-          key={`${variantId}-${isFree}`}
-          picture={image}
-          flavour={flavour}
-          name={name}
-          amount={price * quantity}
-          isFree={isFree}
-        >
-          <span className="muted sm">
-            {[flavour, size].filter(Boolean).join(', ')} × {quantity}
-          </span>
-          {available !== null && (
-            <p className="err">{available > 0 ? `Only ${available} left in stock` : 'Out of Stock'}</p>
-          )}
-        </CompactLineItem>
-      ))}
-    </ul>
+    <>
+      {discontinued.length > 0 && (
+        <p className="err">Not sold any more, and not in this order: {discontinued.join('; ')}.</p>
+      )}
+      <ul>
+        {lines.map(({ variantId, isFree, image, flavour, size, name, price, quantity, available }) => (
+          <CompactLineItem
+            key={`${variantId}-${isFree}`}
+            picture={image}
+            flavour={flavour}
+            name={name}
+            amount={price * quantity}
+            isFree={isFree}
+          >
+            <span className="muted sm">
+              {[flavour, size].filter(Boolean).join(', ')} × {quantity}
+            </span>
+            {available !== null && (
+              <p className="err">{available > 0 ? `Only ${available} left in stock` : 'Out of Stock'}</p>
+            )}
+          </CompactLineItem>
+        ))}
+      </ul>
+    </>
   );
 }

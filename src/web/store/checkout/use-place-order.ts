@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { api, orpc } from '../../lib/api.ts';
+import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
-import { cartErrorMessage, newIdempotencyKey } from '../../shop/cart.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { cartErrorMessage } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
+import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { paymentErrorMessage, redirectToGateway } from '../../shop/redirect-to-gateway.ts';
 import { clearDraft } from './draft.ts';
 import type { Method } from './payment-choice.tsx';
 import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
-type Change = { kind: 'price' | 'stock' | 'lines' | 'coupon' | 'total'; name: string | null; available: number | null };
+type Change = {
+  kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'total';
+  name: string | null;
+  variantId: string | null;
+  available: number | null;
+};
 type Request = {
   source: CheckoutSource;
   couponCode: string | null;
@@ -33,7 +40,7 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  const intent = useRef({ text: '', key: '' });
+  const { keyFor, done } = useIdempotencyKey();
 
   async function pay({ source, couponCode, freeVariantId, quote, address, method }: Request): Promise<void> {
     const body = {
@@ -48,13 +55,11 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
         total: quote.total,
       },
     };
-    const text = JSON.stringify(body);
-    if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
     setFailure(null);
     setStep('creating');
     try {
-      const order = await api.checkout.placeOrder({ ...body, idempotencyKey: intent.current.key });
-      intent.current = { text: '', key: '' };
+      const order = await purchaseApi.checkout.placeOrder({ ...body, idempotencyKey: keyFor(body) });
+      done();
       if (order.next === 'done') {
         forgetCart();
         clearDraft();
@@ -64,27 +69,28 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       setStep('redirecting');
-      await redirectToGateway(order.orderId);
+      await redirectToGateway(order.orderId, order.transactionId);
       forgetCart();
     } catch (error) {
       setStep('idle');
-      setFailure(checkoutErrorMessage(error));
+      setFailure(checkoutErrorMessage(error, quote));
+      void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
       onRefused(errorCode(error));
     }
   }
 
   const forgetCart = () => {
     void client.invalidateQueries({ queryKey: orpc.cart.get.queryKey() });
-    void client.invalidateQueries({ queryKey: orpc.orders.mine.key() });
+    void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
   };
   // the browser shows this page again when one comes back from the gateway by its back button
   return { step, failure, pay, reset: () => setStep('idle') };
 }
 
 /** Words for why checkout failed. */
-export function checkoutErrorMessage(error: unknown): string {
+export function checkoutErrorMessage(error: unknown, seen: Quote): string {
   const code = errorCode(error);
-  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? []);
+  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? [], seen);
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
@@ -95,13 +101,22 @@ export function checkoutErrorMessage(error: unknown): string {
   return paymentErrorMessage(error);
 }
 
-function changesText(changes: Change[]): string {
-  const words = changes.map(({ kind, name, available }) => {
+function changesText(changes: Change[], seen: Quote): string {
+  const words = changes.map(({ kind, name: told, variantId, available }) => {
+    const name = told ?? nameIn(seen, variantId);
     if (kind === 'price') return `The price of ${name} has changed.`;
     if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
+    if (kind === 'discontinued') return `${name ?? 'A product'} is not sold any more.`;
+    if (kind === 'removed') return `${name ?? 'A product'} is not in your cart any more.`;
     if (kind === 'coupon') return 'The coupon’s discount has changed.';
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';
   });
   return [...new Set(words), 'Please look at the summary again.'].join(' ');
+}
+
+/** 'Whey Isolate, Mango' as the summary showed it. */
+function nameIn({ lines }: Quote, variantId: string | null): string | null {
+  const line = lines.find((one) => one.variantId === variantId);
+  return line ? [line.name, line.flavour].filter(Boolean).join(', ') : null;
 }

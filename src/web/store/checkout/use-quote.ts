@@ -2,14 +2,14 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import type { LineLimit } from '../../shop/cart.ts';
+import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
-export type Quote = Awaited<ReturnType<typeof api.checkout.quote>>;
-export type CheckoutSource = NonNullable<Parameters<typeof api.checkout.quote>[0]>['source'];
+export type Quote = Awaited<ReturnType<typeof purchaseApi.checkout.quote>>;
+export type CheckoutSource = NonNullable<Parameters<typeof purchaseApi.checkout.quote>[0]>['source'];
 
 /** What is bought: one line when the address names a variant ('buy now'), else the cart. */
 function useSource(): CheckoutSource {
@@ -29,13 +29,13 @@ export function useQuote() {
   const [freeVariantId, setFreeVariantId] = useState<string | null>(null);
   const [couponError, setCouponError] = useState<string | null>(null);
   const query = useQuery({
-    ...orpc.checkout.quote.queryOptions({ input: { source, couponCode, freeVariantId } }),
+    ...purchaseQueries.checkout.quote.queryOptions({ input: { source, couponCode, freeVariantId } }),
     enabled: Boolean(session),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   const apply = useMutation({
-    mutationFn: (code: string) => api.checkout.quote({ source, couponCode: code, freeVariantId: null }),
+    mutationFn: (code: string) => purchaseApi.checkout.quote({ source, couponCode: code, freeVariantId: null }),
     onSuccess: (quote, code) => {
       setFreeVariantId(null);
       setCouponCode(code);

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
+import { BuyButton } from '../../shop/product-card.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Compared, type Row, rowsOf } from './rows.tsx';
@@ -78,6 +79,7 @@ function Head({ product, others }: { product: Compared; others: readonly Compare
         {name}
       </Link>
       <small className="muted">{kind}</small>
+      <BuyButton product={product} />
       <Link
         className="icb cmpt__x"
         to={others.length > 0 ? comparePath(others.map((one) => one.slug)) : '/compare'}

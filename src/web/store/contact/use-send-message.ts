@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ContactKind } from '#features/support/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { newIdempotencyKey } from '../../shop/cart.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Message } from './message.ts';
 
@@ -12,15 +11,11 @@ type Handlers = { onSent(): void; onRefused(error: unknown): void };
 
 /** Sends a message. The very same message sent again carries the same key, so that a lost answer makes no second ticket. */
 export function useSendMessage({ onSent, onRefused }: Handlers) {
-  const intent = useRef({ text: '', key: '' });
+  const { keyFor, done } = useIdempotencyKey();
   const mutation = useMutation({
-    mutationFn: (body: Body) => {
-      const text = JSON.stringify(body);
-      if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
-      return api.support.contact({ ...body, idempotencyKey: intent.current.key });
-    },
+    mutationFn: (body: Body) => api.support.contact({ ...body, idempotencyKey: keyFor(body) }),
     onSuccess: () => {
-      intent.current = { text: '', key: '' };
+      done();
       toast("Message sent successfully! We'll get back to you soon.");
       onSent();
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { purchaseApi } from '../../shop/purchase-api.ts';
 import { CALLBACK_TIMEOUT_MS, readCallback, toNavigationState } from './callback-params.ts';
 import { Processing } from './processing.tsx';
 
@@ -23,7 +23,7 @@ export default function CallbackHandlerPage() {
     };
     const state = toNavigationState(new URLSearchParams(query));
     const go = () => left || navigate('/payment/success', { replace: true, state });
-    api.payments.callbackHint(hint, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(go, go);
+    purchaseApi.payments.callbackHint(hint, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(go, go);
     return () => {
       left = true;
     };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { purchaseApi } from '../../shop/purchase-api.ts';
 import { CALLBACK_TIMEOUT_MS, callbackTarget, readCallback, toNavigationState } from './callback-params.ts';
 import { Processing } from './processing.tsx';
 
@@ -17,7 +17,7 @@ export default function CallbackPage() {
     let left = false;
     let timer: ReturnType<typeof setTimeout>;
     const callback = readCallback(new URLSearchParams(query));
-    api.payments.callbackHint(callback, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(
+    purchaseApi.payments.callbackHint(callback, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(
       () => left || navigate(callbackTarget(callback), { replace: true }),
       () => {
         if (left) return;

@@ -9,6 +9,14 @@ export function OrderDetailsCard({ order }: { order: Order }) {
       <h2 className="h3 hd res__h" id="your-order">
         Your order
       </h2>
+      <OrderDetails order={order} />
+    </section>
+  );
+}
+
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
       <ul>
         {order.items.map((item) => (
           <Item key={item.id} item={item} />
@@ -21,7 +29,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
         shipping={order.shipping}
         total={order.totalAmount}
       />
-    </section>
+    </>
   );
 }
 

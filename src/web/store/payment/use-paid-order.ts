@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type api, orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { type purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 
-export type Order = Awaited<ReturnType<typeof api.orders.get>>;
+export type Order = Awaited<ReturnType<typeof purchaseApi.orders.get>>;
 
 /** The order of a payment, for its signed-in owner; null for everybody else, undefined while it is loading. */
 export function usePaidOrder(payment: { orderId: string } | undefined, wanted = true): Order | null | undefined {
   const session = useSession();
   const asked = Boolean(session && payment && wanted);
   const { data, isError } = useQuery({
-    ...orpc.orders.get.queryOptions({ input: { id: payment?.orderId ?? '' } }),
+    ...purchaseQueries.orders.get.queryOptions({ input: { id: payment?.orderId ?? '' } }),
     enabled: asked,
   });
   return asked && !isError ? data : null;

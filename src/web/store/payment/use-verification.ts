@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type api, orpc } from '../../lib/api.ts';
+import { orpc } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { lastPayment } from '../../shop/last-payment.ts';
+import { type purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { outcomeOf, pollDelay, transactionIdIn, VERIFICATION_TIMEOUT_MS } from './verification.ts';
 
-export type Payment = Awaited<ReturnType<typeof api.payments.verify>>;
+export type Payment = Awaited<ReturnType<typeof purchaseApi.payments.verify>>;
 
 const never = () => () => {};
 
@@ -33,7 +34,7 @@ export function useVerification(txnId: string | null | undefined) {
   const [since] = useState(() => Date.now());
   const impatient = useLater(VERIFICATION_TIMEOUT_MS, txnId);
   const query = useQuery({
-    ...orpc.payments.verify.queryOptions({ input: { transactionId: txnId ?? '' } }),
+    ...purchaseQueries.payments.verify.queryOptions({ input: { transactionId: txnId ?? '' } }),
     enabled: Boolean(txnId),
     staleTime: 0,
     // without a connection the question shall fail, not wait in silence
@@ -49,7 +50,7 @@ export function useVerification(txnId: string | null | undefined) {
   useEffect(() => {
     if (status === undefined || status === 'pending') return;
     void client.invalidateQueries({ queryKey: orpc.cart.key() });
-    void client.invalidateQueries({ queryKey: orpc.orders.key() });
+    void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
   }, [status, client]);
   return {
     payment: query.data,

@@ -7,23 +7,24 @@ import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import { useBuyableUnits } from '../../shop/use-buyable-units.ts';
+import { FlavourOptions, SizeOptions } from '../../shop/variant-options.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import { useWishlistToggle } from '../../shop/wishlist.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { Figures } from './figures.tsx';
 import type { Product } from './product-page.tsx';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import { useBuyNow } from './use-buy-now.ts';
 import type { VariantSelection } from './use-variant-selection.ts';
-import { FlavourOptions, SizeOptions } from './variant-options.tsx';
 
 /** Everything one decides with: price, stock, flavour, size, quantity; and the button, on phones at the thumb. */
 export function BuyBox({ product, choice }: { product: Product; choice: VariantSelection }) {
-  const { variant, flavourMissing } = choice;
-  const [quantity, setQuantity] = useState(1);
-  const [asked, setAsked] = useState(false);
+  const { variant } = choice;
+  const [wanted, setQuantity] = useState(1);
+  const { maximum = Number.POSITIVE_INFINITY, note } = useBuyableUnits(product.id, variant?.id, wanted);
+  const quantity = Math.max(1, Math.min(wanted, maximum));
   const { add, adding } = useAddToCart();
   const buyNow = useBuyNow();
   const { wished, toggle } = useWishlistToggle(product.id);
@@ -33,16 +34,9 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
   const kind = [variant?.flavour, variant?.size].filter(Boolean).join(', ');
   const perUnit = unitPrice(price, variant?.netQuantity ?? null);
 
-  const withVariant = (act: (variantId: string) => void) => () => {
-    if (flavourMissing) {
-      setAsked(true);
-      toastError('Please select a flavor');
-      document.querySelector<HTMLElement>('input[name="flavour"]')?.focus();
-    } else if (variant) act(variant.id);
-  };
-  const addToCart = withVariant((variantId) => add({ productId: product.id, variantId, quantity }));
+  const addToCart = () => variant && add({ productId: product.id, variantId: variant.id, quantity });
   const button = inStock ? (
-    <button type="button" className="btn btn--go" disabled={adding} onClick={addToCart}>
+    <button type="button" className="btn btn--go" disabled={adding || maximum < 1} onClick={addToCart}>
       <Icon name="bag" />
       {adding ? 'Adding...' : 'Add to cart'}
     </button>
@@ -78,19 +72,15 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
           {mrp === null ? 'The price is the MRP, inclusive of all taxes.' : 'Inclusive of all taxes.'}
         </small>
       </div>
-      <p>{product.description}</p>
+      <p className="buy__about">{product.description}</p>
       <Figures product={product} price={price} servings={variant?.servings ?? null} />
-      <FlavourOptions product={product} choice={choice} asked={asked} />
-      <SizeOptions choice={choice} />
+      <FlavourOptions product={product} choice={choice} />
+      <SizeOptions product={product} choice={choice} />
       <div className="buy__a">
-        <Stepper value={quantity} onChange={setQuantity} minimum={1} label="Quantity" />
+        <Stepper value={quantity} onChange={setQuantity} minimum={1} maximum={maximum} label="Quantity" />
         {button}
-        {inStock && (
-          <button
-            type="button"
-            className="btn btn--line buy__now"
-            onClick={withVariant((variantId) => buyNow(variantId, quantity))}
-          >
+        {variant && inStock && (
+          <button type="button" className="btn btn--line buy__now" onClick={() => buyNow(variant.id, quantity)}>
             Buy now
           </button>
         )}
@@ -104,6 +94,9 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
           <Icon name="heart" />
         </button>
       </div>
+      <p className="buy__left" role="status">
+        {inStock && note}
+      </p>
       {!inStock && variant && <StockAlertForm key={variant.id} variantId={variant.id} kind={kind} />}
       <CompareToggle product={product} />
       <Trust />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, redirect, useParams } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import { clip } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
@@ -46,6 +46,10 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
 };
 
 export { page as loader, page as clientLoader };
+
+/** Flavour and size in the address make no other page: nothing is loaded again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export default function ProductPage() {
   const { id = '' } = useParams();

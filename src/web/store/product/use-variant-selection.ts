@@ -1,35 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUpdateQuery, withParam } from '../../lib/url-query.ts';
+import { selectVariant } from '../../shop/select-variant.ts';
 import type { Product } from './product-page.tsx';
 
-/** Which flavour and size are chosen, and the variant that they name. */
-export function useVariantSelection(product: Product) {
-  const several = product.flavours.length > 1;
-  // one flavour needs no choosing; several want one before anything is added
-  const [flavour, chooseFlavour] = useState<string | null>(several ? null : (product.flavours[0] ?? null));
-  const shownFlavour = flavour ?? firstToBuy(product)?.flavour ?? null;
-  const ofFlavour = product.variants.filter(
-    (variant) => variant.flavour === shownFlavour || product.flavours.length === 0,
-  );
-  const sizes = [...new Set(ofFlavour.map((variant) => variant.size))];
-  const [size, chooseSize] = useState<string | null>(null);
-  const wantedSize = sizes.includes(size)
-    ? size
-    : (ofFlavour.find((variant) => variant.inStock)?.size ?? sizes[0] ?? null);
-  const variant = ofFlavour.find((one) => one.size === wantedSize) ?? ofFlavour[0] ?? product.variants[0];
-  return {
-    /** what the person chose; null while a choice is still wanted */
-    flavour,
-    /** what the page shows meanwhile */
-    shownFlavour,
-    sizes,
-    size: wantedSize,
-    variant,
-    chooseFlavour,
-    chooseSize,
-    flavourMissing: several && flavour === null,
-  };
-}
+const namedIn = (params: URLSearchParams) => ({ flavour: params.get('flavour'), size: params.get('size') });
 
-const firstToBuy = (product: Product) => product.variants.find((variant) => variant.inStock) ?? product.variants[0];
+/** Which flavour and size are chosen: they stand in the address, so that a reload or a shared link keeps them. */
+export function useVariantSelection(product: Product) {
+  const [params] = useSearchParams();
+  const [wanted, want] = useState(() => namedIn(params));
+  useEffect(() => want(namedIn(params)), [params]);
+  const updateQuery = useUpdateQuery({ replace: true });
+  const choose = (name: 'flavour' | 'size') => (value: string) => {
+    // the page follows at once, the address when the router has done its part
+    want((before) => ({ ...before, [name]: value }));
+    updateQuery((before) => withParam(before, name, value));
+  };
+  return { ...selectVariant(product, wanted), chooseFlavour: choose('flavour'), chooseSize: choose('size') };
+}
 
 export type VariantSelection = ReturnType<typeof useVariantSelection>;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
-import { orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { purchaseQueries } from '../../shop/purchase-api.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { FindHelp } from './find-help.tsx';
 import { orderTone } from './tracking-status.ts';
@@ -14,7 +14,7 @@ const SHOWN = 5;
 export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onChoose(orderId: string): void }) {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
-    ...orpc.orders.mine.queryOptions({ input: { limit: SHOWN } }),
+    ...purchaseQueries.orders.mine.queryOptions({ input: { limit: SHOWN } }),
     enabled: Boolean(session),
   });
   if (session === null || data?.orders.length === 0) return <FindHelp signedOut={session === null} />;

@@ -1,0 +1,42 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { type Cart, readCart } from './read-cart.ts';
+
+type Line = { variantId: string; quantity: number };
+
+/**
+ * Takes back a removal: each line is in the cart again with the larger of its quantity now and before, in the order
+ * given. What is not sold any more stays out.
+ */
+export async function restoreLines(app: App, userId: string, lines: readonly Line[]): Promise<Cart> {
+  await transact(app.db, async (tx) => {
+    const ids = lines.map(({ variantId }) => variantId);
+    const variants = await tx
+      .select({ variantId: productVariants.id, productId: productVariants.productId })
+      .from(productVariants)
+      .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt)));
+    const { maximumPerLine } = (await readSettings(tx)).shop;
+    const start = app.now().getTime();
+    const known = new Map(lines.map((line, index) => [line.variantId, { ...line, index }]));
+    const rows = variants.flatMap(({ variantId, productId }) => {
+      const line = known.get(variantId);
+      if (!line) return [];
+      const quantity = Math.min(line.quantity, maximumPerLine);
+      // lines are listed by their time
+      return [{ userId, productId, variantId, quantity, createdAt: new Date(start + line.index) }];
+    });
+    if (rows.length === 0) return;
+    await tx
+      .insert(cartItems)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.variantId],
+        set: { quantity: sql`greatest(${cartItems.quantity}, excluded.quantity)` },
+      });
+  });
+  return readCart(app.db, userId);
+}

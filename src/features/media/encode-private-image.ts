@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import { DomainError } from '#shared/domain-error.ts';
+import { decodeImage, oneByOne } from './decode-image.ts';
+import { detectImageType } from './detect-image-type.ts';
+
+export type PrivateImage = { content: Buffer; width: number; height: number };
+
+/**
+ * A customer's picture as one WebP of at most 1600 pixels across, without metadata: a photo tells where it was taken.
+ * Refused with INVALID_IMAGE, or with IMAGE_LIMIT_REACHED when it has too many pixels.
+ */
+export async function encodePrivateImage(bytes: Uint8Array): Promise<PrivateImage> {
+  if (!detectImageType(bytes)) throw new DomainError('INVALID_IMAGE');
+  return oneByOne(async () => {
+    const { data, info } = await decodeImage(bytes);
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const content = await sharp(data, { raw })
+      .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78, effort: 4 })
+      .toBuffer({ resolveWithObject: true });
+    return { content: content.data, width: content.info.width, height: content.info.height };
+  });
+}

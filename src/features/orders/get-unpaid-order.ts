@@ -1,0 +1,22 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { describeOrders, type Order } from './list-orders.ts';
+
+/** The person's order that waits for its payment while its units are reserved, or null; there is at most one. */
+export async function getUnpaidOrder(app: App, userId: string): Promise<Order | null> {
+  const rows = await app.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'pending'),
+        isNull(orders.confirmedAt),
+        isNull(orders.deletedAt),
+        gt(orders.reservationExpiresAt, app.now()),
+      ),
+    );
+  const [order] = await describeOrders(app, rows);
+  return order ?? null;
+}

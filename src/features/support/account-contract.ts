@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { id, idempotencyKey, instant, multiLineText, operation, paise } from '#shared/contract.ts';
+import { RETURN_IMAGES_MAXIMUM, RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
+import { imageAsset } from '../catalog/contract.ts';
+import { MESSAGE_MAXIMUM } from './rules.ts';
+
+export const returnLine = z.object({
+  itemId: id,
+  quantity: z.int().min(1).max(10_000),
+  reason: z.enum(RETURN_REASONS),
+});
+
+/** A picture that came with a return request; its path works for a minute. */
+export const ticketImage = z.object({ id, width: z.int(), height: z.int(), path: z.string() });
+
+const returnItem = z.object({
+  id,
+  productName: z.string(),
+  flavor: z.string().nullable(),
+  size: z.string().nullable(),
+  image: imageAsset.nullable(),
+  quantity: z.int(),
+  paid: paise,
+  refundedQuantity: z.int(),
+  refundedAmount: paise,
+  returnable: z.int().describe('Units that are not refunded and not asked for already'),
+});
+
+/** What signed-in customers ask of their delivered orders. */
+export const returnsContract = {
+  list: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/returns' })
+    .output(
+      z.array(
+        z.object({
+          orderId: id,
+          ticket: z.string(),
+          state: z.enum(['open', 'answered', 'resolved']),
+          createdAt: instant,
+        }),
+      ),
+    ),
+  get: operation
+    .meta({ auth: 'user' })
+    .route({ method: 'GET', path: '/orders/{id}/return' })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        order: z.object({ id, displayId: z.string(), shippingAddress: z.string() }),
+        deliveredAt: instant.nullable(),
+        until: instant.nullable().describe('Null when nothing of it can be returned now'),
+        items: z.array(returnItem),
+      }),
+    ),
+  request: operation
+    .meta({ auth: 'user', limit: 'post' })
+    .route({ method: 'POST', path: '/orders/{id}/return' })
+    .input(
+      z.object({
+        id,
+        lines: z.array(returnLine).min(1).max(100),
+        wish: z.enum(RETURN_WISHES),
+        note: multiLineText(MESSAGE_MAXIMUM).default(''),
+        imageIds: z.array(id).max(RETURN_IMAGES_MAXIMUM).default([]),
+        idempotencyKey,
+      }),
+    )
+    .output(z.object({ ticket: z.string().describe('The number of the ticket, as T-000123') }))
+    .errors({
+      ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned, or not any more' },
+      RETURN_QUANTITY_EXCEEDED: {
+        status: 409,
+        message: 'Fewer units can be returned',
+        data: z.object({ itemId: id, returnable: z.int() }),
+      },
+      IMAGE_MISSING: { status: 422, message: 'A photo is gone. Add it again.' },
+    }),
+};

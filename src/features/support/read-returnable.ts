@@ -1,0 +1,35 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { tickets } from '#db/schema/support.ts';
+import { readOrderItems } from '../order-management/read-admin-order.ts';
+import { findDeliveries } from '../orders/find-deliveries.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
+import { returnableUntil } from '../orders/rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+/**
+ * What of an order can still come back: units that are neither refunded nor asked for in a request that is not
+ * resolved, within the days of the settings after delivery.
+ */
+export async function readReturnable(db: Queryable, order: OrderRow, now: Date) {
+  const { returnWindowDays } = (await readSettings(db)).shop;
+  const deliveredAt = (await findDeliveries(db, [order])).get(order.id) ?? null;
+  const until = returnableUntil(order, deliveredAt, returnWindowDays, now);
+  const [items = []] = await readOrderItems(db, [order]);
+  const requested = await db
+    .select({ request: tickets.returnRequest })
+    .from(tickets)
+    .where(and(eq(tickets.orderId, order.id), eq(tickets.kind, 'return'), ne(tickets.state, 'resolved')));
+  const asked = (itemId: string) =>
+    requested
+      .flatMap(({ request }) => request?.lines ?? [])
+      .reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
+  return {
+    deliveredAt,
+    until,
+    items: items.map(({ id, productName, flavor, size, image, quantity, paid, refundedQuantity, refundedAmount }) => ({
+      ...{ id, productName, flavor, size, image, quantity, paid, refundedQuantity, refundedAmount },
+      returnable: until ? Math.max(0, quantity - refundedQuantity - asked(id)) : 0,
+    })),
+  };
+}

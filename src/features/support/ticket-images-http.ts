@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { App } from '#platform/app.ts';
+import { readAccessToken } from '#platform/http/access-token.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { isSessionActive } from '#platform/http/viewer.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { MAX_IMAGE_BYTES } from '../media/rules.ts';
+import { addTicketImage, readTicketImage } from './ticket-images.ts';
+
+const MESSAGES: Record<string, string> = {
+  INVALID_IMAGE: 'This is no picture that can be read: JPG, PNG, GIF, WebP or AVIF',
+  IMAGE_LIMIT_REACHED: 'This picture has too many pixels: at most 40 million fit',
+  IMAGE_COUNT_LIMIT_REACHED: 'Too many pictures wait for a request. Try again tomorrow',
+};
+
+/** POST /api/return-images: the picture itself is the body. GET /ticket-images/{id}: for who was given its path. */
+export function mountTicketImages(http: Hono<HttpEnv>, app: App): void {
+  http.post(
+    '/api/return-images',
+    bodyLimit({
+      maxSize: MAX_IMAGE_BYTES,
+      onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Larger than 5MB' }, 413),
+    }),
+    async (c) => {
+      const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
+      if (!viewer || !(await isSessionActive(app.db, viewer.sessionId, app.now())))
+        return c.json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401);
+      try {
+        return c.json(await addTicketImage(app, viewer.userId, new Uint8Array(await c.req.arrayBuffer())));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        return c.json({ code: error.code, message: MESSAGES[error.code] ?? error.message }, 422);
+      }
+    },
+  );
+
+  http.get('/ticket-images/:id{[0-9a-f-]{36}}', async (c) => {
+    const content = await readTicketImage(app, c.req.param('id'), c.req.query('token'));
+    if (!content) return c.text('No such picture\n', 404);
+    return c.body(new Uint8Array(content), 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { toastAdded } from '../../shop/cart.ts';
+import { purchaseApi } from '../../shop/purchase-api.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import type { Order } from './orders.ts';
+
+type Missing = Awaited<ReturnType<typeof purchaseApi.orders.buyAgain>>['missing'][number];
+
+const REASONS: Record<Missing['reason'], (added: number) => string> = {
+  discontinued: () => 'not sold any more',
+  out_of_stock: () => 'out of stock',
+  limited: (added) => (added > 0 ? `only ${added} could be added` : 'no more can be bought'),
+  cart_full: () => 'the cart is full',
+};
+
+/** Puts the order's lines into the cart, and says what could not be. */
+export function BuyAgain({ order }: { order: Order }) {
+  const client = useQueryClient();
+  const { keyFor, done } = useIdempotencyKey();
+  const again = useMutation({
+    mutationFn: () => purchaseApi.orders.buyAgain({ id: order.id, idempotencyKey: keyFor(order.id) }),
+    onSuccess: ({ addedUnits }) => {
+      done();
+      void client.invalidateQueries({ queryKey: orpc.cart.key() });
+      if (addedUnits > 0) toastAdded();
+    },
+    onError: (error) => toastError('Error adding to cart', errorMessage(error)),
+  });
+  const missing = again.data?.missing ?? [];
+  return (
+    <>
+      <BusyButton
+        className="btn btn--line btn--sm"
+        busy={again.isPending}
+        busyLabel="Adding..."
+        onClick={() => again.mutate()}
+      >
+        Buy again<span className="sr"> order {order.displayId}</span>
+      </BusyButton>
+      {missing.length > 0 && (
+        <div className="ord__miss" role="status">
+          <p>{again.data?.addedUnits ? 'Not all of it could be added:' : 'Nothing could be added:'}</p>
+          <ul>
+            {missing.map(({ name, reason, added }) => (
+              <li key={name}>
+                {name}: {REASONS[reason](added)}
+              </li>
+            ))}
+          </ul>
+          {again.data && again.data.addedUnits > 0 && (
+            <Link className="lnk" to="/cart">
+              View cart
+            </Link>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#shared/dates.ts';
+import { accountQueries } from '../api.ts';
+
+const STATES = { open: 'we are looking at it', answered: 'answered by mail', resolved: 'done' };
+
+/** The return requests of an order, by number; asked for all orders at once. */
+export function OrderReturns({ orderId }: { orderId: string }) {
+  const { data } = useQuery({ ...accountQueries.returns.list.queryOptions({ input: undefined }), staleTime: 0 });
+  const own = data?.filter((one) => one.orderId === orderId) ?? [];
+  return own.map(({ ticket, state, createdAt }) => (
+    <p key={ticket} className="muted sm ord__ret">
+      Return <span className="num">{ticket}</span> of {formatDate(createdAt)}: {STATES[state]}.
+    </p>
+  ));
+}

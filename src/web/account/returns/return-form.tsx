@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { refundForLines } from '#features/payments/refund-rules.ts';
+import { MESSAGE_MAXIMUM } from '#features/support/rules.ts';
+import { formatRupees } from '#shared/money.ts';
+import { RETURN_WISH_LABELS, RETURN_WISHES, type ReturnReason, type ReturnWish } from '#shared/return-request.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type accountApi, accountQueries, accountApi as api } from '../api.ts';
+import { ReturnLine } from './return-line.tsx';
+import { ReturnPhotos } from './return-photos.tsx';
+import type { ReturnPhoto } from './upload-photo.ts';
+
+export type ReturnFormData = Awaited<ReturnType<typeof accountApi.returns.get>>;
+export type Chosen = { quantity: number; reason: ReturnReason | '' };
+
+const WISH_NOTES: Record<ReturnWish, string> = {
+  refund: 'The way you paid, once we have looked at what came back',
+  replacement: 'Sent when we have yours, as long as it is in stock',
+};
+
+/** What comes back, how many, why, with photos; the sum and what follows stay in sight. */
+export function ReturnForm({ form }: { form: ReturnFormData }) {
+  const { order, items } = form;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [lines, setLines] = useState<Record<string, Chosen>>({});
+  const [photos, setPhotos] = useState<ReturnPhoto[]>([]);
+  const [wish, setWish] = useState<ReturnWish>('refund');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<{ itemId: string | null; text: string } | null>(null);
+  const { keyFor, done } = useIdempotencyKey();
+  const chosen = items.filter(({ id }) => lines[id]);
+  const units = new Map(chosen.map(({ id }) => [id, lines[id]!.quantity]));
+  const refunds = refundForLines(items, units, Number.POSITIVE_INFINITY);
+  const send = useMutation({
+    mutationFn: () => {
+      const body = {
+        id: order.id,
+        lines: chosen.map(({ id }) => ({
+          itemId: id,
+          quantity: lines[id]!.quantity,
+          reason: lines[id]!.reason as ReturnReason,
+        })),
+        wish,
+        note: note.trim(),
+        imageIds: photos.map(({ id }) => id),
+      };
+      return api.returns.request({ ...body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: ({ ticket }) => {
+      done();
+      void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
+      toast('Return requested', `Its number is ${ticket}. We answer by mail.`);
+      void navigate('/dashboard');
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
+      const { itemId, returnable } = errorData<{ itemId: string; returnable: number }>(error) ?? {};
+      setProblem(
+        errorCode(error) === 'RETURN_QUANTITY_EXCEEDED' && itemId
+          ? { itemId, text: `Only ${returnable} can be returned` }
+          : { itemId: null, text: errorMessage(error) },
+      );
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const unsaid = chosen.find(({ id }) => !lines[id]?.reason);
+    if (chosen.length === 0) setProblem({ itemId: null, text: 'Choose what comes back' });
+    else if (unsaid) setProblem({ itemId: unsaid.id, text: 'Say what is wrong' });
+    else {
+      setProblem(null);
+      send.mutate();
+      return;
+    }
+    const field = unsaid ? `reason-${unsaid.id}` : `line-${items.find(({ returnable }) => returnable > 0)?.id}`;
+    document.getElementById(field)?.focus();
+  };
+  const total = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const comingBack = chosen.reduce((sum, { id }) => sum + lines[id]!.quantity, 0);
+  return (
+    <form className="two" onSubmit={submit} noValidate>
+      <div className="two__l">
+        <section aria-labelledby="ret-lines">
+          <h2 className="h3 hd ret__h" id="ret-lines">
+            What comes back
+            <small className="muted">
+              {comingBack} of {total} units
+            </small>
+          </h2>
+          <ul>
+            {items.map((item) => (
+              <ReturnLine
+                key={item.id}
+                item={item}
+                chosen={lines[item.id] ?? null}
+                problem={problem?.itemId === item.id ? problem.text : null}
+                onChange={(next) =>
+                  setLines(({ [item.id]: _, ...rest }) => (next ? { ...rest, [item.id]: next } : rest))
+                }
+              />
+            ))}
+          </ul>
+        </section>
+        <ReturnPhotos photos={photos} onChange={setPhotos} />
+        <TextAreaField
+          label="Anything else"
+          hint="optional"
+          rows={3}
+          maxLength={MESSAGE_MAXIMUM}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <fieldset className="ret__wish">
+          <legend className="h3 hd ret__h">What would you like</legend>
+          {RETURN_WISHES.map((one) => (
+            <label key={one} className="ret__w">
+              <input type="radio" name="wish" value={one} checked={wish === one} onChange={() => setWish(one)} />
+              <span>
+                <b>{RETURN_WISH_LABELS[one]}</b>
+                <small className="muted">{WISH_NOTES[one]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <aside className="two__r" aria-label="Your request">
+        <div className="stick box">
+          <h2 className="h3 hd">Your request</h2>
+          <dl className="sum">
+            {refunds.map(({ id, quantity, amount }) => (
+              <div key={id}>
+                <dt>
+                  {items.find((item) => item.id === id)?.productName} × {quantity}
+                </dt>
+                <dd>{formatRupees(amount)}</dd>
+              </div>
+            ))}
+            <div className="sum__t">
+              <dt>{wish === 'refund' ? 'You get back' : 'Worth'}</dt>
+              <dd>{formatRupees(refunds.reduce((sum, { amount }) => sum + amount, 0))}</dd>
+            </div>
+          </dl>
+          <p className="muted sm">From {order.shippingAddress}. We answer by mail and say how it comes back.</p>
+          {problem && problem.itemId === null && <FormNotice>{problem.text}</FormNotice>}
+          <BusyButton busy={send.isPending} busyLabel="Sending...">
+            Send return request
+          </BusyButton>
+          <p className="muted xs">
+            See{' '}
+            <Link className="lnk" to="/returns">
+              Returns
+            </Link>
+            .
+          </p>
+        </div>
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { Camera, CircleAlert, X } from 'lucide-react';
+import { RETURN_IMAGES_MAXIMUM } from '#shared/return-request.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { type ReturnPhoto, uploadPhoto } from './upload-photo.ts';
+
+type Props = { photos: ReturnPhoto[]; onChange(change: (before: ReturnPhoto[]) => ReturnPhoto[]): void };
+
+/** Photos of what is wrong: sent at once, one after the other, and taken away again with a press. */
+export function ReturnPhotos({ photos, onChange }: Props) {
+  const add = useMutation({
+    mutationFn: async (files: File[]) => {
+      for (const file of files) {
+        const photo = await uploadPhoto(file);
+        onChange((before) => [...before, photo]);
+      }
+    },
+  });
+  const room = RETURN_IMAGES_MAXIMUM - photos.length;
+  return (
+    <section className="ret__ph" aria-labelledby="ret-photos">
+      <h2 className="h3 hd ret__h" id="ret-photos">
+        Show us
+        <small className="muted">
+          {photos.length} of {RETURN_IMAGES_MAXIMUM} photos
+        </small>
+      </h2>
+      <ul className="ret__g">
+        {photos.map(({ id, path, width, height }, index) => (
+          <li key={id}>
+            <img src={path} width={width} height={height} alt={`What you show us, ${index + 1}`} />
+            <button
+              type="button"
+              className="icb"
+              aria-label={`Remove photo ${index + 1}`}
+              onClick={() => onChange((before) => before.filter((photo) => photo.id !== id))}
+            >
+              <X className="ic ic--s" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <label className="ret__add" aria-busy={add.isPending}>
+              <Camera className="ic" aria-hidden="true" />
+              <b>{add.isPending ? 'Adding...' : 'Add a photo'}</b>
+              <small className="muted">JPG, PNG or WebP, up to 5 MB</small>
+              <input
+                type="file"
+                accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+                multiple
+                disabled={add.isPending}
+                onChange={(event) => {
+                  const files = [...(event.target.files ?? [])].slice(0, room);
+                  event.target.value = '';
+                  if (files.length > 0) add.mutate(files);
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {add.isError && (
+        <p className="err" role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          {errorMessage(add.error)}
+        </p>
+      )}
+      <p className="muted sm">One photo for each damaged thing is enough. Only you and our team can see them.</p>
+    </section>
+  );
+}

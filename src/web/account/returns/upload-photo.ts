@@ -1,0 +1,18 @@
+import { validateImageFile } from '#features/media/rules.ts';
+import { withSession } from '../../lib/api.ts';
+
+export type ReturnPhoto = { id: string; width: number; height: number; path: string };
+
+/** Sends a photo of what comes back; only its owner and staff can see it. Rejects with a sentence for a person. */
+export async function uploadPhoto(file: File): Promise<ReturnPhoto> {
+  const problem = validateImageFile(file);
+  if (problem) throw new Error(problem);
+  const url = `${location.origin}/api/return-images`;
+  const request = new Request(url, { method: 'POST', headers: { 'content-type': file.type }, body: file });
+  const response = await withSession(request).catch(() => null);
+  if (!response) throw new Error(`${file.name} did not arrive. Please check the connection.`);
+  const answer = (await response.json().catch(() => ({}))) as Partial<ReturnPhoto> & { message?: string };
+  if (!response.ok || !answer.id || !answer.path)
+    throw new Error(`${file.name} was not added. ${answer.message ?? 'Please try again'}.`);
+  return { id: answer.id, path: answer.path, width: answer.width ?? 0, height: answer.height ?? 0 };
+}

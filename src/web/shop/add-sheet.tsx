@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { type api, orpc } from '../lib/api.ts';
+import '../styles/add-sheet.css';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
+import { useAddToCart } from './cart.ts';
+import { Price } from './price.tsx';
+import { selectVariant, variantPath } from './select-variant.ts';
+import { useBuyableUnits } from './use-buyable-units.ts';
+import { FlavourOptions, SizeOptions } from './variant-options.tsx';
+
+type Props = { product: { slug: string; name: string }; open: boolean; onClose(): void };
+type Detail = Awaited<ReturnType<typeof api.catalog.get>>;
+
+/** Flavour and size of a product on a list, chosen without leaving the list. */
+export default function AddSheet({ product, open, onClose }: Props) {
+  const { data, isError, refetch } = useQuery({
+    ...orpc.catalog.get.queryOptions({ input: { id: product.slug } }),
+    enabled: open,
+  });
+  // out of the card, whose rules are for what lies in it
+  return createPortal(
+    <Dialog open={open} title={product.name} onClose={onClose}>
+      {data ? (
+        <Choice product={data} onAdded={onClose} />
+      ) : isError ? (
+        <NotLoaded what="The product" onRetry={() => refetch()} />
+      ) : (
+        <div className="sk sk--box" aria-busy="true" />
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+function Choice({ product, onAdded }: { product: Detail; onAdded(): void }) {
+  const [wanted, want] = useState<{ flavour: string | null; size: string | null }>({ flavour: null, size: null });
+  const selected = selectVariant(product, wanted);
+  const choice = {
+    ...selected,
+    chooseFlavour: (flavour: string) => want((before) => ({ ...before, flavour })),
+    chooseSize: (size: string) => want((before) => ({ ...before, size })),
+  };
+  const { variant } = selected;
+  const { add, adding } = useAddToCart();
+  const { maximum = 1, note } = useBuyableUnits(product.id, variant?.id, 1);
+  const canAdd = variant?.inStock && maximum > 0;
+  return (
+    <div className="adds">
+      <Price price={variant?.price ?? 0} mrp={variant?.originalPrice ?? null} />
+      <FlavourOptions product={product} choice={choice} />
+      <SizeOptions product={product} choice={choice} />
+      <p className="muted sm" role="status">
+        {variant?.inStock && note}
+      </p>
+      {canAdd ? (
+        <BusyButton
+          busy={adding}
+          busyLabel="Adding..."
+          onClick={() => add({ productId: product.id, variantId: variant.id }, onAdded)}
+        >
+          Add to cart
+        </BusyButton>
+      ) : (
+        <button type="button" className="btn btn--full" disabled>
+          {variant?.inStock ? 'Add to cart' : 'Out of Stock'}
+        </button>
+      )}
+      <Link className="go" to={variantPath(product.slug, selected)}>
+        <span>Everything about it</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { api } from '../lib/api.ts';
+
+type Detail = Awaited<ReturnType<typeof api.catalog.get>>;
+/** What a choice of flavour and size needs to know of a product. */
+export type Choosable = Pick<Detail, 'flavours' | 'variants'>;
+
+/** The flavour and size asked for, as far as they exist, else those that the pictures begin with; and their variant. */
+export function selectVariant(product: Choosable, wanted: { flavour: string | null; size: string | null }) {
+  const { flavours, variants } = product;
+  const first = variants.find((variant) => variant.inStock) ?? variants[0];
+  const flavour = flavours.find((one) => one === wanted.flavour) ?? first?.flavour ?? null;
+  const ofFlavour = variants.filter((variant) => variant.flavour === flavour || flavours.length === 0);
+  const sizes = [...new Set(ofFlavour.map((variant) => variant.size))];
+  const size =
+    wanted.size !== null && sizes.includes(wanted.size)
+      ? wanted.size
+      : (ofFlavour.find((variant) => variant.inStock)?.size ?? sizes[0] ?? null);
+  const variant = ofFlavour.find((one) => one.size === size) ?? ofFlavour[0] ?? variants[0];
+  return { flavour, sizes, size, variant };
+}
+
+/** The address of a product with a flavour and size chosen. */
+export function variantPath(slug: string, { flavour, size }: { flavour: string | null; size: string | null }): string {
+  const query = new URLSearchParams({ ...(flavour ? { flavour } : {}), ...(size ? { size } : {}) });
+  return query.size > 0 ? `/product/${slug}?${query}` : `/product/${slug}`;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../lib/api.ts';
+import { useCart } from './cart.ts';
+
+/** Few enough to be said before anybody asks. */
+const FEW = 5;
+
+/**
+ * How many more units of a variant can be put into the cart, and what to say about it. The page is the same for
+ * everybody and knows no numbers: the browser asks for them.
+ */
+export function useBuyableUnits(productId: string, variantId: string | undefined, quantity: number) {
+  const { data } = useQuery({ ...orpc.cart.units.queryOptions({ input: { id: productId } }), staleTime: 0 });
+  const { data: cart } = useCart();
+  const left = data?.variants.find((one) => one.variantId === variantId)?.left ?? null;
+  const inCart = cart?.items.find((item) => item.variantId === variantId)?.quantity ?? 0;
+  const maximum = data ? Math.max(0, (left ?? data.maximumPerLine) - inCart) : undefined;
+  return { maximum, inCart, note: noteOf() };
+
+  function noteOf(): string | null {
+    if (!data || maximum === undefined || left === 0) return null;
+    const reached = quantity >= maximum;
+    const more = inCart > 0 ? `, ${inCart} in your cart` : '';
+    if (left !== null) return left <= FEW || reached ? `Only ${left} left in stock${more}` : null;
+    return reached ? `At most ${data.maximumPerLine} in an order${more}` : null;
+  }
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { type Cart, type CartLine, cartErrorMessage, cartKey, setCartData } from '../../shop/cart.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+/** Changes a line at once on screen, and takes it back when the server says no. */
+export function useCartChange() {
+  const client = useQueryClient();
+  const optimistic = async (change: (items: CartLine[]) => CartLine[]) => {
+    await client.cancelQueries({ queryKey: cartKey });
+    const before = client.getQueryData<Cart>(cartKey);
+    if (before) {
+      const items = change(before.items);
+      const itemCount = items.reduce((sum, item) => sum + item.quantity, 0);
+      const amount = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
+      setCartData(client, { ...before, items, itemCount, amount });
+    }
+    return { before };
+  };
+  const rollback = (context: { before: Cart | undefined } | undefined) =>
+    context?.before && setCartData(client, context.before);
+
+  const restore = useMutation({
+    mutationFn: (items: CartLine[]) =>
+      api.cart.restore({ lines: items.map(({ variantId, quantity }) => ({ variantId, quantity })) }),
+    onSuccess: (cart) => setCartData(client, cart),
+    onError: (error) => toastError('Error adding to cart', cartErrorMessage(error)),
+    scope: { id: 'cart' },
+  });
+  const toastUndo = (title: string, context: { before: Cart | undefined }, id?: string) => {
+    const gone = context.before?.items.filter((item) => id === undefined || item.id === id) ?? [];
+    toast(title, undefined, 'default', { label: 'Undo', run: () => restore.mutate(gone) });
+  };
+
+  const setQuantity = useMutation({
+    mutationFn: ({ id, quantity }: { id: string; quantity: number }) => api.cart.setQuantity({ id, quantity }),
+    onMutate: ({ id, quantity }) =>
+      optimistic((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+    onSuccess: (cart) => setCartData(client, cart),
+    onError: (error, _, context) => {
+      rollback(context);
+      toastError('Error updating quantity', cartErrorMessage(error));
+    },
+    scope: { id: 'cart' },
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: { id: string }) => api.cart.removeLine({ id }),
+    onMutate: ({ id }) => optimistic((items) => items.filter((item) => item.id !== id)),
+    onSuccess: (cart, { id }, context) => {
+      setCartData(client, cart);
+      toastUndo('Removed from cart', context, id);
+    },
+    onError: (error, _, context) => {
+      rollback(context);
+      toastError('Error removing item', errorMessage(error));
+    },
+    scope: { id: 'cart' },
+  });
+  const clear = useMutation({
+    mutationFn: () => api.cart.clear(),
+    onMutate: () => optimistic(() => []),
+    onSuccess: (cart, _, context) => {
+      setCartData(client, cart);
+      toastUndo('Cart cleared', context);
+    },
+    onError: (error, _, context) => {
+      rollback(context);
+      toastError('Error clearing cart', errorMessage(error));
+    },
+    scope: { id: 'cart' },
+  });
+  return { setQuantity: setQuantity.mutate, remove: remove.mutate, clear: clear.mutate };
+}

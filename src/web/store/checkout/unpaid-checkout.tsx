@@ -1,0 +1,60 @@
+import { formatTimelineDate } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import { FinishPaying } from '../components/unpaid-order.tsx';
+import type { UnpaidOrder } from '../components/use-unpaid-order.ts';
+import { OrderDetails } from '../payment/order-details-card.tsx';
+import type { Quote } from './use-quote.ts';
+
+/** Checkout with nothing in the cart but an order that waits for its payment, as after the gateway's back button. */
+export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
+  const { fullName, address, city, state, pincode, phone } = order.shippingAddress;
+  return (
+    <div className="wrap">
+      <PageMeta title="Checkout" />
+      <div className="two">
+        <div className="two__l">
+          <h1 className="h1 hd">
+            Order <span className="num">{order.displayId}</span> is not paid yet
+          </h1>
+          {order.payableUntil && (
+            <p className="muted">
+              Its items are reserved for you until{' '}
+              <span className="num">{formatTimelineDate(order.payableUntil).slice(-5)}</span>.
+            </p>
+          )}
+          <h2 className="h2 hd ck__to">Shipping Information</h2>
+          <address className="ck__adr">
+            <b>{fullName}</b>
+            <span>{address}</span>
+            <span>
+              {city}, {state} {pincode}
+            </span>
+            <span className="num">{formatPhone(phone)}</span>
+          </address>
+        </div>
+        <aside className="two__r" aria-label="Order Summary">
+          <div className="stick box">
+            <h2 className="h3 hd">Order Summary</h2>
+            <OrderDetails order={order} />
+            <FinishPaying order={order} />
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Whether paying what the summary shows pays the unpaid order itself. */
+export function isSameOrder(order: UnpaidOrder, quote: Quote): boolean {
+  const linesOf = (lines: { productId: string | null; size: string | null; quantity: number; kind: string | null }[]) =>
+    lines
+      .map(({ productId, kind, size, quantity }) => [productId, kind, size, quantity].join(' '))
+      .sort()
+      .join('\n');
+  return (
+    order.totalAmount === quote.total &&
+    linesOf(order.items.map((item) => ({ ...item, kind: item.flavor }))) ===
+      linesOf(quote.lines.map((line) => ({ ...line, kind: line.flavour })))
+  );
+}

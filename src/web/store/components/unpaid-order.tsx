@@ -1,0 +1,43 @@
+import { Clock } from 'lucide-react';
+import { formatTimelineDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import type { UnpaidOrder } from './use-unpaid-order.ts';
+
+/** Leads the order that waits for its payment to the gateway. */
+export function FinishPaying({ order, className }: { order: UnpaidOrder; className?: string }) {
+  const { leaving, pay } = usePayOrder(order.id);
+  return (
+    <BusyButton
+      {...(className ? { className } : {})}
+      busy={leaving}
+      busyLabel="Redirecting to payment..."
+      onClick={pay}
+    >
+      Finish paying {formatRupees(order.totalAmount)}
+    </BusyButton>
+  );
+}
+
+/** Says that an order waits for its payment, how long, and offers to pay it. */
+export function UnpaidOrderNotice({ order, replaced }: { order: UnpaidOrder; replaced: boolean }) {
+  return (
+    <section className="unpaid" aria-label="Order not paid yet">
+      <Clock className="ic" aria-hidden="true" />
+      <p>
+        <b>
+          Order <span className="num">{order.displayId}</span> is not paid yet.
+        </b>{' '}
+        {order.payableUntil && (
+          <>
+            Its items are reserved for you until{' '}
+            <span className="num">{formatTimelineDate(order.payableUntil).slice(-5)}</span>.
+          </>
+        )}
+        {replaced && ' A new order takes its place.'}
+      </p>
+      <FinishPaying order={order} className="btn btn--line btn--sm" />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInPage, test } from './fixtures.ts';
+import { decide, initiate, placeOrder } from './orders.ts';
+
+/** A paid order of two shakers and one creatine that has arrived. */
+async function deliveredOrder(session: Signed): Promise<string> {
+  await putInCart(session, 'creatine-monohydrate');
+  await putInCart(session, 'classic-shaker', 2);
+  const orderId = await placeOrder(session);
+  await decide((await initiate(session, orderId)).transactionId, 'completed');
+  const confirmed = () => api<{ paymentStatus: string }>('GET', `/orders/${orderId}`, undefined, session.accessToken);
+  await expect.poll(async () => (await confirmed()).paymentStatus).toBe('completed');
+  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
+  await client.connect();
+  await client.query(`update orders set status = 'delivered' where id = $1`, [orderId]);
+  await client.query(`insert into order_tracking (id, order_id, status) values ($1, $2, 'delivered')`, [
+    randomUUID(),
+    orderId,
+  ]);
+  await client.end();
+  return orderId;
+}
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#a40' } })
+    .jpeg()
+    .toBuffer();
+
+test('a return is asked for with lines, units, reason and photos, and staff refund just that', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const session = await signedInPage(page, await newCustomer());
+  const orderId = await deliveredOrder(session);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Return items' }).click();
+  await expect(page.getByRole('heading', { name: 'Return from this order' })).toBeVisible();
+  await expectAccessible(page);
+  const send = page.getByRole('button', { name: 'Send return request' });
+  await send.click();
+  await expect(page.getByText('Choose what comes back')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Classic Shaker/ }).check();
+  await page.getByRole('group', { name: 'Units of Classic Shaker' }).getByRole('button', { name: 'Increase' }).click();
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  await send.click();
+  await expect(page.getByText('Say what is wrong')).toBeVisible();
+  await page.getByLabel('What is wrong').selectOption('Damaged on the way');
+  await page
+    .getByLabel(/Add a photo/)
+    .setInputFiles([{ name: 'dent.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
+  const shown = page.getByRole('img', { name: 'What you show us, 1' });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+  await page.getByLabel('Anything else').fill('A dent at the base.');
+  await expect(page.getByRole('complementary', { name: 'Your request' })).toContainText('₹598');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await send.click();
+  await expect(page.getByText('Return requested')).toBeVisible();
+  await expect(page.getByText(/Return T-\d{6} of .*: we are looking at it\./)).toBeVisible();
+  const staff = await browser.newPage({ baseURL: process.env.OJAS_TEST_URL! });
+  await signedInPage(staff, DEMO_ADMIN);
+  await staff.goto('/admin/users/tickets');
+  const row = staff.getByRole('row').filter({ hasText: `Return from order ${orderId.slice(0, 8)}` });
+  await row.getByRole('link', { name: /^T-\d{6}$/ }).click();
+  const card = staff.getByRole('region', { name: 'Return request' });
+  await expect(card).toContainText('Classic Shaker');
+  await expect(card).toContainText('× 2');
+  await expect(card).toContainText('Damaged on the way');
+  const seen = card.getByRole('img');
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+  await expectAccessible(staff);
+  await card.getByRole('link', { name: 'Refund these items' }).click();
+  const dialog = staff.getByRole('dialog', { name: /Refund/ });
+  await expect(dialog.getByLabel(/Units of Classic Shaker/)).toHaveValue('2');
+  await expect(dialog.getByLabel(/Units of Creatine Monohydrate/)).toHaveValue('0');
+  await expect(dialog).toContainText('₹598');
+  await staff.close();
+});
+
+test('an order is bought again, and what cannot be is named', async ({ page }) => {
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate', 15);
+  await placeOrder(session);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  const said = page.getByRole('status').filter({ hasText: 'Not all of it could be added:' });
+  await expect(said).toContainText('only 5 could be added');
+  await expectAccessible(page);
+  await said.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByText('20 items', { exact: true })).toBeVisible();
+});
+
+test('the address of an order is chosen at checkout in a fresh browser', async ({ page }) => {
+  const person = await newCustomer();
+  const session = await signedInPage(page, person);
+  await putInCart(session, 'creatine-monohydrate');
+  await placeOrder(session);
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Pincode')).toHaveValue('560034');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Flat 304, Lakeview Residency');
+  await expect(page.getByRole('textbox', { name: 'Phone' })).not.toHaveValue('');
+});
