@@ -29,7 +29,7 @@ export default function AdminPanel() {
   const [searching, setSearching] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   useTabShortcuts({ onSheet: () => setKeysOpen(true) });
-  useKeyboardShortcuts({ 'ctrl+k': () => setSearching(true) });
+  useKeyboardShortcuts({ 'ctrl+k': () => setSearching(true), 'ctrl+enter': submitFocused, 'ctrl+s': submitFocused });
   const { pathname } = useLocation();
   // the sheet of all tabs has done its work once one was chosen
   useEffect(() => {
@@ -62,6 +62,8 @@ export default function AdminPanel() {
     </div>
   );
 }
+
+const submitFocused = () => document.activeElement?.closest('form')?.requestSubmit();
 
 function Panel({ tab, children }: { tab: string | null; children: ReactNode }) {
   return (

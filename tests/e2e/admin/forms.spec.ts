@@ -56,7 +56,7 @@ test('the catalogue: product, several at once, file, category, hero, banner', as
       typed: { Price: 'Minus ₹', 'By how much': '10', Rounding: 'To ₹5' },
       more: (form) => expect(form.getByRole('table', { name: 'Preview' })).toBeVisible(),
       send: /^Apply/,
-      request: /\/api\/admin\/product-changes$/,
+      request: /\/api\/admin\/product-bulk-edits$/,
       code: 'EDIT_CONFLICT',
     },
     'file of products': {
@@ -239,7 +239,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
       within: { dialog: /^Record cash of/ },
       typed: { Reference: 'REM-42' },
       send: /^Record ₹/,
-      request: /\/api\/admin\/orders\/cash$/,
+      request: /\/api\/admin\/orders\/collect-cash$/,
       code: 'NOT_DUE',
     },
     payout: {
@@ -248,7 +248,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
       within: { dialog: 'Record the payout' },
       typed: { Reference: 'UTR 123456' },
       send: /^Record ₹/,
-      request: /\/payout$/,
+      request: /\/cash-refund$/,
       code: 'NOT_OPEN',
     },
     dismissal: {
@@ -471,7 +471,7 @@ test('money and the shop: invoice, a callback, settings, a view, the password', 
       within: { dialog: 'Is it you?' },
       typed: { 'Password or code': 'a wrong one' },
       send: 'Go on',
-      request: /\/api\/admin\/confirm$/,
+      request: /\/api\/admin\/reauthenticate$/,
       code: 'INVALID_CREDENTIALS',
     },
   });

@@ -75,7 +75,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
     name: 'Forms',
     keys: [
       ['Save', 'Ctrl', 'S'],
-      ['Add the entry', 'Ctrl', 'Enter'],
+      ['What the main button says', 'Ctrl', 'Enter'],
       ['Move a row up', 'Alt', '↑'],
       ['Move a row down', 'Alt', '↓'],
       ['Leave, asks if changed', 'Esc'],

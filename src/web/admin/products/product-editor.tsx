@@ -134,7 +134,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     if (count > 0) form.setError('root', { message: `${failed}. ${needs(count)}` });
     else save.mutate(over ? { fields, over } : { fields });
   };
-  useKeyboardShortcuts({ 'ctrl+s': () => submit() });
+  useKeyboardShortcuts({ 'ctrl+s': () => submit(), 'ctrl+enter': () => submit() });
 
   const busy = save.isPending || duplicate.isPending;
   const dirty = isDirty && !busy && !deleting;

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -21,10 +20,9 @@ type Props = {
   size?: 'm' | 'l';
 };
 
-/** A form in a dialog. Ctrl S saves, once at a time; leaving with changes asks first; a refusal loses nothing. */
+/** A form in a dialog. It saves once at a time; leaving with changes asks first; a refusal loses nothing. */
 export function FormDialog(props: Props) {
   const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, children, size = 'm' } = props;
-  const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   useUnsavedChanges(open && dirty && !busy);
   const leave = () => (dirty ? setAsking(true) : onClose());
@@ -32,34 +30,34 @@ export function FormDialog(props: Props) {
     setAsking(false);
     onClose();
   };
-  const submit = () => form.current?.requestSubmit();
-  useKeyboardShortcuts({ 'ctrl+s': submit, 'ctrl+enter': submit }, true);
   return (
-    <Dialog open={open} title={title} size={size} keeps onClose={leave}>
-      <form
-        ref={form}
-        className="a-form"
-        noValidate
-        onSubmit={(event) => (busy ? event.preventDefault() : onSubmit(event))}
-      >
-        {children}
-        <DialogFoot>
-          <span className="a-grow" role="alert">
-            {problem && (
-              <span className="err">
-                <CircleAlert className="ic" aria-hidden="true" />
-                {problem}
-              </span>
-            )}
-          </span>
-          <button type="button" className="a-btn" onClick={leave}>
-            Cancel
-          </button>
-          <BusyButton className="a-btn a-go" busy={busy} busyLabel={saving}>
-            {save}
-          </BusyButton>
-        </DialogFoot>
-      </form>
+    <Dialog
+      open={open}
+      title={title}
+      size={size}
+      keeps
+      onClose={leave}
+      onSubmit={(event) => {
+        if (!busy) onSubmit(event);
+      }}
+    >
+      {children}
+      <DialogFoot>
+        <span className="a-grow" role="alert">
+          {problem && (
+            <span className="err">
+              <CircleAlert className="ic" aria-hidden="true" />
+              {problem}
+            </span>
+          )}
+        </span>
+        <button type="button" className="a-btn" onClick={leave}>
+          Cancel
+        </button>
+        <BusyButton className="a-btn a-go" busy={busy} busyLabel={saving}>
+          {save}
+        </BusyButton>
+      </DialogFoot>
       <ConfirmDialog
         open={asking}
         title="Leave without saving?"
