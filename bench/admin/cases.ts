@@ -67,7 +67,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({
       category: [undefined, category],
       stock: [undefined, 'in', 'low', 'out'],
-      show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition', 'archived'],
+      state: [undefined, 'draft', 'published', 'archived'],
+      show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition'],
     }),
     ...all({ sort: ['updated', 'name', 'price-low', 'price-high'], stock: [undefined, 'in', 'out'] }),
     { sort: 'name', after: deep.productsByName },

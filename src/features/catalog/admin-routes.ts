@@ -19,6 +19,7 @@ import { saveCategory } from './save-category.ts';
 import { saveProduct } from './save-product.ts';
 import { setCategoryActive } from './set-category-active.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
+import { setProductStates } from './set-product-states.ts';
 
 const products = importHandlers('products');
 const api = implement(catalogAdminContract).$context<ApiContext>().use(authorized);
@@ -37,6 +38,9 @@ export const catalogAdminRoutes = api.router({
   ),
   setInStock: api.setInStock.handler(({ context, input }) =>
     setProductInStock(context.app, staffOf(context), input.id, input.inStock),
+  ),
+  setStates: api.setStates.handler(({ context, input }) =>
+    setProductStates(context.app, staffOf(context), input.ids, input.state),
   ),
   duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
   remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),

@@ -14,6 +14,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { productDetail } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
+import { isPublished } from './is-published.ts';
 import { flavoursOf, imageAssetColumns } from './product-cards.ts';
 
 type Detail = z.infer<typeof productDetail>;
@@ -23,15 +24,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
 export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
   const named = UUID.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
-  const [row] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(named, isNull(products.archivedAt)));
+  const [row] = await db.select({ id: products.id }).from(products).where(and(named, isPublished));
   if (row) return row.id;
   const [earlier] = await db
     .select({ id: products.id })
     .from(productSlugs)
-    .innerJoin(products, and(eq(products.id, productSlugs.productId), isNull(products.archivedAt)))
+    .innerJoin(products, and(eq(products.id, productSlugs.productId), isPublished))
     .where(eq(productSlugs.slug, idOrSlug));
   if (!earlier) throw new DomainError('NOT_FOUND');
   return earlier.id;

@@ -75,7 +75,7 @@ export async function writeProducts(
   }
   await saveSearchWords(
     tx,
-    written.flatMap(({ values }) => values.searchTokens),
+    written.flatMap(({ values }) => (values.state === 'published' ? values.searchTokens : [])),
   );
   const after = await readAdminProducts(
     tx,
@@ -178,6 +178,7 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     ...{ name, subtitle, description, badge: badge || null, rating, reviewsCount, inStock, warnBelow },
     ...{ hsn: hsn || null, taxRate, taxRateFrom, earlierTaxRate, diet, servings, servingSize, proteinPerServing },
     ...{ nutrition, declarations, searchTerms },
+    state: input.state ?? row?.state ?? 'published',
     categoryId: category.id,
     price: input.price!,
     originalPrice: input.originalPrice !== null && input.originalPrice > input.price! ? input.originalPrice : null,

@@ -6,6 +6,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { type DayRange, listBestSellers } from '../catalog/list-best-sellers.ts';
 import type { report } from './admin-contract.ts';
 
@@ -85,7 +86,7 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
       left: sql<number>`(${productVariants.onHand} - ${productVariants.held})::int`,
     })
     .from(productVariants)
-    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+    .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
     .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${left} <= ${LOW}`))
     .orderBy(left, asc(productVariants.id))
     .limit(SHOWN);

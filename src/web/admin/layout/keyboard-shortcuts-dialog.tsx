@@ -55,6 +55,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
   {
     name: 'Other lists',
     keys: [
+      ['Publish the product, back to a draft', 'P'],
       ['Duplicate the product', 'D'],
       ['Add tracking', 'T'],
       ['Copy the coupon’s code', 'C'],
