@@ -42,7 +42,7 @@ async function fill(form: Locator, typed: Form['typed']): Promise<void> {
 
 /** The first field that can be filled in has the focus; of several choices the one that is made. */
 export async function expectFirstFieldFocused(dialog: Locator): Promise<void> {
-  const field = ':is(input:not([type="hidden"], [readonly]), select, textarea):enabled:visible';
+  const field = ':is(input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea):enabled:visible';
   const first = dialog.locator(field).first();
   const group = await first.evaluate((input) =>
     (input as HTMLInputElement).type === 'radio' ? input.getAttribute('name') : null,

@@ -1,4 +1,4 @@
-const FIELD = ':is(input:not([type="hidden"], [readonly]), select, textarea):enabled';
+const FIELD = ':is(input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea):enabled';
 
 /**
  * Puts the focus of a dialog where work begins: the control marked `data-first`, else the first field, else the button
