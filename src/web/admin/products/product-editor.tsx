@@ -14,6 +14,8 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { RestoredNote } from '../components/form/restored-note.tsx';
+import { useFormDraft } from '../components/form/use-form-draft.ts';
 import { clearUnsavedChanges, useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { Loading } from '../components/loading.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
@@ -21,6 +23,7 @@ import { focusField } from './focus-field.ts';
 import { FormOutline } from './form-outline.tsx';
 import { DeleteProduct, useDuplicate } from './product-actions.tsx';
 import {
+  dayErrors,
   fieldName,
   fieldsOf,
   type ProductFields,
@@ -70,6 +73,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   const reviewed = base ? base.reviewed : reviews ? { rating: null, count: 0 } : null;
   const form = useForm<ProductFields>({ defaultValues: fieldsOf(base, taxRate) });
   const { errors, isDirty, dirtyFields } = form.formState;
+  const draft = useFormDraft(form, `product ${base?.id ?? 'new'}`, base?.updatedAt ?? null);
   const [changed, setChanged] = useState<Changed | null>(null);
   const [uploading, setUploading] = useState(0);
   const [deleting, setDeleting] = useState(false);
@@ -99,7 +103,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     mutationFn: ({ fields, over, state }: { fields: ProductFields } & Submission) => {
       const input = { ...productInput(fields), state };
       return base
-        ? adminApi.catalog.update({ id: base.id, updatedAt: over ?? base.updatedAt, ...input })
+        ? adminApi.catalog.update({ id: base.id, updatedAt: over ?? draft.restoredVersion ?? base.updatedAt, ...input })
         : adminApi.catalog.create(input);
     },
     onSuccess: (saved) => {
@@ -109,6 +113,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         isDraft ? `${saved.name} is a draft: nowhere in the store until you publish it` : saved.name,
       );
       setAsking(null);
+      draft.clear();
       setChanged(null);
       void reloadCatalogue(client);
       if (!base) {
@@ -143,7 +148,11 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     const fields = withPendingEntries(form.getValues());
     for (const name of ['variants', 'nutritionRows', 'coming'] as const)
       form.setValue(name, fields[name], { shouldDirty: true });
-    const count = show({ ...validateProduct(productInput(fields)), ...pendingEntryErrors(fields) });
+    const count = show({
+      ...validateProduct(productInput(fields)),
+      ...pendingEntryErrors(fields),
+      ...dayErrors(fields),
+    });
     if (count > 0) {
       setAsking(null);
       return form.setError('root', { message: `${failed}. ${needs(count)}` });
@@ -160,7 +169,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   const dirty = isDirty && !busy && !deleting;
   useUnsavedChanges(dirty || (uploading > 0 && !busy));
   const discard = () => {
-    form.reset();
+    draft.discard();
     setChanged(null);
   };
   useEffect(() => {
@@ -175,6 +184,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         onDelete={() => setDeleting(true)}
         onDuplicate={() => base && duplicate.mutate(base)}
       />
+      <RestoredNote draft={draft} />
       <div ref={note} className="a-pnotes" tabIndex={-1}>
         {errors.root?.message && (
           <div className="a-note a-bad" role="alert">

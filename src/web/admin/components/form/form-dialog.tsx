@@ -2,6 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import type { KeptForm } from './use-form-draft.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Props = {
@@ -16,18 +18,21 @@ type Props = {
   problem: string | null;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onClose(): void;
+  /** keeps what is typed over a reload */
+  draft?: KeptForm;
   children: ReactNode;
   size?: 'm' | 'l';
 };
 
 /** A form in a dialog. It saves once at a time; leaving with changes asks first; a refusal loses nothing. */
 export function FormDialog(props: Props) {
-  const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, children, size = 'm' } = props;
+  const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, draft, children, size = 'm' } = props;
   const [asking, setAsking] = useState(false);
   useUnsavedChanges(open && dirty && !busy);
   const leave = () => (dirty ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);
+    draft?.clear();
     onClose();
   };
   return (
@@ -41,7 +46,10 @@ export function FormDialog(props: Props) {
         if (!busy) onSubmit(event);
       }}
     >
-      {children}
+      <div className="a-form__b">
+        {draft && <RestoredNote draft={draft} />}
+        {children}
+      </div>
       <DialogFoot>
         <span className="a-grow" role="alert">
           {problem && (
