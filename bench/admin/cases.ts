@@ -214,6 +214,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
       search: [undefined, NONE],
     }),
   ],
+  'promotions.given': () => [{}],
+  'promotions.baskets': () => [{}],
   'promotions.uses': ({ coupon, deep }) => [...ids(coupon), { id: coupon, after: deep.orders }],
   'reviews.list': ({ deep, email }) => [
     ...pages(deep.reviews),

@@ -13,6 +13,7 @@ import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
+import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
@@ -80,6 +81,7 @@ export function createHttp({
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app, mediaDir);
   mountProductCsv(http, app);
+  mountReportCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
   http.use(
     '/api/*',

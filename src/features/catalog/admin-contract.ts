@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   editConflict,
   id,
+  idempotencyKey,
   instant,
   multiLineText,
   okResponse,
@@ -301,6 +302,13 @@ export const catalogAdminContract = {
     .route({ method: 'POST', path: '/admin/product-states' })
     .input(z.object({ ids: z.array(id).min(1).max(100), state: z.enum(PRODUCT_STATES) }))
     .output(z.object({ changed: z.array(z.object({ id, name: z.string(), before: z.enum(PRODUCT_STATES) })) })),
+  restock: write()
+    .route({ method: 'POST', path: '/admin/product-variants/{id}/restock' })
+    .input(z.object({ id, units: z.int().min(1).max(1_000_000), idempotencyKey }))
+    .output(z.object({ onHand: z.int() }))
+    .errors({
+      STOCK_LIMIT_REACHED: { status: 422, message: 'More units than a variant can have' },
+    }),
   duplicate: write()
     .route({ method: 'POST', path: '/admin/products/{id}/duplicate' })
     .input(z.object({ id }))

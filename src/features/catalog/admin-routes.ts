@@ -13,6 +13,7 @@ import { previewBulkEdit } from './preview-bulk-edit.ts';
 import { readAdminProduct } from './read-admin-product.ts';
 import { removeCategory } from './remove-category.ts';
 import { removeProduct } from './remove-product.ts';
+import { restockVariant } from './restock-variant.ts';
 import { restoreCategory } from './restore-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { saveCategory } from './save-category.ts';
@@ -42,6 +43,7 @@ export const catalogAdminRoutes = api.router({
   setStates: api.setStates.handler(({ context, input }) =>
     setProductStates(context.app, staffOf(context), input.ids, input.state),
   ),
+  restock: api.restock.handler(({ context, input }) => restockVariant(context.app, staffOf(context), input)),
   duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
   remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),
   restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),

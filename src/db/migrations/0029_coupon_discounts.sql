@@ -1,0 +1,1 @@
+CREATE INDEX "coupon_usage_consumed" ON "coupon_usage" USING btree ("created_at") WHERE state = 'consumed';
