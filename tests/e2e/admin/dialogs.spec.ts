@@ -38,9 +38,12 @@ test('focuses Cancel when a form is left with changes, and saves nothing from th
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.evaluate(() => document.body.setAttribute('data-stays', ''));
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
   await expect(page.getByRole('row', { name: /Half done/ })).toHaveCount(0);
+  // a form that sends itself would load the page anew
+  await expect(page.locator('body[data-stays]')).toBeAttached();
 });
 
 async function nameView(page: Page, name: string): Promise<void> {

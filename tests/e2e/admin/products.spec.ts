@@ -29,7 +29,6 @@ test('lists products with their columns, finds one by name and SKU, and hides it
     'Category',
     'MRP',
     'Price',
-    'GST',
     'Stock',
     'Label check',
     'State',

@@ -169,7 +169,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
               clearErrors('applicableCategories');
             }}
           />
-          <div className="a-g4">
+          <div className="a-g4 a-moments">
             <Controller
               control={control}
               name="startsOn"

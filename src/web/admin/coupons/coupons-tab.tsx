@@ -111,7 +111,7 @@ export default function CouponsTab() {
       width: 190,
       cell: (coupon) => (
         <button type="button" className="a-usage" onClick={() => setDoing({ kind: 'uses', coupon })}>
-          <b>{formatCount(coupon.usageCount)}</b>
+          <b>{formatCount(coupon.usageCount)}</b>{' '}
           {coupon.usageLimit === null ? (
             <span className="muted">no limit</span>
           ) : (

@@ -107,7 +107,7 @@ export function ProductList() {
         </span>
       ),
     },
-    { key: 'category', title: 'Category', width: 150, minor: true, cell: (row) => row.category },
+    { key: 'category', title: 'Category', width: 140, minor: true, cell: (row) => row.category },
     {
       key: 'mrp',
       title: 'MRP',
@@ -117,11 +117,10 @@ export function ProductList() {
       cell: (row) => <span className="muted">{row.originalPrice !== null && formatRupees(row.originalPrice)}</span>,
     },
     { key: 'price', title: 'Price', width: 90, numeric: true, cell: (row) => <b>{formatRupees(row.price)}</b> },
-    { key: 'gst', title: 'GST', width: 60, numeric: true, minor: true, cell: (row) => `${row.taxRate} %` },
     {
       key: 'stock',
       title: 'Stock',
-      width: 150,
+      width: 136,
       cell: (row) => {
         const { text, tone } = stockText(row.stock);
         return <span className={tone === 'out' ? 'a-neg a-b' : tone === 'low' ? 'a-wa a-b' : undefined}>{text}</span>;
@@ -130,7 +129,7 @@ export function ProductList() {
     {
       key: 'label',
       title: 'Label check',
-      width: 120,
+      width: 100,
       minor: true,
       cell: ({ labelFindings }) =>
         labelFindings > 0 ? (

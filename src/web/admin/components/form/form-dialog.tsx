@@ -36,36 +36,39 @@ export function FormDialog(props: Props) {
     onClose();
   };
   return (
-    <Dialog
-      open={open}
-      title={title}
-      size={size}
-      keeps
-      onClose={leave}
-      onSubmit={(event) => {
-        if (!busy) onSubmit(event);
-      }}
-    >
-      <div className="a-form__b">
-        {draft && <RestoredNote draft={draft} />}
-        {children}
-      </div>
-      <DialogFoot>
-        <span className="a-grow" role="alert">
-          {problem && (
-            <span className="err">
-              <CircleAlert className="ic" aria-hidden="true" />
-              {problem}
-            </span>
-          )}
-        </span>
-        <button type="button" className="a-btn" onClick={leave}>
-          Cancel
-        </button>
-        <BusyButton className="a-btn a-go" busy={busy} busyLabel={saving}>
-          {save}
-        </BusyButton>
-      </DialogFoot>
+    <>
+      <Dialog
+        open={open}
+        title={title}
+        size={size}
+        keeps
+        onClose={leave}
+        onSubmit={(event) => {
+          if (!busy) onSubmit(event);
+        }}
+      >
+        <div className="a-form__b">
+          {draft && <RestoredNote draft={draft} />}
+          {children}
+        </div>
+        <DialogFoot>
+          <span className="a-grow" role="alert">
+            {problem && (
+              <span className="err">
+                <CircleAlert className="ic" aria-hidden="true" />
+                {problem}
+              </span>
+            )}
+          </span>
+          <button type="button" className="a-btn" onClick={leave}>
+            Cancel
+          </button>
+          <BusyButton className="a-btn a-go" busy={busy} busyLabel={saving}>
+            {save}
+          </BusyButton>
+        </DialogFoot>
+      </Dialog>
+      {/* a form within a form would send itself */}
       <ConfirmDialog
         open={asking}
         title="Leave without saving?"
@@ -77,6 +80,6 @@ export function FormDialog(props: Props) {
       >
         <p>What you changed here is not saved yet.</p>
       </ConfirmDialog>
-    </Dialog>
+    </>
   );
 }
