@@ -235,7 +235,7 @@ test('deleting removes what nobody refers to, archives the rest, and both can be
   expect(await app.db.select().from(products).where(eq(products.id, free.id))).toEqual([]);
   expect(await removeProduct(app, staff, wanted.id)).toMatchObject({ archived: true });
   await expect(getProduct(app.db, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const archived = await listAdminProducts(app, { limit: 100, show: 'archived' });
+  const archived = await listAdminProducts(app, { limit: 100, state: 'archived' });
   expect(archived.rows.map(({ id }) => id)).toContain(wanted.id);
   for (const { id } of [free, wanted]) await restoreProduct(app, staff, id);
   const { createdAt: _, updatedAt: __, savedBy: ___, variants, ...back } = await readAdminProduct(app.db, free.id);
@@ -247,10 +247,10 @@ test('deleting removes what nobody refers to, archives the rest, and both can be
   await expect(restoreProduct(app, staff, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a copy is hidden, without ratings and stock, under SKUs of its own', async () => {
+test('a copy is a draft, without ratings and stock, under SKUs of its own', async () => {
   const product = await make({ name: 'Copied Whey', rating: 4.5, reviewsCount: 12 });
   const copy = await duplicateProduct(app, staff, product.id);
-  expect(copy).toMatchObject({ name: 'Copied Whey (copy)', inStock: false, rating: null, reviewsCount: 0 });
+  expect(copy).toMatchObject({ name: 'Copied Whey (copy)', state: 'draft', rating: null, reviewsCount: 0 });
   expect(copy.variants.map(({ onHand }) => onHand)).toEqual([0, null]);
   expect(copy.variants.map(({ sku }) => sku)).not.toEqual(product.variants.map(({ sku }) => sku));
 });

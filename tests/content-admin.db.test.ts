@@ -105,12 +105,15 @@ test('a product comes to the hero section once, with its place', async () => {
     reason: refusal('INVALID_HERO_PRODUCT', { productId: 'This product is in the hero section already' }),
   });
   const rows = await listHeroProducts(app.db);
-  expect(rows).toMatchObject([{ productId, name, rating: null, price: 149_950, isActive: true, archived: false }]);
+  expect(rows).toMatchObject([{ productId, name, rating: null, price: 149_950, isActive: true, state: 'published' }]);
   expect(await findHeroCandidates(app, name)).toEqual([]);
   const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.entityId, rows[0]!.id));
   expect(entry).toMatchObject({ action: 'hero.add', label: name, actorId: staff.userId });
   const other = await makeProduct(app);
-  await app.db.update(products).set({ archivedAt: app.now() }).where(eq(products.id, other.productId));
+  await app.db
+    .update(products)
+    .set({ state: 'archived', archivedAt: app.now() })
+    .where(eq(products.id, other.productId));
   await expect(addHeroProduct(app, staff, { productId: other.productId, displayOrder: 1 })).rejects.toMatchObject(
     refusal('INVALID_HERO_PRODUCT', { productId: 'This product is gone' }),
   );
@@ -150,7 +153,10 @@ test('the best sellers of 30 days are suggested, without those on the stage and 
     [third.productId, 7],
   ]);
   await addHeroProduct(app, staff, { productId: best.productId, displayOrder: 0 });
-  await app.db.update(products).set({ archivedAt: app.now() }).where(eq(products.id, third.productId));
+  await app.db
+    .update(products)
+    .set({ state: 'archived', archivedAt: app.now() })
+    .where(eq(products.id, third.productId));
   expect(await suggested()).toEqual([
     [second.productId, 8],
     [fourth.productId, 6],

@@ -71,7 +71,7 @@ test('suggestions find products and categories, also misspelt, at most six and t
 });
 
 test('suggestions leave out archived products and inactive categories', async () => {
-  await product('whey-one', { archivedAt: app.now() });
+  await product('whey-one', { state: 'archived', archivedAt: app.now() });
   await app.db.update(productCategories).set({ isActive: false });
   expect(await suggestProducts(app.db, 'whey protein')).toMatchObject({ products: [], categories: [] });
 });
@@ -105,14 +105,14 @@ test('without orders the best known of each category goes with it; what cannot b
   await product('soya', { reviewsCount: 40 });
   await product('creatine', { category: 'Creatine', reviewsCount: 30 });
   await product('creatine-gone', { category: 'Creatine', reviewsCount: 90, stock: 0 });
-  await product('old', { archivedAt: app.now(), reviewsCount: 900 });
+  await product('old', { state: 'archived', archivedAt: app.now(), reviewsCount: 900 });
   expect(names(await relatedProducts(app.db, 'whey'))).toEqual(['casein', 'creatine', 'soya', 'creatine gone']);
 });
 
 test('cards come in the order asked for; earlier slugs count, unknown and archived ones are left out', async () => {
   const whey = await product('whey');
   await product('casein');
-  await product('old', { archivedAt: app.now() });
+  await product('old', { state: 'archived', archivedAt: app.now() });
   await app.db.insert(productSlugs).values({ slug: 'whey-before', productId: whey });
   const cards = await listProductCards(app.db, ['casein', 'no-such-thing', 'old', 'whey-before', 'whey']);
   expect(names(cards)).toEqual(['casein', 'whey']);

@@ -57,7 +57,10 @@ test('a product shows its first variant that can be bought, with its own price',
 test('an archived product and one without variants leave the stage', async () => {
   const [gone, bare] = [await makeProduct(app), await makeProduct(app)];
   await app.db.insert(heroProducts).values([{ productId: gone.productId }, { productId: bare.productId }]);
-  await app.db.update(products).set({ archivedAt: app.now() }).where(eq(products.id, gone.productId));
+  await app.db
+    .update(products)
+    .set({ state: 'archived', archivedAt: app.now() })
+    .where(eq(products.id, gone.productId));
   await app.db.update(productVariants).set({ archivedAt: app.now() }).where(eq(productVariants.id, bare.variantId));
   expect(await readHero(app.db)).toEqual([]);
 });

@@ -226,3 +226,15 @@ async function makeNamed() {
   const [row] = await app.db.select().from(products).where(eq(products.id, productId));
   return { id: productId, slug: row!.slug, variantId };
 }
+
+test('a product that becomes a draft leaves its page and the lists at once', async () => {
+  const { id, slug } = await makeNamed();
+  expect(await here.get(`/${slug}`)).toContain(slug.slice(0, 2));
+  expect(await here.get('/list')).toContain(slug);
+  await app.db.update(products).set({ state: 'draft' }).where(eq(products.id, id));
+  await heard();
+  expect(await here.get('/list')).not.toContain(slug);
+  await app.db.update(products).set({ state: 'published' }).where(eq(products.id, id));
+  await heard();
+  expect(await here.get('/list')).toContain(slug);
+});

@@ -48,7 +48,7 @@ test('a variant that is not there is refused', async () => {
   const { variantId, productId } = await soldOut(0);
   const add = (id: string) => addAlert(app, null, { variantId: id, email: 'asha@example.in' });
   await expect(add('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await app.db.update(products).set({ archivedAt: app.now() }).where(eq(products.id, productId));
+  await app.db.update(products).set({ state: 'archived', archivedAt: app.now() }).where(eq(products.id, productId));
   await expect(add(variantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
@@ -74,9 +74,9 @@ test('nobody is mailed while it cannot be bought', async () => {
     app.db.update(products).set(values).where(eq(products.id, productId));
   await product({ inStock: false });
   expect(await sendAlerts(app)).toBe(0);
-  await product({ inStock: true, archivedAt: app.now() });
+  await product({ inStock: true, state: 'archived', archivedAt: app.now() });
   expect(await sendAlerts(app)).toBe(0);
-  await product({ archivedAt: null });
+  await product({ state: 'published', archivedAt: null });
   await restock(variantId, { archivedAt: app.now() });
   expect(await sendAlerts(app)).toBe(0);
   expect(await waiting()).toBe(1);

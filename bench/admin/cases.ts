@@ -67,7 +67,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({
       category: [undefined, category],
       stock: [undefined, 'in', 'low', 'out'],
-      show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition', 'archived'],
+      state: [undefined, 'draft', 'published', 'archived'],
+      show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition'],
     }),
     ...all({ sort: ['updated', 'name', 'price-low', 'price-high'], stock: [undefined, 'in', 'out'] }),
     { sort: 'name', after: deep.productsByName },
@@ -213,6 +214,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
       search: [undefined, NONE],
     }),
   ],
+  'promotions.given': () => [{}],
+  'promotions.baskets': () => [{}],
   'promotions.uses': ({ coupon, deep }) => [...ids(coupon), { id: coupon, after: deep.orders }],
   'reviews.list': ({ deep, email }) => [
     ...pages(deep.reviews),

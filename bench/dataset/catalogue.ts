@@ -27,13 +27,13 @@ export const catalogue = ({ products }: Sizes): string[] => [
     join unnest(${NAMES}) with ordinality c (name, place)
       on place = 1 + floor(power(bench.chance(n, 13), 1.6) * ${CATEGORIES.length})`,
   `insert into products (id, name, slug, subtitle, description, category_id, price, original_price, rating, reviews_count,
-      in_stock, hsn, tax_rate, label_issue_count, nutrition, search_tokens, archived_at, created_at, updated_at)
+      in_stock, hsn, tax_rate, label_issue_count, nutrition, search_tokens, archived_at, state, created_at, updated_at)
     select id, name, lower(replace(name, ' ', '-')), 'For every day', repeat('Made for people who train. ', 8),
       bench.id('category', category), bench.price(n), case when bench.chance(n, 14) < 0.6 then bench.price(n) + 200 end,
       round((3.5 + bench.chance(n, 15) * 1.5)::numeric, 1), bench.up_to(n, 16, 2000), bench.chance(n, 17) > 0.05,
       '21069099', case when bench.chance(n, 18) < 0.7 then 5 else 18 end, case when bench.chance(n, 19) < 0.08 then 2 else 0 end,
       case when bench.chance(n, 20) < 0.7 then '{"per": "33 g", "rows": []}'::jsonb end,
-      string_to_array(lower(name), ' '), case when bench.chance(n, 21) < 0.03 then bench.ago(864000) end,
+      string_to_array(lower(name), ' '), case when bench.chance(n, 21) < 0.03 then bench.ago(864000) end, case when bench.chance(n, 21) < 0.03 then 'archived' else 'published' end,
       bench.ago(63072000 * bench.chance(n, 22)), bench.ago(8640000 * bench.chance(n, 23))
     from bench.products`,
   `insert into product_variants (id, product_id, flavour, sku, position, on_hand)

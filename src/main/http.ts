@@ -13,6 +13,7 @@ import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
+import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
@@ -83,6 +84,7 @@ export function createHttp({
   mountImageUpload(http, app, mediaDir);
   mountTicketImages(http, app);
   mountProductCsv(http, app);
+  mountReportCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
   http.use(
     '/api/*',

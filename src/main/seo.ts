@@ -1,7 +1,8 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
+import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
@@ -105,7 +106,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
     app.db
       .select({ slug: products.slug, changed: products.updatedAt })
       .from(products)
-      .where(isNull(products.archivedAt))
+      .where(isPublished)
       .orderBy(desc(products.updatedAt))
       .limit(MOST - DISCUSSIONS - 2000),
     content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],

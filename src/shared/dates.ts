@@ -56,3 +56,23 @@ export function shopDay(at: Date | string): string {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The day 'yyyy-mm-dd' of a text that names one as dd/mm/yyyy, ddmmyyyy or yyyy-mm-dd; null for anything else. */
+export function parseDay(text: string): string | null {
+  const found =
+    /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4})$/.exec(text.trim()) ??
+    /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(text.trim()) ??
+    /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(text.trim());
+  if (!found?.groups) return null;
+  const { year = '', month = '', day = '' } = found.groups;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  // 31/02 would run over into March
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}
+
+export const WRONG_DAY = 'Enter the day as dd/mm/yyyy';
+
+/** What to say of a typed day; undefined when it is one or nothing. */
+export const dayProblem = (typed: string): string | undefined =>
+  typed.trim() === '' || parseDay(typed) ? undefined : WRONG_DAY;

@@ -40,6 +40,16 @@ async function fill(form: Locator, typed: Form['typed']): Promise<void> {
   }
 }
 
+/** The first field that can be filled in has the focus; of several choices the one that is made. */
+export async function expectFirstFieldFocused(dialog: Locator): Promise<void> {
+  const field = ':is(input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea):enabled:visible';
+  const first = dialog.locator(field).first();
+  const group = await first.evaluate((input) =>
+    (input as HTMLInputElement).type === 'radio' ? input.getAttribute('name') : null,
+  );
+  await expect(group ? dialog.locator(`input[name="${group}"]:checked`) : first).toBeFocused();
+}
+
 /** The form keeps what was typed when the server fails, and when it refuses by name. */
 export async function expectFormKept(
   page: Page,
@@ -50,6 +60,7 @@ export async function expectFormKept(
   else await open?.(page);
   const [[role, name]] = Object.entries(within) as [[keyof Form['within'], string | RegExp]];
   const form = page.getByRole(role, { name });
+  if (role === 'dialog') await expectFirstFieldFocused(form);
   await fill(form, typed);
   await more?.(form);
   const before = await filledIn(form);
@@ -59,13 +70,15 @@ export async function expectFormKept(
     { status: 500, json: {} },
     { status: 409, json: { defined: true, code, status: 409, message: 'Refused for a reason', data } },
   ];
-  for (const refusal of refusals) {
+  for (const [index, refusal] of refusals.entries()) {
     const answered = page.waitForResponse((response) => request.test(response.url()) && response.status() >= 400, {
       timeout: 15_000,
     });
     const refuse = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal));
     await page.route(request, refuse);
-    await form.getByRole('button', { name: send }).last().click();
+    // a dialog's main button is pressed once by the mouse and once by its keys
+    if (role === 'dialog' && index === 1) await page.keyboard.press('Control+Enter');
+    else await form.getByRole('button', { name: send }).last().click();
     await answered;
     // the form is asked once more only when it has said what is wrong
     const said = form.locator('.err, [role="alert"]').or(page.locator('[data-variant="destructive"]'));

@@ -83,6 +83,9 @@ export const products = pgTable(
     reviewedRating: numeric({ precision: 2, scale: 1, mode: 'number' }).generatedAlwaysAs(
       sql`round((review_stars[1] + 2 * review_stars[2] + 3 * review_stars[3] + 4 * review_stars[4] + 5 * review_stars[5])::numeric / nullif(review_stars[1] + review_stars[2] + review_stars[3] + review_stars[4] + review_stars[5], 0), 1)`,
     ),
+    /** drafts are nowhere in the store */
+    state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('published'),
+    /** whether a published one can be bought */
     inStock: boolean().notNull().default(true),
     /** a variant with this many units or fewer is low; null = as many as product-rules says */
     lowStockThreshold: integer(),
@@ -120,8 +123,11 @@ export const products = pgTable(
     index('products_hidden').on(t.createdAt, t.id).where(sql`not in_stock and archived_at is null`),
     index('products_label_issues').on(t.createdAt, t.id).where(sql`label_issue_count > 0 and archived_at is null`),
     index('products_no_nutrition').on(t.createdAt, t.id).where(sql`nutrition is null and archived_at is null`),
+    index('products_drafts').on(t.createdAt, t.id).where(sql`state = 'draft'`),
     index('products_archived').on(t.createdAt, t.id).where(sql`archived_at is not null`),
     index('products_tokens').using('gin', t.searchTokens),
+    check('products_state', sql`${t.state} in ('draft', 'published', 'archived')`),
+    check('products_archived_state', sql`(${t.state} = 'archived') = (${t.archivedAt} is not null)`),
     check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
   ],
 );

@@ -66,6 +66,8 @@ export const couponUsage = pgTable(
   (t) => [
     index('coupon_usage_coupon').on(t.couponId, t.state),
     index('coupon_usage_coupon_at').on(t.couponId, t.createdAt, t.id),
+    // what was given away this month
+    index('coupon_usage_redeemed').on(t.createdAt).where(sql`state = 'redeemed'`),
     index('coupon_usage_user').on(t.userId),
   ],
 );

@@ -5,6 +5,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import { findUnpaidOrder } from './find-unpaid-order.ts';
 import { raiseLine } from './raise-line.ts';
@@ -42,7 +43,7 @@ async function chooseVariant(tx: Tx, productId: string, variantId: string | unde
   const variants = await tx
     .select({ id: productVariants.id })
     .from(productVariants)
-    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+    .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position));
   if (variants.length === 0) throw new DomainError('NOT_FOUND');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { variantImages } from '../catalog/variant-images.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { availableUnits } from '../stock/available-units.ts';
@@ -18,7 +19,7 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
-    .where(and(eq(cartItems.userId, userId), isNull(products.archivedAt), isNull(productVariants.archivedAt)))
+    .where(and(eq(cartItems.userId, userId), isPublished, isNull(productVariants.archivedAt)))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
   const { maximumPerLine } = (await readSettings(db)).shop;
   if (rows.length === 0) return { items: [], itemCount: 0, amount: 0, maximumPerLine };

@@ -1,8 +1,9 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
-import { productVariants } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type Cart, readCart } from './read-cart.ts';
 
@@ -18,7 +19,8 @@ export async function restoreLines(app: App, userId: string, lines: readonly Lin
     const variants = await tx
       .select({ variantId: productVariants.id, productId: productVariants.productId })
       .from(productVariants)
-      .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt)));
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt), isPublished));
     const { maximumPerLine } = (await readSettings(tx)).shop;
     const start = app.now().getTime();
     const known = new Map(lines.map((line, index) => [line.variantId, { ...line, index }]));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   editConflict,
   id,
+  idempotencyKey,
   instant,
   multiLineText,
   okResponse,
@@ -15,6 +16,7 @@ import {
 } from '#shared/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { imageAsset } from './contract.ts';
+import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
 
 const text = (most: number) => singleLineText(most).nullable();
 const words = (most: number) => multiLineText(most).nullable();
@@ -61,6 +63,7 @@ const productInput = z.object({
   badge: text(30).default(null),
   rating: z.number().nullable().default(null),
   reviewsCount: z.int().max(10_000_000).default(0),
+  state: z.enum(OPEN_STATES).optional().describe('Absent: a new one is published, another stays as it is'),
   inStock: z.boolean().default(true),
   lowStockThreshold: z.int().max(1_000_000).nullable().default(null),
   hsn: text(12).default(null),
@@ -122,36 +125,41 @@ const productInput = z.object({
     .max(200),
 });
 
-const product = productInput.omit({ categoryId: true, price: true, pictures: true, variants: true }).extend({
-  id,
-  slug: z.string(),
-  category: z.object({ id, name: z.string() }),
-  price: paise,
-  previousTaxRate: z.number().nullable(),
-  reviewed: z
-    .object({ rating: z.number().nullable(), count: z.int() })
-    .nullable()
-    .describe('What approved reviews say, while these are switched on; rating and reviewsCount wait then'),
-  pictures: z.array(z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() })),
-  variants: z.array(
-    z.object({
-      id,
-      flavour: z.string().nullable(),
-      size: z.string().nullable(),
-      sku: z.string(),
-      price: paise.nullable(),
-      originalPrice: paise.nullable(),
-      netQuantity: quantity,
-      servings: z.int().nullable(),
-      onHand: z.int().nullable(),
-      reserved: z.int(),
-    }),
-  ),
-  archivedAt: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-  savedBy: z.string().nullable(),
-});
+const product = productInput
+  .omit({ state: true, categoryId: true, price: true, pictures: true, variants: true })
+  .extend({
+    id,
+    state: z.enum(PRODUCT_STATES),
+    slug: z.string(),
+    category: z.object({ id, name: z.string() }),
+    price: paise,
+    previousTaxRate: z.number().nullable(),
+    reviewed: z
+      .object({ rating: z.number().nullable(), count: z.int() })
+      .nullable()
+      .describe('What approved reviews say, while these are switched on; rating and reviewsCount wait then'),
+    pictures: z.array(
+      z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() }),
+    ),
+    variants: z.array(
+      z.object({
+        id,
+        flavour: z.string().nullable(),
+        size: z.string().nullable(),
+        sku: z.string(),
+        price: paise.nullable(),
+        originalPrice: paise.nullable(),
+        netQuantity: quantity,
+        servings: z.int().nullable(),
+        onHand: z.int().nullable(),
+        reserved: z.int(),
+      }),
+    ),
+    archivedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    savedBy: z.string().nullable(),
+  });
 
 const row = z.object({
   id,
@@ -164,6 +172,7 @@ const row = z.object({
   price: paise,
   originalPrice: paise.nullable(),
   taxRate: z.number(),
+  state: z.enum(PRODUCT_STATES),
   inStock: z.boolean(),
   labelIssueCount: z.int(),
   stock: z.object({
@@ -234,14 +243,20 @@ export const catalogAdminContract = {
         search: searchText,
         category: id.optional(),
         stock: z.enum(['in', 'low', 'out']).optional(),
-        show: z.enum(['shown', 'hidden', 'findings', 'no-nutrition', 'archived']).optional(),
+        state: z.enum(PRODUCT_STATES).optional().describe('Absent: all but the archived ones'),
+        show: z.enum(['shown', 'hidden', 'findings', 'no-nutrition']).optional(),
         sort: z.enum(['newest', 'updated', 'name', 'price-low', 'price-high']).optional(),
       }),
     )
     .output(pageOf(row)),
   counts: read()
     .route({ method: 'GET', path: '/admin/product-counts' })
-    .output(z.object({ low: z.int(), hidden: z.int(), findings: z.int(), noNutrition: z.int(), archived: z.int() })),
+    .output(
+      z.object({
+        ...{ low: z.int(), hidden: z.int(), findings: z.int(), noNutrition: z.int() },
+        ...{ drafts: z.int(), archived: z.int() },
+      }),
+    ),
   find: read()
     .route({ method: 'GET', path: '/admin/product-search' })
     .input(z.object({ search: searchText }))
@@ -283,6 +298,17 @@ export const catalogAdminContract = {
     .route({ method: 'POST', path: '/admin/products/{id}/in-stock' })
     .input(z.object({ id, inStock: z.boolean() }))
     .output(z.object({ id, name: z.string(), inStock: z.boolean() })),
+  setStates: write()
+    .route({ method: 'POST', path: '/admin/product-states' })
+    .input(z.object({ ids: z.array(id).min(1).max(100), state: z.enum(PRODUCT_STATES) }))
+    .output(z.object({ changed: z.array(z.object({ id, name: z.string(), before: z.enum(PRODUCT_STATES) })) })),
+  restock: write()
+    .route({ method: 'POST', path: '/admin/product-variants/{id}/restock' })
+    .input(z.object({ id, units: z.int().min(1).max(1_000_000), idempotencyKey }))
+    .output(z.object({ onHand: z.int() }))
+    .errors({
+      STOCK_LIMIT_REACHED: { status: 422, message: 'More units than a variant can have' },
+    }),
   duplicate: write()
     .route({ method: 'POST', path: '/admin/products/{id}/duplicate' })
     .input(z.object({ id }))

@@ -13,12 +13,14 @@ import { previewBulkEdit } from './preview-bulk-edit.ts';
 import { readAdminProduct } from './read-admin-product.ts';
 import { removeCategory } from './remove-category.ts';
 import { removeProduct } from './remove-product.ts';
+import { restockVariant } from './restock-variant.ts';
 import { restoreCategory } from './restore-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { saveCategory } from './save-category.ts';
 import { saveProduct } from './save-product.ts';
 import { setCategoryActive } from './set-category-active.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
+import { setProductStates } from './set-product-states.ts';
 
 const products = importHandlers('products');
 const api = implement(catalogAdminContract).$context<ApiContext>().use(authorized);
@@ -38,6 +40,10 @@ export const catalogAdminRoutes = api.router({
   setInStock: api.setInStock.handler(({ context, input }) =>
     setProductInStock(context.app, staffOf(context), input.id, input.inStock),
   ),
+  setStates: api.setStates.handler(({ context, input }) =>
+    setProductStates(context.app, staffOf(context), input.ids, input.state),
+  ),
+  restock: api.restock.handler(({ context, input }) => restockVariant(context.app, staffOf(context), input)),
   duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
   remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),
   restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
@@ -8,12 +8,14 @@ import { IS_LISTED, STOCK_FILTERS } from './list-admin-products.ts';
 export async function countProductViews(app: App) {
   const live = isNull(products.archivedAt);
   const count = async (wanted: SQL | undefined) => (await countUpTo(app.db, products, wanted)).count;
-  const [low, hidden, findings, noNutrition, archived] = await Promise.all([
+  const [low, hidden, findings, noNutrition, drafts, archived] = await Promise.all([
     count(and(live, STOCK_FILTERS.low)),
     count(and(live, IS_LISTED.hidden)),
     count(and(live, IS_LISTED.findings)),
     count(and(live, IS_LISTED['no-nutrition'])),
+    // the words of the partial indexes of products
+    count(sql`${products.state} = 'draft'`),
     count(isNotNull(products.archivedAt)),
   ]);
-  return { low, hidden, findings, noNutrition, archived };
+  return { low, hidden, findings, noNutrition, drafts, archived };
 }

@@ -5,7 +5,7 @@ import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
 import { toProductInput } from './restore-product.ts';
 import { saveProduct } from './save-product.ts';
 
-/** A hidden copy to work on: without ratings, with SKUs of its own, and nothing of it in stock. */
+/** A draft to work on: without ratings, with SKUs of its own, and nothing of it in stock. */
 export async function duplicateProduct(app: App, staff: Staff, id: string): Promise<AdminProduct> {
   const product = await transact(app.db, (tx) => readAdminProduct(tx, id));
   const input = toProductInput(product);
@@ -15,7 +15,7 @@ export async function duplicateProduct(app: App, staff: Staff, id: string): Prom
     badge: null,
     rating: null,
     reviewsCount: 0,
-    inStock: false,
+    state: 'draft',
     variants: input.variants.map((variant) => ({
       ...variant,
       sku: '',

@@ -59,7 +59,7 @@ const productCells = (product: typeof products.$inferSelect, category: string): 
   ...[product.slug, product.name, product.subtitle, product.description, category],
   ...[money(product.price), money(product.originalPrice), text(product.badge), text(product.hsn)],
   ...[text(product.taxRate), text(product.diet), text(product.netQuantity), text(product.netUnit)],
-  ...[text(product.servings), product.inStock ? 'yes' : 'no', product.searchTerms.join(', ')],
+  ...[text(product.servings), product.state, product.inStock ? 'yes' : 'no', product.searchTerms.join(', ')],
 ];
 
 const variantCells = (variant: typeof productVariants.$inferSelect): string[] => [

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { isPublished } from './is-published.ts';
 import { type ProductCard, productCards } from './product-cards.ts';
 
 /** Ids of the products with these slugs, in their order; earlier slugs count, unknown and archived ones are left out. */
@@ -13,11 +14,11 @@ export async function findProductIds(db: Queryable, slugs: readonly string[]): P
     db
       .select({ id: products.id, slug: products.slug })
       .from(products)
-      .where(and(inArray(products.slug, wanted), isNull(products.archivedAt))),
+      .where(and(inArray(products.slug, wanted), isPublished)),
     db
       .select({ id: products.id, slug: productSlugs.slug })
       .from(productSlugs)
-      .innerJoin(products, and(eq(products.id, productSlugs.productId), isNull(products.archivedAt)))
+      .innerJoin(products, and(eq(products.id, productSlugs.productId), isPublished))
       .where(inArray(productSlugs.slug, wanted)),
   ]);
   const ids = new Map([...earlier, ...present].map(({ slug, id }) => [slug, id]));

@@ -1,6 +1,7 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
+import { isPublished } from './is-published.ts';
 import { matchesProductFilter } from './list-admin-products.ts';
 import { cardOf, readProducts } from './product-cards.ts';
 
@@ -11,7 +12,7 @@ export async function findProducts(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.archivedAt), search ? matchesProductFilter(search) : undefined))
+    .where(and(isPublished, search ? matchesProductFilter(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
     .limit(FOUND);
   const read = await readProducts(

@@ -15,6 +15,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { productDetail } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
+import { isPublished } from './is-published.ts';
 import { dietMark } from './label-rules.ts';
 import { flavoursOf, imageAssetColumns } from './product-cards.ts';
 
@@ -23,15 +24,12 @@ type Detail = z.infer<typeof productDetail>;
 /** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
 export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
   const named = isUuid(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
-  const [row] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(named, isNull(products.archivedAt)));
+  const [row] = await db.select({ id: products.id }).from(products).where(and(named, isPublished));
   if (row) return row.id;
   const [earlier] = await db
     .select({ id: products.id })
     .from(productSlugs)
-    .innerJoin(products, and(eq(products.id, productSlugs.productId), isNull(products.archivedAt)))
+    .innerJoin(products, and(eq(products.id, productSlugs.productId), isPublished))
     .where(eq(productSlugs.slug, idOrSlug));
   if (!earlier) throw new DomainError('NOT_FOUND');
   return earlier.id;

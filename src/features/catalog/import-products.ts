@@ -7,11 +7,13 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { ImportKind, ImportResult } from '../imports/import-kind.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
+import { countLabelIssues } from './label-rules.ts';
 import { type CsvProduct, parseProductCsv } from './parse-product-csv.ts';
 import { toSlug, validateProduct } from './product-rules.ts';
 import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
 import { toProductInput } from './restore-product.ts';
 import { asTaken, type ProductInput } from './save-product.ts';
+import type { OpenState } from './states.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
 const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
@@ -97,7 +99,8 @@ function plan(
     ? (categories.get(unit.category.toLowerCase()) ?? null)
     : (before?.category.id ?? null);
   if (unit.category && !categoryId) problems.push(`There is no category ‘${unit.category}’`);
-  const { input, stockChanges } = merge(unit, before, categoryId, context);
+  const { input: merged, stockChanges } = merge(unit, before, categoryId, context);
+  const input = before || merged.state ? merged : { ...merged, state: newState(merged) };
   problems.push(...Object.values(validateProduct(input)).filter((text) => !problems.includes(text)));
   problems.push(...tooLong(input));
   if (problems.length > 0) return { result: productImport.refuse(unit, [...new Set(problems)]) };
@@ -109,6 +112,9 @@ function plan(
     change: { seen: before, input, handle: unit.handle },
   };
 }
+
+// what lacks words of its label waits for somebody to look at it
+const newState = (input: ProductInput): OpenState => (countLabelIssues(input) > 0 ? 'draft' : 'published');
 
 // what a form's fields would not have let in
 function tooLong(input: ProductInput): string[] {

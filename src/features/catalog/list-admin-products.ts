@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
@@ -7,6 +7,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
+import { isPublished } from './is-published.ts';
 import { cardOf, displayedVariant, readProducts } from './product-cards.ts';
 import { LOW_STOCK_THRESHOLD } from './product-rules.ts';
 
@@ -14,11 +15,11 @@ type ProductFilter = z.output<(typeof catalogAdminContract)['list']['~orpc']['in
 
 type Row = z.output<(typeof catalogAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
 
-/** Products that are not archived (or those that are), newest first unless asked otherwise. */
+/** Products of a state, or all that are not archived, newest first unless asked otherwise. */
 export async function listAdminProducts(app: App, filter: ProductFilter) {
   const page = keyset(sorting(filter.sort), filter as PageRequest);
   const wanted = and(
-    filter.show === 'archived' ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
+    filter.state ? eq(products.state, filter.state) : isNull(products.archivedAt),
     filter.show ? IS_LISTED[filter.show] : undefined,
     filter.category ? eq(products.categoryId, filter.category) : undefined,
     filter.stock ? STOCK_FILTERS[filter.stock] : undefined,
@@ -54,12 +55,11 @@ function sorting(sort: ProductFilter['sort']): Sorting {
 }
 
 export const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefined> = {
-  shown: eq(products.inStock, true),
+  shown: and(eq(products.inStock, true), isPublished),
   // the words of the partial indexes of products
-  hidden: sql`not ${products.inStock}`,
+  hidden: sql`not ${products.inStock} and ${products.state} = 'published'`,
   findings: sql`${products.labelIssueCount} > 0`,
   'no-nutrition': isNull(products.nutrition),
-  archived: undefined,
 };
 
 // the words of the partial index product_variants_short, so that only what runs out is read
@@ -107,6 +107,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       price: product.price,
       originalPrice: product.originalPrice,
       taxRate: product.taxRate,
+      state: product.state,
       inStock: product.inStock,
       labelIssueCount: product.labelIssueCount,
       stock: {

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { isPublished } from './is-published.ts';
 
 /** Active categories in display order with the number of their products. */
 export async function listCategories(db: Queryable) {
@@ -18,7 +19,7 @@ export async function listCategories(db: Queryable) {
       formerSlugs: productCategories.formerSlugs,
     })
     .from(productCategories)
-    .leftJoin(products, and(eq(products.categoryId, productCategories.id), isNull(products.archivedAt)))
+    .leftJoin(products, and(eq(products.categoryId, productCategories.id), isPublished))
     .leftJoin(media, eq(media.id, productCategories.mediaId))
     .where(and(eq(productCategories.isActive, true), isNull(productCategories.archivedAt)))
     .groupBy(productCategories.id, media.id)

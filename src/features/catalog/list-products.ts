@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
@@ -6,6 +6,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPurchasable } from './availability.ts';
 import type { productPage, productQuery } from './contract.ts';
 import { displayedRating, displayedReviewCount } from './displayed-rating.ts';
+import { isPublished } from './is-published.ts';
 import { productCards } from './product-cards.ts';
 import { PAGE_SIZE } from './rules.ts';
 import { byRelevance, matchesSearch, parseSearch, type Search } from './search-products.ts';
@@ -22,11 +23,7 @@ export async function listProducts(db: Queryable, query: Query): Promise<Page> {
   addCacheTags('catalog', 'categories');
   const { pageSize = PAGE_SIZE } = query;
   const search = query.search?.trim() ? await parseSearch(db, query.search) : undefined;
-  const base = [
-    isNull(products.archivedAt),
-    tab(query.category),
-    search === undefined ? undefined : matchesSearch(search),
-  ];
+  const base = [isPublished, tab(query.category), search === undefined ? undefined : matchesSearch(search)];
   const filters = {
     flavours: query.flavours.length > 0 ? hasFlavour(query.flavours) : undefined,
     categories: query.categories.length > 0 ? inArray(productCategories.slug, query.categories) : undefined,

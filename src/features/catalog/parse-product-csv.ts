@@ -4,6 +4,7 @@ import { mapInTurns } from '#platform/take-turns.ts';
 import { parseRupees } from '#shared/money.ts';
 import { UnreadableCsv } from '../imports/import-kind.ts';
 import { GST_RATES } from './product-rules.ts';
+import type { OpenState } from './states.ts';
 
 /** One product of a file: what it says of it, nothing where it is silent. */
 export type CsvProduct = {
@@ -23,6 +24,7 @@ export type CsvProduct = {
   diet?: 'veg' | 'non-veg' | null;
   netQuantity?: { value: number; unit: string } | null;
   servings?: number | null;
+  state?: OpenState;
   inStock?: boolean;
   searchTerms?: string[];
   variants: CsvVariant[];
@@ -44,7 +46,7 @@ export type CsvVariant = {
 /** Columns of the shop's own format, a row for each variant. */
 export const PRODUCT_CSV_COLUMNS = [
   ...['Handle', 'Name', 'Subtitle', 'Description', 'Category', 'Price', 'MRP', 'Badge', 'HSN', 'GST rate', 'Diet'],
-  ...['Net quantity', 'Net unit', 'Servings', 'Shown', 'Search words'],
+  ...['Net quantity', 'Net unit', 'Servings', 'State', 'Shown', 'Search words'],
   ...['Flavour', 'Size', 'SKU', 'Variant price', 'Variant MRP', 'Stock', 'Stock when exported'],
 ] as const;
 
@@ -111,6 +113,7 @@ function ownProduct(handle: string, rows: Row[]): CsvProduct {
     diet: diet === 'veg' || diet === 'non-veg' ? diet : undefined,
     netQuantity: value !== undefined && unit ? { value, unit } : undefined,
     servings: number('Servings'),
+    state: stateOf(said('State'), 'State', problems),
     inStock: yesOrNo(said('Shown'), 'Shown', problems),
     searchTerms: list(said('Search words')),
     variants: rows.map(({ cell }) =>
@@ -136,7 +139,7 @@ function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
   const sold = rows.filter(({ cell }) => cell('Variant Price'));
   const price = rupees(said('Variant Price'), 'Variant Price', problems);
   const originalPrice = rupees(said('Variant Compare At Price'), 'Variant Compare At Price', problems);
-  const status = said('Status') ?? said('Published');
+  const status = said('Status') === undefined ? 'Published' : 'Status';
   return given({
     line: first.line,
     rowCount: rows.length,
@@ -146,7 +149,7 @@ function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
     category: said('Type'),
     price,
     originalPrice,
-    inStock: status === undefined ? undefined : /^(active|true)$/i.test(status),
+    state: stateOf(said(status), status, problems),
     searchTerms: list(said('Tags')),
     variants: sold.map(({ cell }) => {
       const own = rupees(cell('Variant Price'), 'Variant Price', problems);
@@ -224,6 +227,15 @@ function yesOrNo(text: string | undefined, name: string, problems: string[]): bo
   if (!/^(no|false|0|hidden|draft|archived)$/i.test(text)) problems.push(`${name} ‘${text}’ is neither yes nor no`);
   return false;
 }
+
+/** The state that a cell names, in the words of this shop or of Shopify. */
+function stateOf(text: string | undefined, name: string, problems: string[]): OpenState | undefined {
+  if (text === undefined) return undefined;
+  if (/^(published|active|true)$/i.test(text)) return 'published';
+  if (!/^(draft|archived|false)$/i.test(text)) problems.push(`${name} ‘${text}’ is neither draft nor published`);
+  return 'draft';
+}
+
 const list = (text: string | undefined) =>
   text
     ?.split(',')

@@ -101,7 +101,7 @@ export function cardOf({ product, category, variants, images }: Read): ProductCa
     flavours: flavoursOf(variants, flavour),
     size: netQuantity ? quantityText(netQuantity) : null,
     diet: dietMark(product),
-    inStock: product.inStock && product.archivedAt === null && variants.some(left),
+    inStock: product.inStock && product.state === 'published' && variants.some(left),
     facts: cardFacts({ ...product, servings, price }),
     variantId: variants.length === 1 ? variants[0]!.id : null,
   };

@@ -6,6 +6,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPurchasable } from './availability.ts';
 import { displayedReviewCount } from './displayed-rating.ts';
 import { resolveProduct } from './get-product.ts';
+import { isPublished } from './is-published.ts';
 import { productCards } from './product-cards.ts';
 
 const SHOWN = 4;
@@ -38,7 +39,7 @@ export async function relatedProducts(db: Queryable, idOrSlug: string) {
     select ${products.id} from ${products}
     join ${productCategories} on ${productCategories.id} = ${products.categoryId} and ${productCategories.isActive}
     left join together on together.id = ${products.id}
-    where ${products.id} <> ${id} and ${products.archivedAt} is null
+    where ${products.id} <> ${id} and ${isPublished}
     order by ${isPurchasable} desc, together.times desc nulls last,
       row_number() over (
         partition by ${products.categoryId} order by ${isPurchasable} desc, ${displayedReviewCount} desc, ${products.id}

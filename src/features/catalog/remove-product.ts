@@ -40,7 +40,7 @@ export function removeProduct(app: App, staff: Staff, id: string): Promise<{ nam
     if (archived) {
       await tx
         .update(products)
-        .set({ archivedAt: app.now(), updatedAt: laterThan(app, row.updatedAt) })
+        .set({ state: 'archived', archivedAt: app.now(), updatedAt: laterThan(app, row.updatedAt) })
         .where(eq(products.id, id));
     } else {
       if (ids.length > 0) await tx.delete(stockMovements).where(inArray(stockMovements.variantId, ids));

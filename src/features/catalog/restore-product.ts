@@ -1,49 +1,54 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { recordChange } from '../audit/record-change.ts';
 import type { AdminProduct } from './read-admin-product.ts';
 import { saveProduct } from './save-product.ts';
+import { setProductStates } from './set-product-states.ts';
+import type { OpenState } from './states.ts';
 
-/** Takes a deletion back: an archived product returns; a deleted one is made again from what the audit log kept. */
+/** Takes a deletion back: an archived product returns as it was; a deleted one is made again from the audit log. */
 export async function restoreProduct(app: App, staff: Staff, id: string): Promise<{ id: string; name: string }> {
-  const back = await transact(app.db, async (tx) => {
-    const [row] = await tx
-      .update(products)
-      .set({ archivedAt: null, updatedAt: app.now() })
-      .where(and(eq(products.id, id), isNotNull(products.archivedAt)))
-      .returning({ id: products.id, name: products.name });
-    if (row)
-      await recordChange(tx, staff, app.now(), {
-        action: 'product.restore',
-        entityId: id,
-        label: row.name,
-        after: row,
-      });
-    return row;
-  });
-  if (back) return back;
+  const [archived] = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, id), isNotNull(products.archivedAt)));
   const [entry] = await app.db
     .select({ before: auditLog.before })
     .from(auditLog)
-    .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, id), eq(auditLog.action, 'product.delete')))
+    .where(
+      and(
+        eq(auditLog.entity, 'product'),
+        eq(auditLog.entityId, id),
+        eq(auditLog.action, archived ? 'product.archive' : 'product.delete'),
+      ),
+    )
     .orderBy(desc(auditLog.at))
     .limit(1);
+  const before = entry?.before as AdminProduct | undefined;
+  if (archived) {
+    const { changed } = await setProductStates(app, staff, [id], openState(before));
+    if (!changed[0]) throw new DomainError('NOT_FOUND');
+    return { id, name: changed[0].name };
+  }
   const [there] = await app.db.select({ id: products.id }).from(products).where(eq(products.id, id));
-  if (!entry?.before || there) throw new DomainError('NOT_FOUND');
-  const made = await saveProduct(app, staff, null, toProductInput(entry.before as AdminProduct), { newId: id });
+  if (!before || there) throw new DomainError('NOT_FOUND');
+  const made = await saveProduct(app, staff, null, toProductInput(before), { newId: id });
   return { id: made.id, name: made.name };
 }
+
+// what was archived before there were drafts was published; without an entry of it nobody knows
+const openState = (before: Pick<AdminProduct, 'state'> | undefined): OpenState =>
+  !before || before.state === 'draft' ? 'draft' : 'published';
 
 /** What saving takes, of what reading gave: for copies and for what comes back. */
 export function toProductInput(product: AdminProduct) {
   const { category, pictures, variants, reviewed: _, ...rest } = product;
   return {
     ...rest,
+    state: openState(product),
     categoryId: category.id,
     pictures: pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
     variants: variants.map(({ onHand, reserved: __, ...variant }) => ({

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { laterThan, lockProduct } from './remove-product.ts';
 
-/** The eye button: whether the product can be bought. */
+/** The eye button: whether the product is for sale. */
 export function setProductInStock(app: App, staff: Staff, id: string, inStock: boolean) {
   return transact(app.db, async (tx) => {
     const row = await lockProduct(tx, id);

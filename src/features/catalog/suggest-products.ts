@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import type { suggestions } from './contract.ts';
+import { isPublished } from './is-published.ts';
 import { productCards } from './product-cards.ts';
 import { byRelevance, matchesSearch, parseSearch, textArray } from './search-products.ts';
 
@@ -20,7 +21,7 @@ export async function suggestProducts(db: Queryable, text: string): Promise<z.in
     db
       .select({ id: products.id })
       .from(products)
-      .where(and(isNull(products.archivedAt), matchesSearch(search)))
+      .where(and(isPublished, matchesSearch(search)))
       .orderBy(...byRelevance(search), desc(products.createdAt), asc(products.id))
       .limit(MOST_PRODUCTS),
     db

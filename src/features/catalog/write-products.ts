@@ -75,7 +75,9 @@ export async function writeProducts(
   }
   await saveSearchWords(
     tx,
-    written.flatMap(({ input }) => termsOf(input, categories.get(input.categoryId!)!).words),
+    written.flatMap(({ input, values }) =>
+      values.state === 'published' ? termsOf(input, categories.get(input.categoryId!)!).words : [],
+    ),
   );
   const after = await readAdminProducts(
     tx,
@@ -186,6 +188,7 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
       proteinPerServing,
     },
     ...{ nutrition, declarations, searchTerms },
+    state: input.state ?? row?.state ?? 'published',
     categoryId: category.id,
     price: input.price!,
     originalPrice: input.originalPrice !== null && input.originalPrice > input.price! ? input.originalPrice : null,

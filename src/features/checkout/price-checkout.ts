@@ -9,6 +9,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { findUnpaidOrder } from '../cart/find-unpaid-order.ts';
 import { requireLineLimit } from '../cart/require-line-limit.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { taxRateOn } from '../catalog/product-rules.ts';
 import { variantImages } from '../catalog/variant-images.ts';
 import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
@@ -126,7 +127,7 @@ async function pricedItems(
     db
       .select({ product: products, variant: productVariants })
       .from(productVariants)
-      .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+      .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
       .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt))),
     availableUnits(db, ids, unpaidOrder),
   ]);

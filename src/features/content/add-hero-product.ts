@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { heroProducts } from '#db/schema/content.ts';
@@ -6,6 +6,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import type { HeroProduct } from './admin-contract.ts';
 import { validateHeroProduct } from './form-rules.ts';
 import { listHeroProducts } from './list-hero-products.ts';
@@ -22,7 +23,7 @@ export async function addHeroProduct(app: App, staff: Staff, input: Input): Prom
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+      .where(and(eq(products.id, productId), isPublished));
     if (!product) throw new DomainError('INVALID_HERO_PRODUCT', { fields: { productId: 'This product is gone' } });
     const [row] = await tx
       .insert(heroProducts)

@@ -11,6 +11,7 @@ import {
   staffOperation,
 } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
+import { PRODUCT_STATES } from '../catalog/states.ts';
 
 const refused = (message: string) => ({
   status: 422,
@@ -37,7 +38,7 @@ const heroProduct = z.object({
   rating: z.number().nullable(),
   price: paise,
   image: imageAsset.omit({ alt: true }).nullable(),
-  archived: z.boolean().describe('Archived products are left out of the homepage'),
+  state: z.enum(PRODUCT_STATES).describe('Drafts and archived products are left out of the homepage'),
   ...shown,
 });
 const candidate = heroProduct.pick({ name: true, category: true, price: true, image: true }).extend({ id });

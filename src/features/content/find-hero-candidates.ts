@@ -1,6 +1,7 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { matchesProductFilter } from '../catalog/list-admin-products.ts';
 import { heroCandidates, NOT_IN_HERO } from './list-hero-products.ts';
 
@@ -11,7 +12,7 @@ export async function findHeroCandidates(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.archivedAt), NOT_IN_HERO, search ? matchesProductFilter(search) : undefined))
+    .where(and(isPublished, NOT_IN_HERO, search ? matchesProductFilter(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
     .limit(FOUND);
   return heroCandidates(

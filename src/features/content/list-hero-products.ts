@@ -31,13 +31,13 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
   return rows.map(({ hero, product, category }) => {
     const own = <One extends { productId: string }>(all: One[]) => all.filter((one) => one.productId === product.id);
     const read = { product, category, variants: own(variants), images: own(images) };
-    const { slug, name, rating, archivedAt } = product;
+    const { slug, name, rating, state } = product;
     return {
       ...{ id: hero.id, productId: product.id, displayOrder: hero.displayOrder, isActive: hero.isActive },
       ...{ slug, name, category, rating },
       price: displayedVariant(read).price,
       image: cardOf(read).image,
-      archived: archivedAt !== null,
+      state,
     };
   });
 }

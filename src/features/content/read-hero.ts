@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
@@ -6,6 +6,7 @@ import { heroBanners, heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { getProduct } from '../catalog/get-product.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { quantityText } from '../catalog/rules.ts';
 import type { heroSlide } from './contract.ts';
@@ -21,7 +22,7 @@ export async function readHero(db: Queryable): Promise<Slide[]> {
       .select({ id: heroProducts.id, productId: heroProducts.productId })
       .from(heroProducts)
       .innerJoin(products, eq(products.id, heroProducts.productId))
-      .where(and(eq(heroProducts.isActive, true), isNull(products.archivedAt)))
+      .where(and(eq(heroProducts.isActive, true), isPublished))
       .orderBy(asc(heroProducts.displayOrder), asc(heroProducts.id)),
     db
       .select({ banner: heroBanners, image: imageAssetColumns })

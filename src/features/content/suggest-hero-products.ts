@@ -1,7 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { listBestSellers } from '../catalog/list-best-sellers.ts';
 import { heroCandidates, NOT_IN_HERO } from './list-hero-products.ts';
 
@@ -20,7 +21,7 @@ export async function suggestHeroProducts(app: App) {
   const free = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...units.keys()]), isNull(products.archivedAt), NOT_IN_HERO));
+    .where(and(inArray(products.id, [...units.keys()]), isPublished, NOT_IN_HERO));
   const ids = best.map(({ productId }) => productId).filter((id) => free.some((one) => one.id === id));
   const found = await heroCandidates(app.db, ids.slice(0, SUGGESTED));
   return found.map((one) => ({ ...one, sold: units.get(one.id)! }));

@@ -8,6 +8,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { MAXIMUM_LINES } from '../cart/add-line.ts';
 import { findUnpaidOrder } from '../cart/find-unpaid-order.ts';
 import { raiseLine } from '../cart/raise-line.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import type { ordersContract } from './contract.ts';
@@ -36,7 +37,7 @@ export async function buyAgain(
         .select({ id: productVariants.id, productId: productVariants.productId })
         .from(productVariants)
         .innerJoin(products, eq(products.id, productVariants.productId))
-        .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt), isNull(products.archivedAt)));
+        .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt), isPublished));
       const mine = await tx.select().from(cartItems).where(eq(cartItems.userId, userId)).for('update');
       const available = await availableUnits(tx, ids, await findUnpaidOrder(tx, userId));
       const { maximumPerLine } = (await readSettings(tx)).shop;

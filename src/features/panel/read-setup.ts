@@ -25,7 +25,7 @@ export async function readSetup(app: App): Promise<Setup> {
       sql`select max(${mails.sentAt}) as at from ${mails} where ${mails.relatedId} = ${SETUP}`,
     ),
     app.db.execute<{ n: number }>(sql`
-      select count(*)::int as n from (select 1 from products where in_stock and archived_at is null limit 2) as found`),
+      select count(*)::int as n from (select 1 from products where in_stock and state = 'published' limit 2) as found`),
   ]);
   const at = tested.rows[0]?.at ?? null;
   const { MAIL, SMTP_URL } = app.config;

@@ -68,6 +68,11 @@ const couponUse = z.object({
   at: instant,
 });
 
+const basket = z.object({
+  placedAt: instant.nullable().describe('Null: no order, but products of the shop'),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), price: paise, categoryId: id })),
+});
+
 export const promotionsAdminContract = {
   list: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupons' })
@@ -103,6 +108,12 @@ export const promotionsAdminContract = {
     .input(z.object({ id }))
     .output(coupon)
     .errors(couponErrors),
+  given: staffOperation('coupons.read')
+    .route({ method: 'GET', path: '/admin/coupon-discounts' })
+    .output(z.object({ since: z.iso.date(), discount: paise }).describe('Given away since the first of the month')),
+  baskets: staffOperation('coupons.read')
+    .route({ method: 'GET', path: '/admin/coupon-baskets' })
+    .output(z.array(basket).describe('What customers bought last, to try a coupon on')),
   uses: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupons/{id}/uses' })
     .input(z.object({ id, ...pageRequest }))

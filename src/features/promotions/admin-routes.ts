@@ -3,6 +3,8 @@ import { type ApiContext, authorized, staffOf } from '#platform/http/api-middlew
 import { promotionsAdminContract } from './admin-contract.ts';
 import { listCouponUses } from './list-coupon-uses.ts';
 import { listCoupons } from './list-coupons.ts';
+import { listRecentBaskets } from './list-recent-baskets.ts';
+import { readGivenDiscount } from './read-given-discount.ts';
 import { removeCoupon } from './remove-coupon.ts';
 import { restoreCoupon } from './restore-coupon.ts';
 import { saveCoupon } from './save-coupon.ts';
@@ -24,5 +26,7 @@ export const promotionsAdminRoutes = api.router({
     return { ok: true } as const;
   }),
   restore: api.restore.handler(({ context, input }) => restoreCoupon(context.app, staffOf(context), input.id)),
+  given: api.given.handler(({ context }) => readGivenDiscount(context.app)),
+  baskets: api.baskets.handler(({ context }) => listRecentBaskets(context.app)),
   uses: api.uses.handler(({ context, input: { id, ...page } }) => listCouponUses(context.app, id, page)),
 });

@@ -1,3 +1,4 @@
+import { WRONG_DAY } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
 
 export type CouponFacts = {
@@ -89,6 +90,8 @@ export function validateCoupon(draft: CouponDraft): CouponErrors {
   if (draft.perCustomerLimit !== null && draft.perCustomerLimit < 1)
     problems.perCustomerLimit = 'The limit must be 1 or more';
   const [from, to] = [parseMoment(draft.startsAt, 'start'), parseMoment(draft.expiresAt, 'end')];
+  if (from && Number.isNaN(from.getTime())) problems.startsAt = WRONG_DAY;
+  if (to && Number.isNaN(to.getTime())) problems.expiresAt = WRONG_DAY;
   if (from && to && to <= from) problems.expiresAt = 'It must end after it starts';
   return problems;
 }

@@ -8,6 +8,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import type { coupon, promotionsAdminContract } from './admin-contract.ts';
 import { readCoupon } from './read-coupon.ts';
 import { parseMoment, takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from './rules.ts';
@@ -75,7 +76,7 @@ async function requireReferences(tx: Tx, input: Input): Promise<void> {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(eq(products.id, input.freeProductId), isNull(products.archivedAt)));
+      .where(and(eq(products.id, input.freeProductId), isPublished));
     if (!product) throw new DomainError('INVALID_COUPON', { fields: { freeProductId: 'This product is gone' } });
   }
   const categories = input.applicableCategories ?? [];

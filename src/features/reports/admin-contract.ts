@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paise, staffOperation } from '#shared/contract.ts';
+import { imageAsset } from '../catalog/contract.ts';
 
 const trend = z.array(z.number()).describe('One value a day, oldest first, today last');
 
@@ -11,6 +12,9 @@ export const summary = z.object({
 });
 
 const sums = z.object({ revenue: paise, paidNet: paise, refunded: paise, orders: z.number(), average: paise });
+
+/** a product's picture, and the flavour whose tone stands in for it */
+const thumbnail = { image: imageAsset.omit({ alt: true }).nullable(), flavour: z.string().nullable() };
 
 export const report = z.object({
   now: sums,
@@ -24,13 +28,16 @@ export const report = z.object({
     }),
   ),
   statuses: z.array(z.object({ status: z.string(), count: z.number() })),
-  bestSellers: z.array(z.object({ productId: z.uuid(), name: z.string(), units: z.number(), revenue: paise })),
+  bestSellers: z.array(
+    z.object({ productId: z.uuid(), name: z.string(), units: z.number(), revenue: paise, ...thumbnail }),
+  ),
   lowStock: z.array(
     z.object({
       variantId: z.uuid(),
       productId: z.uuid(),
       name: z.string(),
       left: z.number(),
+      ...thumbnail,
       soldLast30: z.number().describe('Units of the whole product'),
     }),
   ),

@@ -6,7 +6,10 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { type DayRange, listBestSellers } from '../catalog/list-best-sellers.ts';
+import { cardOf, displayedVariant, readProducts } from '../catalog/product-cards.ts';
+import { variantImages } from '../catalog/variant-images.ts';
 import type { report } from './admin-contract.ts';
 
 type Report = z.infer<typeof report>;
@@ -51,7 +54,7 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
       };
     }),
     statuses: [...statuses].map(([status, { count }]) => ({ status, count })).filter(({ count }) => count > 0),
-    bestSellers,
+    bestSellers: await withThumbnails(db, bestSellers),
     lowStock,
   };
 }
@@ -85,17 +88,30 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
       left: sql<number>`(${productVariants.onHand} - ${productVariants.reserved})::int`,
     })
     .from(productVariants)
-    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+    .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
     .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${left} <= ${LOW}`))
     .orderBy(left, asc(productVariants.id))
     .limit(SHOWN);
   const ids = [...new Set(found.map(({ productId }) => productId))];
   const sold = await soldLast30(app, ids);
-  return found.map(({ flavour, size, name, ...one }) => ({
+  const images = await variantImages(app.db, found);
+  return found.map(({ size, name, ...one }, index) => ({
     ...one,
-    name: [name, flavour, size].filter(Boolean).join(', '),
+    name: [name, one.flavour, size].filter(Boolean).join(', '),
+    image: images[index] ?? null,
     soldLast30: sold.get(one.productId) ?? 0,
   }));
+}
+
+async function withThumbnails<Row extends { productId: string }>(db: Db, rows: readonly Row[]) {
+  const read = await readProducts(
+    db,
+    rows.map(({ productId }) => productId),
+  );
+  const shown = new Map(
+    read.map((one) => [one.product.id, { image: cardOf(one).image, flavour: displayedVariant(one).flavour }]),
+  );
+  return rows.map((row) => ({ ...row, ...(shown.get(row.productId) ?? { image: null, flavour: null }) }));
 }
 
 async function soldLast30(app: App, productIds: string[]): Promise<Map<string, number>> {

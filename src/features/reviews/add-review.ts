@@ -10,6 +10,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { reviewsAdminContract } from './admin-contract.ts';
 import { type AdminReview, readReview } from './list-admin-reviews.ts';
@@ -36,7 +37,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
       const [product] = await tx
         .select({ id: products.id })
         .from(products)
-        .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+        .where(and(eq(products.id, productId), isPublished));
       if (!product) throw new DomainError('INVALID_REVIEW', { fields: { productId: 'This product is gone' } });
       if (input.isVerified && !(await boughtUnder(tx, customerEmail, productId)))
         throw new DomainError('INVALID_REVIEW', { fields: { isVerified: NOT_VERIFIED } });

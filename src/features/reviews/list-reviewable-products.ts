@@ -16,7 +16,7 @@ export async function listReviewableProducts(app: App, userId: string) {
     select p.slug, p.name from (
       select i.product_id, max(o.created_at) as at ${purchasedBy(userId)} and i.product_id is not null group by i.product_id
     ) bought
-    join products p on p.id = bought.product_id and p.archived_at is null
+    join products p on p.id = bought.product_id and p.state = 'published'
     where not exists (select from reviews r where r.user_id = ${userId} and r.product_id = p.id)
     order by bought.at desc, p.id limit ${SUGGESTED}`);
   return rows;

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import type { Sorting } from '#db/keyset.ts';
@@ -6,6 +6,7 @@ import { productCategories, products } from '#db/schema/catalog.ts';
 import { REVIEW_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import type { reviewsContract } from './contract.ts';
 import {
   IS_APPROVED,
@@ -28,7 +29,7 @@ export async function listReviews(db: Db, { sort, category, search, ...request }
   addCacheTags('reviews', 'catalog');
   const wanted = and(
     IS_APPROVED,
-    isNull(products.archivedAt),
+    isPublished,
     category ? await about(db, category) : undefined,
     search ? matchesText(REVIEW_SEARCH_TEXT, search) : undefined,
   );
@@ -37,7 +38,7 @@ export async function listReviews(db: Db, { sort, category, search, ...request }
     db.execute<{ stars: number[] }>(sql`
       select array[coalesce(sum(review_stars[1]), 0), coalesce(sum(review_stars[2]), 0), coalesce(sum(review_stars[3]), 0),
         coalesce(sum(review_stars[4]), 0), coalesce(sum(review_stars[5]), 0)]::int[] as stars
-      from products where reviewed_count > 0 and archived_at is null`),
+      from products where reviewed_count > 0 and state = 'published'`),
   ]);
   return { ...page, summary: ratingSummary(rows[0]!.stars) };
 }

@@ -4,6 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { STOCK_ALERT_NOTICE } from './rules.ts';
 
@@ -20,7 +21,7 @@ export async function addAlert(
     const [variant] = await tx
       .select({ id: productVariants.id })
       .from(productVariants)
-      .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
+      .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
       .where(and(eq(productVariants.id, variantId), isNull(productVariants.archivedAt)));
     if (!variant) throw new DomainError('NOT_FOUND');
     const [added] = await tx

@@ -4,6 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { backInStockMail } from './mails.ts';
 
@@ -28,7 +29,7 @@ export async function sendAlerts(app: App): Promise<number> {
       .where(
         and(
           eq(products.inStock, true),
-          isNull(products.archivedAt),
+          isPublished,
           isNull(productVariants.archivedAt),
           or(isNull(productVariants.onHand), gt(productVariants.onHand, productVariants.reserved)),
         ),

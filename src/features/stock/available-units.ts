@@ -18,7 +18,7 @@ export async function availableUnits(
       onHand: productVariants.onHand,
       reserved: productVariants.reserved,
       own: stockReservations.quantity,
-      open: sql<boolean>`${products.inStock} and ${products.archivedAt} is null and ${productVariants.archivedAt} is null`,
+      open: sql<boolean>`${products.inStock} and ${products.state} = 'published' and ${productVariants.archivedAt} is null`,
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))

@@ -21,7 +21,7 @@ export async function reserveStock(
       update ${productVariants} set reserved = reserved + ${quantity}
       where id = ${variantId} and archived_at is null and (on_hand is null or on_hand - reserved >= ${quantity})
         and (${options.ignoreSwitch ?? false} or exists (
-          select from ${products} p where p.id = product_id and p.in_stock and p.archived_at is null))`);
+          select from ${products} p where p.id = product_id and p.in_stock and p.state = 'published'))`);
     if (rowCount === 1) await tx.insert(stockReservations).values({ orderId, variantId, quantity });
     else short.push({ variantId, available: (await availableUnits(tx, [variantId])).get(variantId) ?? 0 });
   }

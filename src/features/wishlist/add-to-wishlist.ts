@@ -1,9 +1,10 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { pgCode } from '#db/client.ts';
 import { wishlists } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { listWishlist } from './list-wishlist.ts';
 
 const MAXIMUM = 200;
@@ -15,7 +16,7 @@ export async function addToWishlist(app: App, userId: string, productId: string)
   const [product] = await app.db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+    .where(and(eq(products.id, productId), isPublished));
   if (!product) throw new DomainError('NOT_FOUND');
   try {
     await app.db.insert(wishlists).values({ userId, productId, createdAt: app.now() });

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { wishlists } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
+import { isPublished } from '../catalog/is-published.ts';
 import { productCards } from '../catalog/product-cards.ts';
 
 /** The person's wishlist, newest first; rows whose product is gone are skipped. */
@@ -9,7 +10,7 @@ export async function listWishlist(app: App, userId: string) {
   const rows = await app.db
     .select({ id: wishlists.id, productId: wishlists.productId, createdAt: wishlists.createdAt })
     .from(wishlists)
-    .innerJoin(products, and(eq(products.id, wishlists.productId), isNull(products.archivedAt)))
+    .innerJoin(products, and(eq(products.id, wishlists.productId), isPublished))
     .where(eq(wishlists.userId, userId))
     .orderBy(desc(wishlists.createdAt), desc(wishlists.id));
   const cards = await productCards(

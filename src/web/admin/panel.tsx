@@ -18,6 +18,7 @@ import { PageHeader } from './layout/page-header.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { REPORTS, SETUP, TABS } from './tabs.ts';
+import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 
 /** The whole panel: one route, a tab for each first part of the address. */
@@ -30,6 +31,7 @@ export default function AdminPanel() {
   const [keysOpen, setKeysOpen] = useState(false);
   useTabShortcuts({ onSheet: () => setKeysOpen(true) });
   useKeyboardShortcuts({ 'ctrl+k': () => setSearching(true) });
+  useSubmitKeys();
   const { pathname } = useLocation();
   // the sheet of all tabs has done its work once one was chosen
   useEffect(() => {

@@ -23,6 +23,7 @@ export const STORED = {
   viewed: { key: 'ojas.viewed', area: 'localStorage', personal: true },
   compare: { key: 'ojas.compare', area: 'localStorage', personal: true },
   checkout: { key: 'ojas.checkout', area: 'sessionStorage', personal: true },
+  formDrafts: { key: 'ojas.admin.drafts', area: 'localStorage', personal: true },
   remembered: { key: 'ojas.remembered', area: 'sessionStorage', personal: true },
 } as const satisfies Record<string, Entry>;
 

@@ -34,7 +34,7 @@ export function ConfirmDialog({
       {error && <FormNotice>{error}</FormNotice>}
       {children}
       <div className="dlg__a">
-        <button type="button" className="btn btn--line" onClick={onClose}>
+        <button type="button" className="btn btn--line" data-first onClick={onClose}>
           {keep}
         </button>
         <BusyButton className="btn btn--no" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusFirst } from './focus-first.ts';
 import { ToastViewport } from './toast.tsx';
 
 type Props = {
@@ -18,7 +19,10 @@ export function Modal({ open, onClose, className, label, labelledBy, keeps, chil
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      focusFirst(element);
+    }
     if (!open && element?.open) element.close();
   }, [open]);
   return (

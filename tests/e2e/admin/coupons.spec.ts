@@ -237,3 +237,19 @@ test('its form is accessible in both themes, and nothing sticks out at any width
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await expectAccessibleAndResponsive(page);
 });
+
+test('shows what it takes off a real basket, suggests a code, and what was given this month', async ({ page }) => {
+  await page.goto('/admin/coupons');
+  await expect(page.getByText(/^Discounts given this month ₹[\d,.]+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create coupon' });
+  await dialog.getByLabel('Title').fill('Winter bulk');
+  await dialog.getByLabel('Discount value').fill('15');
+  await dialog.getByRole('button', { name: 'Suggest a code' }).click();
+  await expect(dialog.getByLabel('Code', { exact: true })).toHaveValue(/^WINTER15[A-Z]{2}$/);
+  const basket = dialog.getByRole('region', { name: 'On a real basket' });
+  await expect(basket).toContainText(/Discount−₹[\d,.]+/);
+  await expect(basket).toContainText('An order of');
+  await dialog.getByLabel('Minimum order').fill('9,99,999');
+  await expect(basket).toContainText('None of the last baskets reaches it');
+});

@@ -112,7 +112,15 @@ test('views that come with the lists, with their numbers; the sheet of keys name
 }) => {
   const views = page.getByRole('group', { name: 'Saved views' });
   await page.goto('/admin/products');
-  for (const view of ['All products', 'Low stock', 'Hidden', 'Label findings', 'No nutrition facts', 'Archived'])
+  for (const view of [
+    'All products',
+    'Low stock',
+    'Drafts',
+    'Not for sale',
+    'Label findings',
+    'No nutrition facts',
+    'Archived',
+  ])
     await expect(views.getByRole('button', { name: new RegExp(`^${view}`) })).toBeVisible();
   await expect(views.getByRole('button', { name: /^Low stock/ })).toHaveText(/^Low stock[1-9]\d*$/);
   await views.getByRole('button', { name: /^No nutrition facts/ }).click();

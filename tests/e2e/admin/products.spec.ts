@@ -29,10 +29,10 @@ test('lists products with their columns, finds one by name and SKU, and hides it
     'Category',
     'MRP',
     'Price',
-    'GST',
     'Stock',
     'Label check',
-    'Visibility',
+    'State',
+    'In the store',
     'Actions',
   ]);
   await page.getByLabel('Name or SKU').fill(product.variants[0]!.sku.toLowerCase());
@@ -72,7 +72,7 @@ test('filters add up when they are pressed faster than the list is drawn', async
       [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click();
     press('In stock');
     const only = [...document.querySelectorAll('select')].find(({ textContent }) => textContent.startsWith('Only'))!;
-    only.value = [...only.options].find(({ text }) => text === 'Only: Shown')!.value;
+    only.value = [...only.options].find(({ text }) => text === 'Only: For sale')!.value;
     only.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(page).toHaveURL(/\?stock=in&show=shown$/);
@@ -85,7 +85,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(table(page)).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'New product' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save product' }).click();
+  await page.getByRole('button', { name: 'Publish product' }).click();
   await expect(page.getByText('Name, category, and price are required').first()).toBeVisible();
   await expect(
     page.getByText('Failed to create product. 3 fields need attention. Your entries are kept.'),
@@ -140,6 +140,9 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(card).toContainText(name);
   await expect(card).toContainText('₹2,899');
   await page.keyboard.press('Control+s');
+  const question = page.getByRole('dialog', { name: `Publish ${name}?` });
+  await expect(question).toContainText('label findings');
+  await question.getByRole('button', { name: 'Publish all the same' }).click();
   await expect(page.getByText('Product created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   made.push({ id: page.url().split('/').at(-1)! });
@@ -254,7 +257,8 @@ test('what stands half typed in a row that adds is saved, or said and asked abou
   ).toBeVisible();
   const amount = page.getByLabel('Value of the new nutrient');
   await expect(amount).toBeFocused();
-  await expect(amount).toHaveAttribute('title', 'Enter its value, or take the name away');
+  await expect(amount).toHaveAccessibleDescription('Enter its value, or take the name away');
+  await expect(page.getByText('Enter its value, or take the name away')).toBeInViewport();
   await amount.fill('3 g');
   await page.getByPlaceholder('Add a flavour').fill(' Vanilla ');
   await page.keyboard.press('Control+s');
@@ -282,7 +286,8 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
   await expect(page.getByRole('heading', { name: `${product.name} (copy)` })).toBeVisible();
   const copy = { id: page.url().split('/').at(-1)! };
   made.push(copy);
-  await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View in store' })).toHaveCount(0);
   await page.getByRole('button', { name: `Delete ${product.name} (copy)` }).click();
   const question = page.getByRole('dialog', { name: 'Delete product' });
   await expect(question).toContainText('Are you sure you want to delete this product?');
@@ -302,7 +307,7 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
     await expect(page.locator('.toast')).toContainText(words);
   }
   await expect(table(page).locator('tbody tr')).toHaveCount(1);
-  await page.goto(`/admin/products?show=archived&search=${encodeURIComponent(product.name)}`);
+  await page.goto(`/admin/products?state=archived&search=${encodeURIComponent(product.name)}`);
   await table(page).getByRole('link', { name: product.name, exact: true }).click();
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();

@@ -1,4 +1,5 @@
 /** Reports: from the Revenue card, charts with a table behind each. */
+import { readFileSync } from 'node:fs';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
@@ -26,4 +27,51 @@ test('open from the Revenue card; every chart has its table; spans are in the ad
     'true',
   );
   await expectAccessibleAndResponsive(page);
+});
+
+test('takes days of one’s own, gives them as a file, and restocks what runs out', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/reports');
+  await page.getByRole('button', { name: /^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Days of the report' });
+  await expect(dialog.getByLabel('From')).toBeFocused();
+  await dialog.getByLabel('From').fill('05/02/2026');
+  await dialog.getByLabel('To').fill('03/02/2026');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('It must not be before the first day')).toBeVisible();
+  await dialog.getByLabel('To').fill('09/02/2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?from=2026-02-05&to=2026-02-09$/);
+  await expect(page.getByRole('button', { name: '05/02/2026 – 09/02/2026' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('report-2026-02-05-2026-02-09.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toBe('Day,Orders,Revenue,Revenue of the span before');
+  expect(lines).toHaveLength(6);
+  expect(lines[1]).toMatch(/^05\/02\/2026,\d+,[\d.]+,[\d.]+$/);
+
+  const low = page.getByRole('region', { name: 'Low stock', exact: true });
+  await expect(low.locator('img').first()).toBeVisible();
+  const row = low.getByRole('listitem').first();
+  const before = Number((await row.locator('b').innerText()).replaceAll(',', ''));
+  const name = await row.getByRole('link').innerText();
+  await row.getByRole('button', { name: /^Restock/ }).click();
+  const restock = page.getByRole('dialog', { name: `Restock ${name}` });
+  await restock.getByLabel('Units that came in').fill('none');
+  await page.keyboard.press('Enter');
+  await expect(restock.getByText('Enter how many units came in')).toBeVisible();
+  await restock.getByLabel('Units that came in').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name}: 1 unit added`)).toBeVisible();
+  // where others have less left, it makes room for them
+  const same = low
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: new RegExp(`${before}\\s*left`) });
+  await expect(same).toHaveCount(0);
 });

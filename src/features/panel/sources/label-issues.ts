@@ -8,7 +8,7 @@ export const labelIssues: AttentionSource = {
     const found = await summariseRows(
       app,
       sql`select id, name, updated_at as at, label_issue_count as amount from products
-        where label_issue_count > 0 and archived_at is null and in_stock order by created_at desc`,
+        where label_issue_count > 0 and state = 'published' and in_stock order by created_at desc`,
     );
     if (!found) return { groups: [] };
     const { n, names, ids } = found;

@@ -12,7 +12,7 @@ export const lowStockVariants: AttentionSource = {
       with short as (
         select p.id, p.name, p.created_at, min(greatest(v.on_hand - v.reserved, 0)) as units, max(m.at) as at
         from product_variants v
-        join products p on p.id = v.product_id and p.archived_at is null and p.in_stock
+        join products p on p.id = v.product_id and p.state = 'published' and p.in_stock
         left join lateral (select max(s.at) as at from stock_movements s where s.variant_id = v.id) as m on true
         where v.archived_at is null and v.on_hand - v.reserved <= v.low_stock_threshold
         group by p.id ${limited}

@@ -11,6 +11,7 @@ import { useSaveForm } from '../components/content/use-save-form.ts';
 import { typedNumber } from '../components/form/amount.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Banner } from './banners.ts';
 
@@ -32,8 +33,10 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
-  const seen = useEditConflict(row, ['id', 'displayOrder']);
+  const draft = useFormDraft(form, `banner ${row?.id ?? 'new'}`, row && JSON.stringify(row));
+  const seen = useEditConflict(typedOver(draft, row), ['id', 'displayOrder']);
   const { submit, busy } = useSaveForm({
+    draft,
     seen,
     form,
     what: 'Hero banner',
@@ -68,6 +71,7 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
       busy={busy}
       dirty={isDirty || uploading}
       problem={errors.root?.message ?? null}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >

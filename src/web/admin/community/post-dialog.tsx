@@ -19,7 +19,7 @@ export function PostDialog(props: Props) {
   const { post, onToggle, onClose } = props;
   if (post.state === 'active') return <ReplyDialog {...props} />;
   return (
-    <Dialog open title={post.title} onClose={onClose}>
+    <Dialog open title={post.title} onClose={onClose} onSubmit={() => onToggle(post)}>
       <div className="a-dialog__b a-stack">
         <PostFacts post={post} />
       </div>
@@ -28,7 +28,7 @@ export function PostDialog(props: Props) {
         <button type="button" className="a-btn" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="a-btn a-go" onClick={() => onToggle(post)}>
+        <button type="submit" className="a-btn a-go">
           {post.state === 'pending' ? 'Approve' : 'Show'}
         </button>
       </DialogFoot>
@@ -57,8 +57,7 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
       busy={send.isPending}
       dirty={reply.trim() !== ''}
       problem={send.error ? `Failed to add reply. ${errorMessage(send.error)}` : null}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setProblem(reply.trim() ? undefined : 'Write something');
         if (reply.trim() && !send.isPending) send.mutate();
       }}

@@ -146,7 +146,12 @@ export function RepliesList({ head }: { head: ReactNode }) {
           </>
         }
       />
-      <Dialog open={doing?.kind === 'open'} title={`Reply to ${doing?.reply.post.title}`} onClose={close}>
+      <Dialog
+        open={doing?.kind === 'open'}
+        title={`Reply to ${doing?.reply.post.title}`}
+        onClose={close}
+        onSubmit={() => doing && toggle(doing.reply)}
+      >
         {doing?.kind === 'open' && (
           <>
             <div className="a-dialog__b a-stack">
@@ -159,7 +164,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
               <button type="button" className="a-btn" onClick={close}>
                 Close
               </button>
-              <button type="button" className="a-btn a-go" onClick={() => toggle(doing.reply)}>
+              <button type="submit" className="a-btn a-go">
                 {verbOf(doing.reply)}
               </button>
             </DialogFoot>

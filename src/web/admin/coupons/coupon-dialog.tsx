@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from '#features/promotions/rules.ts';
 import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
@@ -8,13 +8,15 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { nonNumericFields } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
+import { DateField } from '../components/form/date-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { resubmit } from '../components/form/resubmit.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import { ProductChoice } from '../components/product-choice.tsx';
 import { CategoryChoice } from './category-choice.tsx';
-import { type CouponFields, couponInput, fieldsOf } from './coupon-fields.ts';
+import { type CouponFields, couponInput, fieldsOf, suggestCode } from './coupon-fields.ts';
 import { CouponSummary } from './coupon-summary.tsx';
 import { type Coupon, TYPES } from './coupons.ts';
 
@@ -32,7 +34,14 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   // a message about a moment stands at its day
   const show = ({ startsAt, expiresAt, ...fields }: Record<string, string | undefined>) =>
     showFieldErrors(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
-  const seen = useEditConflict(coupon, ['id', 'usageCount', 'source', 'freeProductName', 'createdAt']);
+  const draft = useFormDraft(form, `coupon ${coupon?.id ?? 'new'}`, coupon && JSON.stringify(coupon));
+  const seen = useEditConflict(typedOver(draft, coupon), [
+    'id',
+    'usageCount',
+    'source',
+    'freeProductName',
+    'createdAt',
+  ]);
   const save = useMutation({
     mutationFn: (typed: CouponFields) => {
       const input = couponInput(typed);
@@ -42,6 +51,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
     },
     onSuccess: ({ code }) => {
       toast(`Coupon ${coupon ? 'updated' : 'created'} successfully`, code);
+      draft.clear();
       onSaved();
       onClose();
     },
@@ -73,21 +83,34 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       busy={save.isPending}
       dirty={isDirty}
       problem={errors.root?.message ?? null}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="a-split">
         <div className="a-fields">
           <div className="a-g2">
-            <TextField
-              label="Code"
-              className="a-upper"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={40}
-              error={errors.code?.message}
-              {...register('code')}
-            />
+            <div className="a-suggest">
+              <TextField
+                label="Code"
+                className="a-upper"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={40}
+                error={errors.code?.message}
+                {...register('code')}
+              />
+              <button
+                type="button"
+                className="a-btn a-sm"
+                onClick={() => {
+                  setValue('code', suggestCode(values), { shouldDirty: true });
+                  clearErrors('code');
+                }}
+              >
+                Suggest a code
+              </button>
+            </div>
             <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
           </div>
           <fieldset className="a-types">
@@ -146,10 +169,22 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
               clearErrors('applicableCategories');
             }}
           />
-          <div className="a-g4">
-            <TextField label="Starts" type="date" error={errors.startsOn?.message} {...register('startsOn')} />
+          <div className="a-g4 a-moments">
+            <Controller
+              control={control}
+              name="startsOn"
+              render={({ field: { ref, ...field } }) => (
+                <DateField label="Starts" error={errors.startsOn?.message} inputRef={ref} {...field} />
+              )}
+            />
             <TextField label="at" optional type="time" {...register('startsTime')} />
-            <TextField label="Expires" type="date" error={errors.expiresOn?.message} {...register('expiresOn')} />
+            <Controller
+              control={control}
+              name="expiresOn"
+              render={({ field: { ref, ...field } }) => (
+                <DateField label="Expires" error={errors.expiresOn?.message} inputRef={ref} {...field} />
+              )}
+            />
             <TextField label="at" optional type="time" {...register('expiresTime')} hint="Empty: 23:59:59" />
           </div>
           <div className="a-g3">

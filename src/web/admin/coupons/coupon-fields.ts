@@ -86,3 +86,20 @@ function momentFields(at: string | null, edge: string): { day: string; time: str
   const time = clock.format(new Date(at));
   return { day: shopDay(at), time: time === edge ? '' : time };
 }
+
+/** A code out of the title's first word and the discount, with letters that make it another one each time. */
+export function suggestCode({ title, couponType, discountValue }: CouponFields): string {
+  const word =
+    title
+      .toUpperCase()
+      .match(/[A-Z]{3,}/)?.[0]
+      .slice(0, 10) ?? (couponType === 'free_product' ? 'GIFT' : 'SAVE');
+  const value = discountValue.replace(/\D.*/, '');
+  const extra = Array.from(crypto.getRandomValues(new Uint8Array(2)), (byte) => LETTERS[byte % LETTERS.length]).join(
+    '',
+  );
+  return `${word}${value}${extra}`;
+}
+
+// none that is read as another
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';

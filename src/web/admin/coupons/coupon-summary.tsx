@@ -3,6 +3,7 @@ import { parseMoment, validateCoupon } from '#features/promotions/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { type CouponFields, couponInput } from './coupon-fields.ts';
+import { RealBasket } from './real-basket.tsx';
 
 type Props = { values: CouponFields; categories: readonly { id: string; name: string }[] };
 
@@ -52,6 +53,7 @@ export function CouponSummary({ values, categories }: Props) {
           {(from || to) && '.'}
         </p>
       )}
+      {Object.keys(problems).length === 0 && <RealBasket coupon={input} />}
       {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
         <p className="a-note a-warn">
           <TriangleAlert className="ic" aria-hidden="true" />

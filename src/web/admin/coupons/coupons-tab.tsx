@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees, toPaise } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { type Column, DataTable } from '../components/list/data-table.tsx';
@@ -87,7 +88,7 @@ export default function CouponsTab() {
       width: 190,
       cell: (coupon) => (
         <span className="a-cell">
-          <button type="button" className="a-link a-code" onClick={() => setDoing({ kind: 'edit', coupon })}>
+          <button type="button" className="a-codechip a-code" onClick={() => setDoing({ kind: 'edit', coupon })}>
             {coupon.code}
           </button>
           <button
@@ -107,11 +108,27 @@ export default function CouponsTab() {
     {
       key: 'usage',
       title: 'Usage',
-      width: 130,
+      width: 190,
       cell: (coupon) => (
-        <button type="button" className="a-link" onClick={() => setDoing({ kind: 'uses', coupon })}>
-          {coupon.usageCount}
-          {coupon.usageLimit === null ? ' · unlimited' : ` of ${coupon.usageLimit}`}
+        <button type="button" className="a-usage" onClick={() => setDoing({ kind: 'uses', coupon })}>
+          <b>{formatCount(coupon.usageCount)}</b>{' '}
+          {coupon.usageLimit === null ? (
+            <span className="muted">no limit</span>
+          ) : (
+            <>
+              <span className="a-usage__b" aria-hidden="true">
+                <i
+                  ref={(bar) =>
+                    bar?.style.setProperty(
+                      'width',
+                      `${Math.min(1, coupon.usageCount / (coupon.usageLimit ?? 1)) * 100}%`,
+                    )
+                  }
+                />
+              </span>
+              <span className="muted">of {formatCount(coupon.usageLimit)}</span>
+            </>
+          )}
           <span className="sr"> uses of {coupon.code}</span>
         </button>
       ),
@@ -180,6 +197,7 @@ export default function CouponsTab() {
           <>
             <FilterSegments state={state} name="state" label="State" choices={STATES} />
             <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
+            <GivenDiscount />
           </>
         }
         nothing="No coupon matches"
@@ -212,6 +230,17 @@ export default function CouponsTab() {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What coupons have cost since the first of the month. */
+function GivenDiscount() {
+  const { data } = useQuery({ ...adminQueries.promotions.given.queryOptions(), staleTime: 60_000 });
+  if (!data) return null;
+  return (
+    <span className="a-given muted a-sm">
+      Discounts given this month <b>{formatRupees(data.discount)}</b>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import { type Campaign, TYPES } from './campaigns.ts';
 
 type Props = { campaign: Campaign | null; onClose(): void; onSaved(): unknown };
@@ -21,8 +22,10 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
     content: campaign.content,
     campaignType: campaign.campaignType,
   };
-  const seen = useEditConflict(letter, []);
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: letter ?? EMPTY });
+  const form = useForm<Fields>({ defaultValues: letter ?? EMPTY });
+  const { register, handleSubmit, setError, formState } = form;
+  const draft = useFormDraft(form, `campaign ${campaign?.id ?? 'new'}`, letter && JSON.stringify(letter));
+  const seen = useEditConflict(typedOver(draft, letter), []);
   const { errors, isDirty } = formState;
   const save = useMutation({
     mutationFn: (fields: Fields) =>
@@ -31,6 +34,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
         : adminApi.campaigns.create(fields),
     onSuccess: ({ title }) => {
       toast(campaign ? 'Email campaign updated successfully' : 'Email campaign created successfully', title);
+      draft.clear();
       onSaved();
       onClose();
     },
@@ -55,6 +59,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       busy={save.isPending}
       dirty={isDirty}
       problem={errors.root?.message ?? null}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >

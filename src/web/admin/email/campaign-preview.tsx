@@ -30,7 +30,13 @@ export function CampaignPreview({ campaign, onClose }: Props) {
     },
   });
   return (
-    <Dialog open title={`Preview of ${title}`} size="l" onClose={onClose}>
+    <Dialog
+      open
+      title={`Preview of ${title}`}
+      size="l"
+      onClose={onClose}
+      onSubmit={() => test.isPending || test.mutate()}
+    >
       <div className="a-dialog__b a-stack">
         {isError ? (
           <div role="alert">
@@ -54,7 +60,7 @@ export function CampaignPreview({ campaign, onClose }: Props) {
         <button type="button" className="a-btn" onClick={onClose}>
           Close
         </button>
-        <BusyButton className="a-btn a-go" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+        <BusyButton className="a-btn a-go" busy={test.isPending} busyLabel="Sending...">
           Send a test to me
         </BusyButton>
       </DialogFoot>

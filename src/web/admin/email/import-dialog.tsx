@@ -43,8 +43,11 @@ export function ImportDialog({ onClose, onSaved }: Props) {
     check.mutate(text);
   };
   const report = check.data;
+  const submit = () => {
+    if (report && report.added > 0 && !save.isPending) save.mutate();
+  };
   return (
-    <Dialog open title="Import subscribers" keeps onClose={onClose}>
+    <Dialog open title="Import subscribers" keeps onClose={onClose} onSubmit={submit}>
       <div className="a-dialog__b a-stack">
         <TextField
           label="CSV file"
@@ -62,12 +65,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
           Cancel
         </button>
         {report && report.added > 0 && (
-          <BusyButton
-            className="a-btn a-go"
-            busy={save.isPending}
-            busyLabel="Importing..."
-            onClick={() => save.mutate()}
-          >
+          <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Importing...">
             Import {pluralize(report.added, 'address', 'addresses')}
           </BusyButton>
         )}

@@ -14,7 +14,13 @@ type Props = {
 /** Asks once more before a letter goes to everybody. */
 export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: Props) {
   return (
-    <Dialog open={campaign !== null} title="Send campaign" size="s" onClose={onClose}>
+    <Dialog
+      open={campaign !== null}
+      title="Send campaign"
+      size="s"
+      onClose={onClose}
+      onSubmit={() => campaign && !busy && onSend(campaign)}
+    >
       {campaign && (
         <>
           <div className="a-dialog__b a-stack">
@@ -27,10 +33,10 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
             </p>
           </div>
           <DialogFoot>
-            <button type="button" className="a-btn" onClick={onClose}>
+            <button type="button" className="a-btn" data-first onClick={onClose}>
               Cancel
             </button>
-            <BusyButton className="a-btn a-go" busy={busy} busyLabel="Starting..." onClick={() => onSend(campaign)}>
+            <BusyButton className="a-btn a-go" busy={busy} busyLabel="Starting...">
               Send to {formatCount(audience)}
             </BusyButton>
           </DialogFoot>

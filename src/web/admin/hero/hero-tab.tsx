@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router';
 import { DEFAULT_HERO_RATING } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { adminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
 import { asPage, type ContentWords, useContentRows } from '../components/content/use-content-rows.ts';
@@ -15,6 +14,7 @@ import { type Column, DataTable } from '../components/list/data-table.tsx';
 import { useListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { Switch } from '../components/switch.tsx';
+import { ProductStateBadge } from '../products/product-state.tsx';
 import { AddHeroDialog } from './add-hero-dialog.tsx';
 import { HeroSuggestions } from './hero-suggestions.tsx';
 import { HomepagePreview } from './homepage-preview.tsx';
@@ -76,8 +76,8 @@ export default function HeroTab() {
       title: 'On the homepage',
       width: 150,
       cell: (row) =>
-        row.archived ? (
-          <Badge hue="amber">Archived</Badge>
+        row.state !== 'published' ? (
+          <ProductStateBadge state={row.state} />
         ) : (
           <span className="a-state">
             <Switch

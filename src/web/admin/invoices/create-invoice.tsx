@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { dayProblem } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
@@ -10,9 +11,11 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { nonNumericFields, typedRupees } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
+import { DateField } from '../components/form/date-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { resubmit } from '../components/form/resubmit.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
+import { useFormDraft } from '../components/form/use-form-draft.ts';
 
 const EMPTY = {
   orderId: '',
@@ -35,6 +38,7 @@ type Props = { onClose(): void; onCreated(): unknown };
 /** An invoice by hand: an amount and its tax; or that of an order, by its id. */
 export function CreateInvoice({ onClose, onCreated }: Props) {
   const form = useForm<Fields>({ defaultValues: EMPTY });
+  const draft = useFormDraft(form, 'invoice new');
   const { register, control, setError, formState } = form;
   const { errors, isDirty } = formState;
   const { orderId, amount, taxAmount } = useWatch({ control }) as Fields;
@@ -57,6 +61,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       }),
     onSuccess: ({ number }) => {
       toast('Invoice created successfully', number);
+      draft.clear();
       onCreated();
       onClose();
     },
@@ -74,7 +79,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
   });
   const submit = resubmit(form, (typed) => {
     const wrong = nonNumericFields({ amount: typedRupees(typed.amount), taxAmount: typedRupees(typed.taxAmount) });
-    if (show(wrong) === 0) create.mutate(typed);
+    if (show({ ...wrong, dueDate: dayProblem(typed.dueDate) }) === 0) create.mutate(typed);
   });
   const [net, tax] = [typedRupees(amount) ?? 0, typedRupees(taxAmount) ?? 0];
   const ofOrder = orderId.trim() !== '';
@@ -88,6 +93,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       busy={create.isPending}
       dirty={isDirty}
       problem={errors.root?.message ?? null}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -151,7 +157,13 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
             <div className="a-g3">
               <AmountField label="Amount" unit="₹" error={errors.amount?.message} {...register('amount')} />
               <AmountField label="Tax" unit="₹" error={errors.taxAmount?.message} {...register('taxAmount')} />
-              <TextField label="Due date" optional type="date" {...register('dueDate')} />
+              <Controller
+                control={control}
+                name="dueDate"
+                render={({ field: { ref, ...field } }) => (
+                  <DateField label="Due date" optional error={errors.dueDate?.message} inputRef={ref} {...field} />
+                )}
+              />
             </div>
             <p>
               Total <b>{formatRupees(Number.isNaN(net + tax) ? 0 : net + tax)}</b>

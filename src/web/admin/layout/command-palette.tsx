@@ -68,8 +68,6 @@ function Body({ onClose }: { onClose(): void }) {
       <div className="a-palette__f">
         <Search className="ic" aria-hidden="true" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog is this field
-          autoFocus
           type="text"
           role="combobox"
           aria-expanded="true"

@@ -55,6 +55,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
   {
     name: 'Other lists',
     keys: [
+      ['Publish the product, back to a draft', 'P'],
       ['Duplicate the product', 'D'],
       ['Add tracking', 'T'],
       ['Copy the coupon’s code', 'C'],
@@ -75,7 +76,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
     name: 'Forms',
     keys: [
       ['Save', 'Ctrl', 'S'],
-      ['Add the entry', 'Ctrl', 'Enter'],
+      ['What the main button says', 'Ctrl', 'Enter'],
       ['Move a row up', 'Alt', '↑'],
       ['Move a row down', 'Alt', '↓'],
       ['Leave, asks if changed', 'Esc'],

@@ -12,6 +12,7 @@ import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.
 import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import type { Plan } from './plans.ts';
 
 type Fields = Publishing &
@@ -38,8 +39,10 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
   const { errors, isDirty } = formState;
   const [features, typedFeature] = useWatch({ control, name: ['features', 'typedFeature'] });
   const [uploading, setUploading] = useState(false);
-  const seen = useEditConflict(row, ['id', 'displayOrder']);
+  const draft = useFormDraft(form, `plan ${row?.id ?? 'new'}`, row && JSON.stringify(row));
+  const seen = useEditConflict(typedOver(draft, row), ['id', 'displayOrder']);
   const { submit, busy } = useSaveForm({
+    draft,
     seen,
     form,
     what: 'Nutrition plan',
@@ -75,6 +78,7 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
       busy={busy}
       dirty={isDirty || uploading}
       problem={errors.root?.message ?? null}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >

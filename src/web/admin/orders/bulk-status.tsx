@@ -70,6 +70,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       title={`Set status of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}
       size="s"
       onClose={onClose}
+      onSubmit={() => set.isPending || set.mutate()}
     >
       <div className="a-dialog__b a-stack">
         <SelectField label="Status" value={to} onChange={(event) => setTo(event.target.value as StaffStatus)}>
@@ -95,7 +96,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         <button type="button" className="a-btn" onClick={onClose}>
           Cancel
         </button>
-        <BusyButton className="a-btn a-go" busy={set.isPending} busyLabel="Setting..." onClick={() => set.mutate()}>
+        <BusyButton className="a-btn a-go" busy={set.isPending} busyLabel="Setting...">
           Set status
         </BusyButton>
       </DialogFoot>

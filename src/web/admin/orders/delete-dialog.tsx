@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ReceiptIndianRupee } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -35,50 +35,46 @@ export function DeleteDialog({ order, onClose }: Props) {
       setProblem(refusal(error));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (remove.isPending) return;
     if (typed.trim().toLowerCase() === displayId) remove.mutate();
     else setProblem(`Type ${displayId}`);
   };
   return (
-    <Dialog open title={`Delete order ${displayId}?`} size="s" keeps onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="a-dialog__b a-stack">
-          <p>
-            The order and its items are removed permanently
-            {tracking.length > 0 && `, with ${tracking.length} tracking ${tracking.length === 1 ? 'entry' : 'entries'}`}
-            .
+    <Dialog open title={`Delete order ${displayId}?`} size="s" keeps onClose={onClose} onSubmit={submit}>
+      <div className="a-dialog__b a-stack">
+        <p>
+          The order and its items are removed permanently
+          {tracking.length > 0 && `, with ${tracking.length} tracking ${tracking.length === 1 ? 'entry' : 'entries'}`}.
+        </p>
+        {paid && (
+          <p className="a-note a-warn">
+            <ReceiptIndianRupee className="ic" aria-hidden="true" />
+            <span>
+              It is paid. It leaves every view, but <b>{formatRupees(order.totalAmount)}</b> stays in the ledger and the
+              audit log, as the law asks.
+            </span>
           </p>
-          {paid && (
-            <p className="a-note a-warn">
-              <ReceiptIndianRupee className="ic" aria-hidden="true" />
-              <span>
-                It is paid. It leaves every view, but <b>{formatRupees(order.totalAmount)}</b> stays in the ledger and
-                the audit log, as the law asks.
-              </span>
-            </p>
-          )}
-          <TextField
-            label="Type the order id to delete it"
-            className="a-code"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            value={typed}
-            error={problem}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <DialogFoot>
-          <button type="button" className="a-btn" onClick={onClose}>
-            Keep the order
-          </button>
-          <BusyButton className="a-btn a-solid-danger" busy={remove.isPending} busyLabel="Deleting...">
-            Delete order
-          </BusyButton>
-        </DialogFoot>
-      </form>
+        )}
+        <TextField
+          label="Type the order id to delete it"
+          className="a-code"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <DialogFoot>
+        <button type="button" className="a-btn" onClick={onClose}>
+          Keep the order
+        </button>
+        <BusyButton className="a-btn a-solid-danger" busy={remove.isPending} busyLabel="Deleting...">
+          Delete order
+        </BusyButton>
+      </DialogFoot>
     </Dialog>
   );
 }

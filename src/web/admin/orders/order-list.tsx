@@ -3,7 +3,7 @@ import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, Trian
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingLabel } from '#features/tracking/rules.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { dayProblem, formatDate, formatDateTime, parseDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
@@ -11,6 +11,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
+import { DateField } from '../components/form/date-field.tsx';
 import { type Column, DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
@@ -278,17 +279,26 @@ function Days({ state }: { state: ListState }) {
   return (
     <span className="a-days">
       {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          <span className="sr">Placed </span>
-          {name}
-          <input
-            type="date"
-            className="in"
-            value={state.get(name) ?? ''}
-            onChange={(event) => state.set({ [name]: event.target.value || undefined })}
-          />
-        </label>
+        <DayFilter key={name} name={name} state={state} />
       ))}
     </span>
+  );
+}
+
+/** Half a day typed filters nothing yet. */
+function DayFilter({ name, state }: { name: 'from' | 'to'; state: ListState }) {
+  const chosen = state.get(name) ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <DateField
+      label={`Placed ${name}`}
+      value={typed ?? chosen}
+      error={typed ? dayProblem(typed) : undefined}
+      onChange={(value) => {
+        const whole = value === '' || parseDay(value) !== null;
+        setTyped(whole ? null : value);
+        if (whole) state.set({ [name]: value || undefined });
+      }}
+    />
   );
 }

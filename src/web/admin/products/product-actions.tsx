@@ -8,7 +8,7 @@ import { reloadCatalogue } from './products.ts';
 
 type Named = { id: string; name: string };
 
-/** Makes a hidden copy and goes to it. */
+/** Makes a draft of it and goes there. */
 export function useDuplicate() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useDuplicate() {
     mutationFn: ({ id }: Named) => adminApi.catalog.duplicate({ id }),
     onSuccess: ({ id, name }) => {
       void reloadCatalogue(client);
-      toast('Product created successfully', `${name}, hidden until you show it`);
+      toast('Product created successfully', `${name} is a draft: nowhere in the store until you publish it`);
       return navigate(`/admin/products/${id}`);
     },
     onError: (error) => toastError('Error', `Failed to create product. ${errorMessage(error)}`),

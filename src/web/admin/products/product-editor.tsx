@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArchiveRestore, CircleAlert, Copy, ExternalLink, Eye, EyeOff, Trash2, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { validateProduct } from '#features/catalog/product-rules.ts';
+import type { OpenState } from '#features/catalog/states.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -14,15 +15,16 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
-import { BackToList } from '../components/back-to-list.tsx';
-import { Badge } from '../components/badge.tsx';
+import { RestoredNote } from '../components/form/restored-note.tsx';
+import { useFormDraft } from '../components/form/use-form-draft.ts';
 import { clearUnsavedChanges, useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { Loading } from '../components/loading.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { focusField } from './focus-field.ts';
 import { FormOutline } from './form-outline.tsx';
-import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
+import { DeleteProduct, useDuplicate } from './product-actions.tsx';
 import {
+  dayErrors,
   fieldName,
   fieldsOf,
   type ProductFields,
@@ -30,8 +32,10 @@ import {
   productInput,
   withPendingEntries,
 } from './product-fields.ts';
+import { ProductHead } from './product-head.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { type Product, reloadCatalogue } from './products.ts';
+import { type Publishable, PublishQuestion, publishingIssues } from './publish-question.tsx';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { DeclarationsSection } from './sections/declarations-section.tsx';
 import { ImagesSection } from './sections/images-section.tsx';
@@ -60,6 +64,8 @@ export function ProductPage({ id }: { id: string | null }) {
 }
 
 type Changed = { by: string | null; at: string };
+/** `over` is the change of another that it overwrites; without a state it keeps its own */
+type Submission = { over?: string | undefined; state?: OpenState | undefined };
 
 function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }) {
   // what the form was filled from; a reload in the background must not pass for it
@@ -68,9 +74,11 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   const reviewed = base ? base.reviewed : reviews ? { rating: null, count: 0 } : null;
   const form = useForm<ProductFields>({ defaultValues: fieldsOf(base, taxRate) });
   const { errors, isDirty, dirtyFields } = form.formState;
+  const draft = useFormDraft(form, `product ${base?.id ?? 'new'}`, base?.updatedAt ?? null);
   const [changed, setChanged] = useState<Changed | null>(null);
   const [uploading, setUploading] = useState(0);
   const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<Publishable | null>(null);
   const note = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -93,14 +101,20 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
     note.current?.focus({ preventScroll: true });
   }, [notes]);
   const save = useMutation({
-    mutationFn: ({ fields, over }: { fields: ProductFields; over?: string }) => {
-      const input = productInput(fields);
+    mutationFn: ({ fields, over, state }: { fields: ProductFields } & Submission) => {
+      const input = { ...productInput(fields), state };
       return base
-        ? adminApi.catalog.update({ id: base.id, updatedAt: over ?? base.updatedAt, ...input })
+        ? adminApi.catalog.update({ id: base.id, updatedAt: over ?? draft.restoredVersion ?? base.updatedAt, ...input })
         : adminApi.catalog.create(input);
     },
     onSuccess: (saved) => {
-      toast(`Product ${base ? 'updated' : 'created'} successfully`, saved.name);
+      const isDraft = saved.state === 'draft' && base?.state !== 'draft';
+      toast(
+        `Product ${base ? 'updated' : 'created'} successfully`,
+        isDraft ? `${saved.name} is a draft: nowhere in the store until you publish it` : saved.name,
+      );
+      setAsking(null);
+      draft.clear();
       setChanged(null);
       void reloadCatalogue(client);
       if (!base) {
@@ -111,6 +125,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       form.reset(fieldsOf(saved, taxRate));
     },
     onError: (error) => {
+      setAsking(null);
       const code = errorCode(error);
       if (code === 'EDIT_CONFLICT') {
         setChanged(errorData<Changed>(error) ?? null);
@@ -124,24 +139,38 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       if (count === 0) showNote();
     },
   });
-  const submit = (event?: FormEvent, over?: string) => {
-    event?.preventDefault();
+  const submit = ({
+    over,
+    state = base ? undefined : 'published',
+    accepted,
+  }: Submission & { accepted?: true } = {}) => {
     if (save.isPending) return;
     form.clearErrors();
     const fields = withPendingEntries(form.getValues());
     for (const name of ['variants', 'nutritionRows', 'coming'] as const)
       form.setValue(name, fields[name], { shouldDirty: true });
-    const count = show({ ...validateProduct(productInput(fields)), ...pendingEntryErrors(fields) });
-    if (count > 0) form.setError('root', { message: `${failed}. ${needs(count)}` });
-    else save.mutate(over ? { fields, over } : { fields });
+    const count = show({
+      ...validateProduct(productInput(fields)),
+      ...pendingEntryErrors(fields),
+      ...dayErrors(fields),
+    });
+    if (count > 0) {
+      setAsking(null);
+      return form.setError('root', { message: `${failed}. ${needs(count)}` });
+    }
+    const labelIssueCount = countLabelIssues(productInput(fields));
+    const issues = publishingIssues({ labelIssueCount, hasImage: fields.pictures.length > 0 });
+    if (state === 'published' && base?.state !== 'published' && issues.length > 0 && !accepted)
+      setAsking({ id: base?.id ?? '', name: fields.name.trim(), issues });
+    else save.mutate({ fields, over, state });
   };
-  useKeyboardShortcuts({ 'ctrl+s': () => submit() });
+  useKeyboardShortcuts({ 'ctrl+s': () => submit(), 'ctrl+enter': () => submit() });
 
   const busy = save.isPending || duplicate.isPending;
   const dirty = isDirty && !busy && !deleting;
   useUnsavedChanges(dirty || (uploading > 0 && !busy));
   const discard = () => {
-    form.reset();
+    draft.discard();
     setChanged(null);
   };
   useEffect(() => {
@@ -150,7 +179,13 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   const fieldsChanged = Object.keys(dirtyFields).length;
   return (
     <FormProvider {...form}>
-      <Head product={base} onDelete={() => setDeleting(true)} onDuplicate={() => base && duplicate.mutate(base)} />
+      <ProductHead
+        product={base}
+        onState={(state) => submit({ state })}
+        onDelete={() => setDeleting(true)}
+        onDuplicate={() => base && duplicate.mutate(base)}
+      />
+      <RestoredNote draft={draft} />
       <div ref={note} className="a-pnotes" tabIndex={-1}>
         {errors.root?.message && (
           <div className="a-note a-bad" role="alert">
@@ -171,13 +206,20 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
             <a className="a-btn" href={`/admin/products/${base?.id}`} target="_blank" rel="noreferrer">
               See theirs
             </a>
-            <button type="button" className="a-btn" onClick={() => submit(undefined, changed.at)}>
+            <button type="button" className="a-btn" onClick={() => submit({ over: changed.at })}>
               Save mine over it
             </button>
           </div>
         )}
       </div>
-      <form className="a-pform" noValidate onSubmit={submit}>
+      <form
+        className="a-pform"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <div className="a-stack">
           <div className="a-card">
             <BasicsSection current={base?.category ?? null} reviewed={reviewed} />
@@ -202,8 +244,13 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
                   Discard
                 </button>
               )}
+              {base?.state !== 'published' && (
+                <button type="button" className="a-btn" onClick={() => submit({ state: base ? 'published' : 'draft' })}>
+                  {base ? 'Publish product' : 'Save as draft'}
+                </button>
+              )}
               <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Saving...">
-                Save product{' '}
+                {base ? (base.state === 'draft' ? 'Save draft' : 'Save product') : 'Publish product'}{' '}
                 <span aria-hidden="true">
                   <kbd>Ctrl S</kbd>
                 </span>
@@ -216,6 +263,13 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
           <ProductPreview reviewed={reviewed} />
         </div>
       </form>
+      <PublishQuestion
+        products={asking ? [asking] : []}
+        busy={save.isPending}
+        onPublish={() => submit({ state: 'published', accepted: true })}
+        onDraft={() => submit({ state: 'draft' })}
+        onClose={() => setAsking(null)}
+      />
       <DeleteProduct
         product={deleting ? base : null}
         onClose={() => setDeleting(false)}
@@ -233,71 +287,4 @@ function firstOnPage(names: readonly string[]): string {
   const all = [...document.querySelectorAll<HTMLElement>('.a-pform [name], .a-pform [data-field]')];
   const first = all.find((one) => names.includes(one.getAttribute('name') ?? one.dataset.field ?? ''));
   return first ? (first.getAttribute('name') ?? first.dataset.field!) : names[0]!;
-}
-
-type HeadProps = { product: Product | null; onDelete(): void; onDuplicate(): void };
-
-function Head({ product, onDelete, onDuplicate }: HeadProps) {
-  const values = useWatch<ProductFields>() as ProductFields;
-  const findings = countLabelIssues(productInput(values));
-  const client = useQueryClient();
-  const restore = useRestore();
-  const bringBack = () =>
-    product &&
-    restore.mutate(product.id, {
-      onSuccess: () => client.invalidateQueries({ queryKey: adminQueries.catalog.get.key() }),
-    });
-  return (
-    <div className="a-form-h">
-      <BackToList to="/admin/products" label="Back to products" />
-      <h1>{product?.name ?? 'New product'}</h1>
-      {product && (
-        <>
-          {product.archivedAt ? (
-            <Badge hue="grey">Archived</Badge>
-          ) : (
-            <Badge hue={product.inStock ? 'green' : 'grey'} icon={product.inStock ? Eye : EyeOff}>
-              {product.inStock ? 'Shown' : 'Hidden'}
-            </Badge>
-          )}
-          {findings > 0 && (
-            <Badge hue="amber" icon={TriangleAlert}>
-              {pluralize(findings, 'label finding')}
-            </Badge>
-          )}
-          <span className="muted a-sm">
-            Last saved {formatDateTime(product.updatedAt)}
-            {product.savedBy && ` by ${product.savedBy}`}
-          </span>
-          <div className="a-row a-form-h__a">
-            <button type="button" className="a-btn" onClick={onDuplicate}>
-              <Copy className="ic" aria-hidden="true" />
-              Duplicate
-            </button>
-            {product.archivedAt ? (
-              <button type="button" className="a-btn" onClick={bringBack}>
-                <ArchiveRestore className="ic" aria-hidden="true" />
-                Restore
-              </button>
-            ) : (
-              <>
-                <Link className="a-btn" to={`/product/${product.slug}`}>
-                  <ExternalLink className="ic" aria-hidden="true" />
-                  View in store
-                </Link>
-                <button
-                  type="button"
-                  className="a-btn a-icon a-danger"
-                  aria-label={`Delete ${product.name}`}
-                  onClick={onDelete}
-                >
-                  <Trash2 className="ic" aria-hidden="true" />
-                </button>
-              </>
-            )}
-          </div>
-        </>
-      )}
-    </div>
-  );
 }

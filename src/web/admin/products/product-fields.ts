@@ -1,3 +1,4 @@
+import { dayProblem } from '#shared/dates.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import type { Product } from './products.ts';
@@ -244,6 +245,12 @@ export function pendingEntryErrors({ coming }: ProductFields): Record<string, st
   if (coming.nutrient && !coming.amount) return { 'coming.amount': 'Enter its value, or take the name away' };
   if (coming.amount && !coming.nutrient) return { 'coming.nutrient': 'Enter its name, or take the value away' };
   return {};
+}
+
+/** What is typed as a day and is none. */
+export function dayErrors({ taxRateEffectiveFrom }: ProductFields): Record<string, string> {
+  const problem = dayProblem(taxRateEffectiveFrom);
+  return problem ? { taxRateEffectiveFrom: problem } : {};
 }
 
 /** The form's name of a field that the rules and the server name. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  Archive,
   ArchiveRestore,
   Check,
   Download,
@@ -33,6 +34,7 @@ import { useListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
+import { ProductStatePill, STATE_CHOICES } from './product-state.tsx';
 import {
   type ProductRow,
   reloadCatalogue,
@@ -44,6 +46,7 @@ import {
   useProductCounts,
   useProducts,
 } from './products.ts';
+import { useSetState } from './use-set-state.tsx';
 
 const pathOf = ({ id }: { id: string }) => `/admin/products/${id}`;
 
@@ -71,7 +74,7 @@ export function ProductList() {
     mutationFn: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setInStock({ id, inStock }),
     onSuccess: ({ id, name, inStock }) => {
       void reloadCatalogue(client);
-      toast('Product updated successfully', `${name} ${inStock ? 'can be bought' : 'cannot be bought'}.`, 'default', {
+      toast('Product updated successfully', `${name} is ${inStock ? 'for sale' : 'not for sale'}.`, 'default', {
         label: 'Undo',
         run: () => setShown.mutate({ id, inStock: !inStock }),
       });
@@ -81,8 +84,9 @@ export function ProductList() {
       void reloadCatalogue(client);
     },
   });
-  const toggle = ({ id, inStock, archivedAt }: ProductRow) => {
-    if (!archivedAt) setShown.mutate({ id, inStock: !inStock });
+  const { setState, question } = useSetState();
+  const toggle = ({ id, inStock, state }: ProductRow) => {
+    if (state === 'published') setShown.mutate({ id, inStock: !inStock });
   };
   const open = (row: ProductRow) => void navigate(pathOf(row));
   const add = () => void navigate('/admin/products/new');
@@ -103,7 +107,7 @@ export function ProductList() {
         </span>
       ),
     },
-    { key: 'category', title: 'Category', width: 150, minor: true, cell: (row) => row.category },
+    { key: 'category', title: 'Category', width: 140, minor: true, cell: (row) => row.category },
     {
       key: 'mrp',
       title: 'MRP',
@@ -113,11 +117,10 @@ export function ProductList() {
       cell: (row) => <span className="muted">{row.originalPrice !== null && formatRupees(row.originalPrice)}</span>,
     },
     { key: 'price', title: 'Price', width: 90, numeric: true, cell: (row) => <b>{formatRupees(row.price)}</b> },
-    { key: 'gst', title: 'GST', width: 60, numeric: true, minor: true, cell: (row) => `${row.taxRate} %` },
     {
       key: 'stock',
       title: 'Stock',
-      width: 150,
+      width: 136,
       cell: (row) => {
         const { text, tone } = stockText(row.stock);
         return <span className={tone === 'out' ? 'a-neg a-b' : tone === 'low' ? 'a-wa a-b' : undefined}>{text}</span>;
@@ -126,7 +129,7 @@ export function ProductList() {
     {
       key: 'label',
       title: 'Label check',
-      width: 120,
+      width: 100,
       minor: true,
       cell: ({ labelIssueCount }) =>
         labelIssueCount > 0 ? (
@@ -140,18 +143,28 @@ export function ProductList() {
         ),
     },
     {
+      key: 'state',
+      title: 'State',
+      width: 128,
+      cell: (row) => <ProductStatePill state={row.state} name={row.name} onChange={(to) => setState([row], to)} />,
+    },
+    {
       key: 'visibility',
-      title: 'Visibility',
-      width: 110,
+      title: 'In the store',
+      width: 124,
+      titled: true,
       cell: (row) =>
-        row.archivedAt ? (
-          <Badge hue="grey">Archived</Badge>
+        row.state !== 'published' ? (
+          <span className="muted a-cell">
+            {row.state === 'draft' && <EyeOff className="ic a-s" aria-hidden="true" />}
+            {row.state === 'draft' ? 'After publishing' : '–'}
+          </span>
         ) : (
           <button
             type="button"
             className="a-btn a-ghost a-sm"
             title={row.inStock ? 'Hide product' : 'Show product'}
-            aria-label={row.inStock ? `Shown: hide product ${row.name}` : `Hidden: show product ${row.name}`}
+            aria-label={row.inStock ? `For sale: hide product ${row.name}` : `Not for sale: show product ${row.name}`}
             onClick={() => toggle(row)}
           >
             {row.inStock ? (
@@ -159,7 +172,7 @@ export function ProductList() {
             ) : (
               <EyeOff className="ic a-s" aria-hidden="true" />
             )}
-            {row.inStock ? 'Shown' : 'Hidden'}
+            {row.inStock ? 'For sale' : 'Not for sale'}
           </button>
         ),
     },
@@ -174,7 +187,7 @@ export function ProductList() {
           <Link className="a-btn a-ghost a-icon a-sm" aria-label={`Edit ${row.name}`} to={pathOf(row)}>
             <Pencil className="ic" aria-hidden="true" />
           </Link>
-          {row.archivedAt ? (
+          {row.state === 'archived' ? (
             <IconButton icon={ArchiveRestore} label={`Restore ${row.name}`} onClick={() => restore.mutate(row.id)} />
           ) : (
             <IconButton icon={Trash2} label={`Delete ${row.name}`} onClick={() => setDeleting(row)} />
@@ -205,10 +218,11 @@ export function ProductList() {
         all="All products"
         given={[
           { name: 'Low stock', query: 'stock=low', count: counts?.low, hot: true },
-          { name: 'Hidden', query: 'show=hidden', count: counts?.hidden },
+          { name: 'Drafts', query: 'state=draft', count: counts?.drafts },
+          { name: 'Not for sale', query: 'show=hidden', count: counts?.hidden },
           { name: 'Label findings', query: 'show=findings', count: counts?.findings, hot: true },
           { name: 'No nutrition facts', query: 'show=no-nutrition', count: counts?.noNutrition },
-          { name: 'Archived', query: 'show=archived', count: counts?.archived },
+          { name: 'Archived', query: 'state=archived', count: counts?.archived },
         ]}
       />
       <DataTable
@@ -219,7 +233,11 @@ export function ProductList() {
         rowName={({ name }) => name}
         onOpen={open}
         onNew={add}
-        rowKeys={{ v: toggle, d: (row) => duplicate.mutate(row) }}
+        rowKeys={{
+          v: toggle,
+          p: (row) => setState([row], row.state === 'published' ? 'draft' : 'published'),
+          d: (row) => duplicate.mutate(row),
+        }}
         find={<SearchField state={state} label="Name or SKU" />}
         filters={
           <>
@@ -230,15 +248,26 @@ export function ProductList() {
               label="Category"
               choices={(categories.data ?? []).map(({ id, name }) => [id, name] as const)}
             />
+            <FilterSelect state={state} name="state" label="State" choices={STATE_CHOICES} all="all but archived" />
             <FilterSelect state={state} name="show" label="Only" choices={SHOW} all="everything" />
             <FilterSelect state={state} name="sort" label="Order" choices={SORTS} all="Newest first" />
           </>
         }
         bulk={(rows, clear) => (
-          <button type="button" onClick={() => setBulk({ rows, clear })}>
-            <SlidersHorizontal className="ic" aria-hidden="true" />
-            Price and stock
-          </button>
+          <>
+            <button type="button" onClick={() => setState(rows, 'published')}>
+              <Upload className="ic" aria-hidden="true" />
+              Publish
+            </button>
+            <button type="button" onClick={() => setState(rows, 'archived')}>
+              <Archive className="ic" aria-hidden="true" />
+              Archive
+            </button>
+            <button type="button" onClick={() => setBulk({ rows, clear })}>
+              <SlidersHorizontal className="ic" aria-hidden="true" />
+              Price and stock
+            </button>
+          </>
         )}
         nothing="No product matches"
         empty={
@@ -256,11 +285,12 @@ export function ProductList() {
           kind="products"
           what="product"
           counted="Variants"
-          hint="A CSV file as Export CSV gives it, or Shopify’s product export. Nothing changes before you say so; pictures are not taken over."
+          hint="A CSV file as Export CSV gives it, or Shopify’s product export. Nothing changes before you say so; pictures are not taken over. New products with label findings arrive as drafts, unless the file says otherwise."
           onImported={() => reloadCatalogue(client)}
           onClose={() => setImporting(false)}
         />
       )}
+      {question}
       <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />
       {bulk && (
         <BulkDialog

@@ -56,7 +56,7 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
             <span className="muted a-xs">{pluralize(flavours.length, 'flavour')}</span>
           </p>
         )}
-        {!values.inStock && <p className="a-xs muted">Hidden: it is listed, but cannot be bought.</p>}
+        {!values.inStock && <p className="a-xs muted">Not for sale: it is listed, but nobody can buy it.</p>}
       </div>
     </section>
   );

@@ -17,11 +17,10 @@ export const STOCK = [
 ] as const;
 
 export const SHOW = [
-  ['shown', 'Shown'],
-  ['hidden', 'Hidden'],
+  ['shown', 'For sale'],
+  ['hidden', 'Not for sale'],
   ['findings', 'Label findings'],
   ['no-nutrition', 'No nutrition facts'],
-  ['archived', 'Archived'],
 ] as const;
 
 export const SORTS = [
@@ -38,6 +37,7 @@ export function useProducts(state: ListState) {
         search: state.get('search'),
         category: state.get('category'),
         stock: state.get('stock') as Filter['stock'],
+        state: state.get('state') as Filter['state'],
         show: state.get('show') as Filter['show'],
         sort: state.get('sort') as Filter['sort'],
         after: state.after,

@@ -1,12 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { CalendarDays, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, formatDay, shopDay } from '#shared/dates.ts';
+import { addDays, formatDay, parseDay, shopDay } from '#shared/dates.ts';
+import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { ProductImage } from '../../shop/product-image.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { RangeDialog, type Span } from './range-dialog.tsx';
+import { RestockDialog } from './restock-dialog.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import '../../styles/admin/reports.css';
 import { formatCount } from '#shared/count.ts';
@@ -25,10 +34,18 @@ const RANGES = [
 /** How the shop does: charts, with a table behind each. Opens from the Revenue card. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
-  const range = RANGES.find(([key]) => key === params.get('range'))?.[0] ?? '30';
+  const own = ownSpan(params);
+  const range = own ? null : (RANGES.find(([key]) => key === params.get('range'))?.[0] ?? '30');
   const [by, setBy] = useState<'units' | 'revenue'>('units');
   const today = shopDay(new Date());
-  const span = { from: startOf(range, today), to: today };
+  const span = own ?? { from: startOf(range ?? '30', today), to: today };
+  const [choosing, setChoosing] = useState(false);
+  const go = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true });
+  const exporting = useMutation({
+    mutationFn: () =>
+      downloadFile(`/api/admin/reports.csv?from=${span.from}&to=${span.to}`, `report-${span.from}-${span.to}.csv`),
+    onError: (error) => toastError('Error', `The report could not be exported. ${errorMessage(error)}`),
+  });
   const { data, isError, error, refetch } = useQuery({
     ...adminQueries.reports.report.queryOptions({ input: { ...span, by } }),
     placeholderData: keepPreviousData,
@@ -40,12 +57,22 @@ export default function ReportsPage() {
         <SegmentedControl
           label="Span"
           choices={RANGES}
-          value={range}
-          onChange={(key) => setParams(key === '30' ? {} : { range: key }, { replace: true, preventScrollReset: true })}
+          value={range ?? ''}
+          onChange={(key) => go(key === '30' ? {} : { range: key })}
         />
-        <span className="muted">
+        <button type="button" className="a-btn" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <CalendarDays className="ic" aria-hidden="true" />
           {formatDay(span.from)} – {formatDay(span.to)}
-        </span>
+        </button>
+        <BusyButton
+          className="a-btn"
+          busy={exporting.isPending}
+          busyLabel="Exporting..."
+          onClick={() => exporting.mutate()}
+        >
+          <Download className="ic" aria-hidden="true" />
+          CSV
+        </BusyButton>
       </SectionHeader>
       {isError && !data ? (
         <LoadFailed heading="h2" title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -54,8 +81,24 @@ export default function ReportsPage() {
       ) : (
         <Loading />
       )}
+      {choosing && (
+        <RangeDialog
+          span={span}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            go(chosen);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
+}
+
+// days of one's own in the address; what is no span there is passed over
+function ownSpan(params: URLSearchParams): Span | null {
+  const [from, to] = [parseDay(params.get('from') ?? ''), parseDay(params.get('to') ?? '')];
+  return from && to && from <= to ? { from, to } : null;
 }
 
 // the Indian financial year begins on 1 April
@@ -74,6 +117,7 @@ function Content({
   by: 'units' | 'revenue';
   onBy(by: 'units' | 'revenue'): void;
 }) {
+  const [restocking, setRestocking] = useState<Report['lowStock'][number] | null>(null);
   const { now, before, days, statuses, bestSellers, lowStock } = report;
   const ordered = statuses.reduce((sum, one) => sum + one.count, 0);
   const most = Math.max(1, ...bestSellers.map((one) => one[by]));
@@ -146,7 +190,8 @@ function Content({
             ) : (
               <ul className="a-bars">
                 {bestSellers.map((one) => (
-                  <li key={one.productId}>
+                  <li key={one.productId} className="a-bars__p">
+                    <Thumbnail {...one} />
                     <Link className="a-ell" to={`/admin/products/${one.productId}`}>
                       {one.name}
                     </Link>
@@ -170,7 +215,8 @@ function Content({
             ) : (
               <ul className="a-bars">
                 {lowStock.map((one) => (
-                  <li key={one.variantId}>
+                  <li key={one.variantId} className="a-bars__p a-bars__r">
+                    <Thumbnail {...one} />
                     <Link className="a-ell" to={`/admin/products/${one.productId}`}>
                       {one.name}
                     </Link>
@@ -179,6 +225,9 @@ function Content({
                       <b>{formatCount(one.left)}</b> left{' '}
                       <span className={one.left === 0 ? 'a-neg' : 'muted'}>{cover(one)}</span>
                     </span>
+                    <button type="button" className="a-btn a-sm" onClick={() => setRestocking(one)}>
+                      Restock<span className="sr"> {one.name}</span>
+                    </button>
                   </li>
                 ))}
               </ul>
@@ -188,7 +237,16 @@ function Content({
           rows={lowStock.map((one) => [one.name, formatCount(one.left), formatCount(one.soldLast30), cover(one)])}
         />
       </div>
+      {restocking && <RestockDialog variant={restocking} onClose={() => setRestocking(null)} />}
     </>
+  );
+}
+
+function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' | 'flavour'>) {
+  return (
+    <span className={`a-thumb stage tone-${image?.tone ?? flavourTone(flavour)}`}>
+      <ProductImage picture={image} sizes="30px" most={160} decorative />
+    </span>
   );
 }
 

@@ -25,8 +25,15 @@ const typedOf = (values: Stored['values']): Typed =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   );
 
+type Props = {
+  spec: SettingsCardSpec;
+  stored: Stored;
+  /** names of the fields that a search found; null while nothing is searched */
+  found: ReadonlySet<string> | null;
+};
+
 /** One section of the settings with a Save of its own. */
-export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored: Stored }) {
+export function SettingsCard({ spec, stored, found }: Props) {
   const client = useQueryClient();
   const form = useForm<Typed>({ values: typedOf(stored.values), resetOptions: { keepDirtyValues: true } });
   const { control, register, handleSubmit, setError, formState, reset } = form;
@@ -76,6 +83,8 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
     <form
       className={`a-card a-setting${changes > 0 ? ' a-setting--dirty' : ''}`}
       aria-labelledby={id}
+      // out of sight and still there: what is typed in it stays
+      hidden={found?.size === 0}
       noValidate
       onSubmit={submit}
     >
@@ -85,7 +94,11 @@ export function SettingsCard({ spec, stored }: { spec: SettingsCardSpec; stored:
       </header>
       <div className="a-bd">
         {spec.fields.map((field) => (
-          <div key={field.name} className={field.half ? undefined : 'a-whole'}>
+          <div
+            key={field.name}
+            className={field.half ? undefined : 'a-whole'}
+            data-found={found?.has(field.name) ? '' : undefined}
+          >
             {field.kind === 'switch' ? (
               <Controller
                 control={control}

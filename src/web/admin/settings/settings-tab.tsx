@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
@@ -8,6 +8,7 @@ import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
+import { FindSetting, findSettings } from './find-setting.tsx';
 import { MailMatters } from './mail-matters.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -28,14 +29,19 @@ function Cards() {
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
   }, [isLoaded, hash]);
+  const [words, setWords] = useState('');
+  const found = (spec: SettingsCardSpec) => (words.trim() ? findSettings(spec, words) : null);
+  const count = [...MAIN_CARDS, ...MORE_CARDS].reduce((sum, spec) => sum + (found(spec)?.size ?? 0), 0);
+  const isShown = (cards: readonly SettingsCardSpec[]) => cards.some((spec) => found(spec)?.size !== 0);
   const show = (cards: readonly SettingsCardSpec[]) =>
     cards.map((spec) => {
       const stored = data?.find(({ section }) => section === spec.section);
-      return stored && <SettingsCard key={spec.section} spec={spec} stored={stored} />;
+      return stored && <SettingsCard key={spec.section} spec={spec} stored={stored} found={found(spec)} />;
     });
   return (
     <>
       <SectionHeader title="System Settings">
+        <FindSetting words={words} count={count} onChange={setWords} />
         <Link className="a-btn" to="/admin/settings/security">
           <ShieldCheck className="ic" aria-hidden="true" />
           Security log
@@ -49,10 +55,19 @@ function Cards() {
         <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          <MailMatters />
+          {!words.trim() && <MailMatters />}
           <div className="a-settings">{show(MAIN_CARDS)}</div>
-          <h2 className="a-h2">What the shop says</h2>
+          {isShown(MORE_CARDS) && <h2 className="a-h2">What the shop says</h2>}
           <div className="a-settings">{show(MORE_CARDS)}</div>
+          {words.trim() && count === 0 && (
+            <div className="a-empty">
+              <h3>No setting matches</h3>
+              <p>Try another word, such as tax, mail or cash.</p>
+              <button type="button" className="a-btn" onClick={() => setWords('')}>
+                Show all settings
+              </button>
+            </div>
+          )}
         </>
       ) : (
         <Loading />

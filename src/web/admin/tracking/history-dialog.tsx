@@ -14,7 +14,7 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
     staleTime: 0,
   });
   return (
-    <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose}>
+    <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose} onSubmit={onAdd}>
       <div className="a-dialog__b">
         {query.isError ? (
           <p role="alert">The history could not be loaded. {errorMessage(query.error)}</p>
@@ -28,7 +28,7 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
       </div>
       <DialogFoot>
         <span className="a-grow muted a-sm">Updates are added, never edited</span>
-        <button type="button" className="a-btn a-go" onClick={onAdd}>
+        <button type="submit" className="a-btn a-go">
           Add tracking update
         </button>
       </DialogFoot>

@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import {
   looksLikeTrackingNumber,
   TRACKING_STATUSES,
   type TrackingStatus,
   trackingLabel,
 } from '#features/tracking/rules.ts';
+import { dayProblem } from '#shared/dates.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { DateField } from '../components/form/date-field.tsx';
 
 /** A tracking update as it is typed. */
 export type TrackingFields = {
@@ -47,7 +49,7 @@ type Props = { form: UseFormReturn<TrackingFields>; number: string };
 
 /** The fields of an update; the same in the dialog and on the order's page. */
 export function TrackingInputs({ form, number }: Props) {
-  const { register, formState } = form;
+  const { register, control, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -84,7 +86,14 @@ export function TrackingInputs({ form, number }: Props) {
         }
         {...register('trackingNumber')}
       />
-      <TextField label="Estimated delivery" type="date" {...register('estimatedDelivery')} />
+      <Controller
+        control={control}
+        name="estimatedDelivery"
+        rules={{ validate: (typed) => dayProblem(typed) ?? true }}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <DateField label="Estimated delivery" error={fieldState.error?.message} inputRef={ref} {...field} />
+        )}
+      />
       <datalist id="carriers">
         {CARRIERS.map((name) => (
           <option key={name} value={name} />

@@ -11,6 +11,7 @@ import { useSaveForm } from '../components/content/use-save-form.ts';
 import { typedNumber } from '../components/form/amount.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import type { Guide } from './guides.ts';
 
 type Lists = 'instructions' | 'equipmentNeeded' | 'targetMuscles';
@@ -47,8 +48,10 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
   const { errors, isDirty } = formState;
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
-  const seen = useEditConflict(row, ['id', 'displayOrder', 'slug']);
+  const draft = useFormDraft(form, `guide ${row?.id ?? 'new'}`, row && JSON.stringify(row));
+  const seen = useEditConflict(typedOver(draft, row), ['id', 'displayOrder', 'slug']);
   const { submit, busy } = useSaveForm({
+    draft,
     seen,
     form,
     what: 'Workout guide',
@@ -91,6 +94,7 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
       busy={busy}
       dirty={isDirty || uploading}
       problem={errors.root?.message ?? null}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -56,6 +56,11 @@ const DESCRIPTIONS: Record<StoredName, readonly [what: string, why: string, unti
   checkout: ['Checkout form', 'so that nothing you typed is lost', 'until you pay, sign out or close the tab'],
   remembered: ['Remembered step', 'to go on after you sign in', UNTIL_CLOSED],
   scrollPositions: ['Scroll positions', 'so that going back leads to where you were', 'until the tab is closed'],
+  formDrafts: [
+    'Unsaved forms',
+    'staff: so that nothing typed is lost',
+    'until you save, 14 days, or until you sign out',
+  ],
   shortcuts: ['Shortcut keys', 'staff: whether single keys are on', 'until you remove it'],
 };
 const KEPT = Object.values(DESCRIPTIONS);

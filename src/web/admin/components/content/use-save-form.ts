@@ -5,6 +5,7 @@ import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../form/show-field-errors.ts';
 import type { EditConflict } from '../form/use-edit-conflict.ts';
+import type { KeptForm } from '../form/use-form-draft.ts';
 
 type Options<Fields extends FieldValues, Input> = {
   form: UseFormReturn<Fields>;
@@ -20,13 +21,14 @@ type Options<Fields extends FieldValues, Input> = {
   /** what the form was filled with */
   seen: EditConflict;
   send(input: NoInfer<Input>): Promise<{ title: string }>;
+  draft: KeptForm;
   onSaved(): unknown;
   onClose(): void;
 };
 
 /** Saves a form: checked here, then by the server; what either refuses is shown at its fields, and nothing is lost. */
 export function useSaveForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
-  const { form, what, isNew, uploading, input, problems, code, seen, send, onSaved, onClose } = options;
+  const { form, what, isNew, uploading, input, problems, code, seen, send, draft, onSaved, onClose } = options;
   const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
   // a form holds the picture itself, the server hears of its id
   const show = ({ mediaId, ...fields }: Record<string, string>) =>
@@ -35,6 +37,7 @@ export function useSaveForm<Fields extends FieldValues, Input>(options: Options<
     mutationFn: send,
     onSuccess: ({ title }) => {
       toast(`${what} ${isNew ? 'created' : 'updated'} successfully`, title);
+      draft.clear();
       onSaved();
       onClose();
     },

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import type { KeptForm } from './use-form-draft.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Props = {
@@ -17,32 +18,39 @@ type Props = {
   problem: string | null;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onClose(): void;
+  /** keeps what is typed over a reload */
+  draft?: KeptForm;
   children: ReactNode;
   size?: 'm' | 'l';
 };
 
-/** A form in a dialog. Ctrl S saves, once at a time; leaving with changes asks first; a refusal loses nothing. */
+/** A form in a dialog. It saves once at a time; leaving with changes asks first; a refusal loses nothing. */
 export function FormDialog(props: Props) {
-  const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, children, size = 'm' } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, draft, children, size = 'm' } = props;
   const [asking, setAsking] = useState(false);
   useUnsavedChanges(open && dirty && !busy);
   const leave = () => (dirty ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);
+    draft?.clear();
     onClose();
   };
-  const submit = () => form.current?.requestSubmit();
-  useKeyboardShortcuts({ 'ctrl+s': submit, 'ctrl+enter': submit }, true);
   return (
-    <Dialog open={open} title={title} size={size} keeps onClose={leave}>
-      <form
-        ref={form}
-        className="a-form"
-        noValidate
-        onSubmit={(event) => (busy ? event.preventDefault() : onSubmit(event))}
+    <>
+      <Dialog
+        open={open}
+        title={title}
+        size={size}
+        keeps
+        onClose={leave}
+        onSubmit={(event) => {
+          if (!busy) onSubmit(event);
+        }}
       >
-        {children}
+        <div className="a-form__b">
+          {draft && <RestoredNote draft={draft} />}
+          {children}
+        </div>
         <DialogFoot>
           <span className="a-grow" role="alert">
             {problem && (
@@ -59,7 +67,8 @@ export function FormDialog(props: Props) {
             {save}
           </BusyButton>
         </DialogFoot>
-      </form>
+      </Dialog>
+      {/* a form within a form would send itself */}
       <ConfirmDialog
         open={asking}
         title="Leave without saving?"
@@ -71,6 +80,6 @@ export function FormDialog(props: Props) {
       >
         <p>What you changed here is not saved yet.</p>
       </ConfirmDialog>
-    </Dialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../dialog.tsx';
-import { clearUnsavedChanges, hasUnsaved, onUnsaved } from './use-unsaved-changes.ts';
+import { discardUnsavedChanges, hasUnsaved, onUnsaved } from './use-unsaved-changes.ts';
 
 /** Asks before changes are left behind: here for ways within the shop, the browser's way for all others. */
 export function UnsavedChangesGuard() {
@@ -23,7 +23,7 @@ export function UnsavedChangesGuard() {
       busyLabel="Leaving..."
       busy={false}
       onConfirm={() => {
-        clearUnsavedChanges();
+        discardUnsavedChanges();
         blocker.proceed?.();
       }}
       onClose={() => blocker.reset?.()}

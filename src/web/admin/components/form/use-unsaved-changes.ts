@@ -22,6 +22,20 @@ export function useUnsavedChanges(dirty: boolean): void {
   }, [dirty]);
 }
 
+const discarding = new Set<() => void>();
+
+/** Hears that the person gave up all changes on the screen. */
+export function onDiscard(listener: () => void): () => void {
+  discarding.add(listener);
+  return () => discarding.delete(listener);
+}
+
+/** The person leaves all changes on the screen behind. */
+export function discardUnsavedChanges(): void {
+  for (const listener of discarding) listener();
+  clearUnsavedChanges();
+}
+
 /** What was changed is saved: going on at once asks nothing. */
 export function clearUnsavedChanges(): void {
   changed.clear();

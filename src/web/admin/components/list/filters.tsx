@@ -37,13 +37,13 @@ export function Filters({ state, children }: { state: ListState; children: React
           </span>
         )}
       </button>
-      <Dialog open={open} title="Filter" onClose={() => setOpen(false)}>
+      <Dialog open={open} title="Filter" onClose={() => setOpen(false)} onSubmit={() => setOpen(false)}>
         <div className="a-dialog__b a-filters">{children}</div>
         <DialogFoot>
           <button type="button" className="a-btn" disabled={state.filters.length === 0} onClick={state.clear}>
             Clear
           </button>
-          <button type="button" className="a-btn a-go" onClick={() => setOpen(false)}>
+          <button type="submit" className="a-btn a-go">
             Show
           </button>
         </DialogFoot>

@@ -53,7 +53,6 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name')).trim();
     if (name && !save.isPending) save.mutate(name);
   };
@@ -88,26 +87,24 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
           </button>
         </>
       )}
-      <Dialog open={naming} title="Save view" size="s" keeps onClose={() => setNaming(false)}>
-        <form onSubmit={submit}>
-          <div className="a-dialog__b">
-            <TextField
-              label="Name"
-              name="name"
-              maxLength={40}
-              required
-              hint="Keeps the search and filters of this list. The same name again replaces it."
-            />
-          </div>
-          <DialogFoot>
-            <button type="button" className="a-btn" onClick={() => setNaming(false)}>
-              Cancel
-            </button>
-            <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Saving...">
-              Save view
-            </BusyButton>
-          </DialogFoot>
-        </form>
+      <Dialog open={naming} title="Save view" size="s" keeps onClose={() => setNaming(false)} onSubmit={submit}>
+        <div className="a-dialog__b">
+          <TextField
+            label="Name"
+            name="name"
+            maxLength={40}
+            required
+            hint="Keeps the search and filters of this list. The same name again replaces it."
+          />
+        </div>
+        <DialogFoot>
+          <button type="button" className="a-btn" onClick={() => setNaming(false)}>
+            Cancel
+          </button>
+          <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Saving...">
+            Save view
+          </BusyButton>
+        </DialogFoot>
       </Dialog>
     </div>
   );

@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../ui/field.tsx';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { FormSection } from '../form-section.tsx';
 import { type NutrientFields, newNutrient } from '../product-fields.ts';
+import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
 
 type Cell = 'name' | 'per100g' | 'perServing' | 'rda';
@@ -53,38 +54,44 @@ export function NutritionSection() {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
-            <tr key={index} {...order.props(index)} className={row.indent ? 'a-indent' : undefined}>
-              {COLUMNS.map(([field, title]) => {
-                const wrong = problem(`nutritionRows.${index}.${field}`);
-                return (
-                  <td key={field} className={field === 'name' ? undefined : 'a-num'} data-title={title}>
-                    <input
-                      value={row[field]}
-                      data-field={`nutritionRows.${index}.${field}`}
-                      aria-label={field === 'name' ? `Nutrient ${index + 1}` : `${title} of ${row.name}`}
-                      aria-invalid={wrong ? true : undefined}
-                      title={wrong}
-                      maxLength={field === 'name' ? 80 : 40}
-                      onChange={(event) => edit(index, { [field]: event.target.value })}
-                    />
+          {rows.map((row, index) => {
+            const problems = COLUMNS.flatMap(([field]) => problem(`nutritionRows.${index}.${field}`) ?? []);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
+              <Fragment key={index}>
+                <tr {...order.props(index)} className={row.indent ? 'a-indent' : undefined}>
+                  {COLUMNS.map(([field, title]) => {
+                    const wrong = problem(`nutritionRows.${index}.${field}`);
+                    return (
+                      <td key={field} className={field === 'name' ? undefined : 'a-num'} data-title={title}>
+                        <input
+                          value={row[field]}
+                          data-field={`nutritionRows.${index}.${field}`}
+                          aria-label={field === 'name' ? `Nutrient ${index + 1}` : `${title} of ${row.name}`}
+                          aria-invalid={wrong ? true : undefined}
+                          aria-describedby={problems.length > 0 ? `nutrient-${index}-error` : undefined}
+                          maxLength={field === 'name' ? 80 : 40}
+                          onChange={(event) => edit(index, { [field]: event.target.value })}
+                        />
+                      </td>
+                    );
+                  })}
+                  <td className="a-h">
+                    <button
+                      type="button"
+                      className="a-btn a-ghost a-icon a-sm"
+                      aria-label={`Remove ${row.name}`}
+                      title="Alt ↑ and ↓ change the order"
+                      onClick={() => set(rows.filter((_, at) => at !== index))}
+                    >
+                      <X className="ic a-s" aria-hidden="true" />
+                    </button>
                   </td>
-                );
-              })}
-              <td className="a-h">
-                <button
-                  type="button"
-                  className="a-btn a-ghost a-icon a-sm"
-                  aria-label={`Remove ${row.name}`}
-                  title="Alt ↑ and ↓ change the order"
-                  onClick={() => set(rows.filter((_, at) => at !== index))}
-                >
-                  <X className="ic a-s" aria-hidden="true" />
-                </button>
-              </td>
-            </tr>
-          ))}
+                </tr>
+                <RowProblems id={`nutrient-${index}-error`} columns={COLUMNS.length + 1} problems={problems} />
+              </Fragment>
+            );
+          })}
           <NewNutrient onAdd={(more) => set([...rows, ...more])} />
         </tbody>
       </table>
@@ -114,41 +121,47 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
     event.preventDefault();
     add();
   };
+  const problems = (['coming.nutrient', 'coming.amount'] as const).flatMap((name) => problem(name) ?? []);
   return (
-    <tr>
-      <td>
-        <input
-          placeholder="Add a nutrient"
-          aria-label="New nutrient"
-          maxLength={80}
-          aria-invalid={problem('coming.nutrient') ? true : undefined}
-          title={problem('coming.nutrient')}
-          onPaste={paste}
-          onKeyDown={onEnter}
-          {...register('coming.nutrient')}
-        />
-      </td>
-      <td />
-      <td className="a-num">
-        <input
-          placeholder="Value"
-          aria-label="Value of the new nutrient"
-          maxLength={40}
-          aria-invalid={problem('coming.amount') ? true : undefined}
-          title={problem('coming.amount')}
-          onKeyDown={onEnter}
-          {...register('coming.amount')}
-        />
-      </td>
-      <td />
-      <td className="a-h">
-        <button type="button" className="a-btn a-ghost a-icon a-sm" aria-label="Add nutrient" onClick={add}>
-          <Plus className="ic a-s" aria-hidden="true" />
-        </button>
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td>
+          <input
+            placeholder="Add a nutrient"
+            aria-label="New nutrient"
+            maxLength={80}
+            aria-invalid={problem('coming.nutrient') ? true : undefined}
+            aria-describedby={problem('coming.nutrient') ? NEW_PROBLEM : undefined}
+            onPaste={paste}
+            onKeyDown={onEnter}
+            {...register('coming.nutrient')}
+          />
+        </td>
+        <td />
+        <td className="a-num">
+          <input
+            placeholder="Value"
+            aria-label="Value of the new nutrient"
+            maxLength={40}
+            aria-invalid={problem('coming.amount') ? true : undefined}
+            aria-describedby={problem('coming.amount') ? NEW_PROBLEM : undefined}
+            onKeyDown={onEnter}
+            {...register('coming.amount')}
+          />
+        </td>
+        <td />
+        <td className="a-h">
+          <button type="button" className="a-btn a-ghost a-icon a-sm" aria-label="Add nutrient" onClick={add}>
+            <Plus className="ic a-s" aria-hidden="true" />
+          </button>
+        </td>
+      </tr>
+      <RowProblems id={NEW_PROBLEM} columns={COLUMNS.length + 1} problems={problems} />
+    </>
   );
 }
+
+const NEW_PROBLEM = 'new-nutrient-error';
 
 // name, per 100 g, per serving, % RDA; of two columns the second is the value per serving
 function pasted(text: string): NutrientFields[] {

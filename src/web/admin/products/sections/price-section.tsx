@@ -1,10 +1,11 @@
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { GST_RATES, includedTax } from '#features/catalog/product-rules.ts';
 import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
 import { percentOff } from '#shared/money.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { typedNumber, typedRupees } from '../../components/form/amount.ts';
 import { AmountField } from '../../components/form/amount-field.tsx';
+import { DateField } from '../../components/form/date-field.tsx';
 import { FormSection } from '../form-section.tsx';
 import type { ProductFields } from '../product-fields.ts';
 import { useProductForm } from '../use-product-form.ts';
@@ -35,14 +36,20 @@ export function PriceSection() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Rate holds from"
-          optional
-          type="date"
-          className="a-c2"
-          hint="Until a day to come, the rate of today goes on."
-          error={problem('taxRateEffectiveFrom')}
-          {...register('taxRateEffectiveFrom')}
+        <Controller
+          control={control}
+          name="taxRateEffectiveFrom"
+          render={({ field: { ref, ...field } }) => (
+            <DateField
+              label="Rate holds from"
+              optional
+              className="a-c2"
+              hint="Until a day to come, the rate of today goes on."
+              error={problem('taxRateEffectiveFrom')}
+              inputRef={ref}
+              {...field}
+            />
+          )}
         />
       </div>
       <Computed values={values} />

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
+import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from '../form-section.tsx';
+import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
 
 /** Facts beside the description: form, source, what it mixes with. */
@@ -33,39 +35,49 @@ export function SpecificationsSection() {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
-              <tr key={index}>
-                {(['name', 'value'] as const).map((field) => (
-                  <td key={field} data-title={field === 'name' ? 'Name' : 'Value'}>
-                    <input
-                      value={row[field]}
-                      data-field={`specifications.${index}.${field}`}
-                      aria-label={field === 'name' ? `Specification ${index + 1}` : `Value of ${row.name || index + 1}`}
-                      aria-invalid={problem(`specifications.${index}.${field}`) ? true : undefined}
-                      title={problem(`specifications.${index}.${field}`)}
-                      maxLength={field === 'name' ? 80 : 200}
-                      onChange={(event) => edit(index, field, event.target.value)}
-                    />
-                  </td>
-                ))}
-                <td className="a-h">
-                  <button
-                    type="button"
-                    className="a-btn a-ghost a-icon a-sm"
-                    aria-label={`Remove ${row.name || `specification ${index + 1}`}`}
-                    onClick={() =>
-                      change(
-                        'specifications',
-                        rows.filter((_, at) => at !== index),
-                      )
-                    }
-                  >
-                    <X className="ic a-s" aria-hidden="true" />
-                  </button>
-                </td>
-              </tr>
-            ))}
+            {rows.map((row, index) => {
+              const problems = (['name', 'value'] as const).flatMap(
+                (field) => problem(`specifications.${index}.${field}`) ?? [],
+              );
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
+                <Fragment key={index}>
+                  <tr>
+                    {(['name', 'value'] as const).map((field) => (
+                      <td key={field} data-title={field === 'name' ? 'Name' : 'Value'}>
+                        <input
+                          value={row[field]}
+                          data-field={`specifications.${index}.${field}`}
+                          aria-label={
+                            field === 'name' ? `Specification ${index + 1}` : `Value of ${row.name || index + 1}`
+                          }
+                          aria-invalid={problem(`specifications.${index}.${field}`) ? true : undefined}
+                          aria-describedby={problems.length > 0 ? `specification-${index}-error` : undefined}
+                          maxLength={field === 'name' ? 80 : 200}
+                          onChange={(event) => edit(index, field, event.target.value)}
+                        />
+                      </td>
+                    ))}
+                    <td className="a-h">
+                      <button
+                        type="button"
+                        className="a-btn a-ghost a-icon a-sm"
+                        aria-label={`Remove ${row.name || `specification ${index + 1}`}`}
+                        onClick={() =>
+                          change(
+                            'specifications',
+                            rows.filter((_, at) => at !== index),
+                          )
+                        }
+                      >
+                        <X className="ic a-s" aria-hidden="true" />
+                      </button>
+                    </td>
+                  </tr>
+                  <RowProblems id={`specification-${index}-error`} columns={3} problems={problems} />
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       )}

@@ -13,6 +13,7 @@ import {
   withoutName,
   withSize,
 } from '../product-fields.ts';
+import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
 
 import { OptionValueInput } from './option-value-input.tsx';
@@ -105,13 +106,12 @@ export function VariantsSection() {
                   )}
                 </td>
               </tr>,
-              problems.length > 0 && (
-                <tr key={`${key}-error`} className="a-nt__e">
-                  <td colSpan={columns.length + 2} id={`variant-${index}-error`}>
-                    {[...new Set(problems)].join(' ')}
-                  </td>
-                </tr>
-              ),
+              <RowProblems
+                key={`${key}-error`}
+                id={`variant-${index}-error`}
+                columns={columns.length + 2}
+                problems={problems}
+              />,
               one.reserved > 0 && (
                 <tr key={`${key}-reserved`} className="a-nt__e a-nt__e--quiet">
                   <td colSpan={columns.length + 2}>{one.reserved} of these are reserved by unpaid orders</td>
@@ -130,9 +130,9 @@ export function VariantsSection() {
           {...register('lowStockThreshold')}
         />
         <div className="a-c2 a-shown">
-          <span className="a-lbl">Shown in the store</span>
+          <span className="a-lbl">For sale</span>
           <Switch
-            label={inStock ? 'On' : 'Off: it cannot be bought'}
+            label={inStock ? 'For sale' : 'Not for sale: listed, but nobody can buy it'}
             checked={inStock}
             onChange={(on) => change('inStock', on)}
           />

@@ -1,0 +1,1 @@
+CREATE INDEX "coupon_usage_redeemed" ON "coupon_usage" USING btree ("created_at") WHERE state = 'redeemed';

@@ -1,0 +1,20 @@
+import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
+import { couponUsage } from '#db/schema/promotions.ts';
+import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
+import { parseRupees } from '#shared/money.ts';
+
+/** Discounts of redeemed coupons since the first of the month (Asia/Kolkata), in paise; cancelled orders do not count. */
+export async function readGivenDiscount(app: App) {
+  const since = `${shopDay(app.now()).slice(0, 8)}01`;
+  const [given] = await app.db
+    .select({ sum: sql<string>`coalesce(sum(${orders.discount}), 0)::text` })
+    .from(couponUsage)
+    .innerJoin(
+      orders,
+      and(eq(orders.id, couponUsage.orderId), isNull(orders.deletedAt), ne(orders.status, 'cancelled')),
+    )
+    .where(and(eq(couponUsage.state, 'redeemed'), gte(couponUsage.createdAt, new Date(`${since}T00:00:00+05:30`))));
+  return { since, discount: parseRupees(given!.sum) ?? 0 };
+}

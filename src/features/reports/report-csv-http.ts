@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { App } from '#platform/app.ts';
+import { csvStream } from '#platform/csv/write-csv.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { formatDay } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { rupeesForDatabase } from '#shared/money.ts';
+import { readReport } from './read-report.ts';
+
+const span = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** GET gives the days of a report as a file, in rupees; it is no JSON, so no operation. */
+export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
+  http.get('/api/admin/reports.csv', requireAnyPermission(app, ['reports.read']), async (c) => {
+    const asked = span.safeParse(c.req.query());
+    const report = asked.success && (await readReport(app, { ...asked.data, by: 'units' }).catch(asRefusal));
+    if (!report) return c.json({ code: 'INVALID_DATE_RANGE', message: 'Choose a span of at most 731 days' }, 422);
+    const rows = report.days.map(({ day, orders, revenue, before }) => [
+      formatDay(day),
+      String(orders),
+      rupeesForDatabase(revenue),
+      rupeesForDatabase(before),
+    ]);
+    c.header('content-type', 'text/csv; charset=utf-8');
+    c.header('content-disposition', `attachment; filename="report-${asked.data.from}-${asked.data.to}.csv"`);
+    return c.body(csvStream(['Day', 'Orders', 'Revenue', 'Revenue of the span before'], Readable.from(rows)));
+  });
+}
+
+function asRefusal(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
+}

@@ -1,0 +1,98 @@
+import { CalendarDays, CircleAlert } from 'lucide-react';
+import { type Ref, useId, useRef, useState } from 'react';
+import { formatDay, parseDay } from '#shared/dates.ts';
+
+type Props = {
+  label: string;
+  /** a day 'yyyy-mm-dd', nothing, or what was typed and is no day */
+  value: string;
+  onChange(value: string): void;
+  optional?: boolean;
+  error?: string | undefined;
+  hint?: string;
+  className?: string;
+  name?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  /** the label stands elsewhere in sight */
+  bare?: boolean;
+};
+
+/**
+ * A day as India writes it, whatever order the browser's language has: typed as dd/mm/yyyy or picked. What is no day is
+ * handed on as it is, so that the form says so and nothing is lost.
+ */
+export function DateField(props: Props) {
+  const { label, value, onChange, optional, error, hint, className = '', name, inputRef, bare } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const day = parseDay(value);
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
+  const pick = () => {
+    try {
+      picker.current?.showPicker();
+    } catch {
+      // a browser without it still takes what is typed
+    }
+  };
+  return (
+    <div className={`fld ${className}`}>
+      <label htmlFor={id} className={bare ? 'sr' : undefined}>
+        {label} {optional && <i>(optional)</i>}
+      </label>
+      <span className="a-date">
+        <input
+          id={id}
+          ref={inputRef}
+          name={name}
+          className="in"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/yyyy"
+          maxLength={12}
+          value={typed ?? (day ? formatDay(day) : value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(parseDay(event.target.value) ?? event.target.value.trim());
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <button
+          type="button"
+          className="a-btn a-ghost a-icon a-sm"
+          aria-label="Open the calendar"
+          title="Open the calendar"
+          onClick={pick}
+        >
+          <CalendarDays className="ic" aria-hidden="true" />
+        </button>
+        <input
+          ref={picker}
+          className="a-date__p"
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={day ?? ''}
+          onChange={(event) => {
+            setTyped(null);
+            onChange(event.target.value);
+          }}
+        />
+      </span>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert className="ic" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CouponFacts, couponDiscount, eligibleAmount } from '#features/promotions/rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
+
+type Basket = Awaited<ReturnType<AdminApi['promotions']['baskets']>>[number];
+
+const SHOWN = 4;
+const pricedLines = ({ lines }: Basket) =>
+  lines.map(({ categoryId, price, quantity }) => ({ categoryId, amount: price * quantity }));
+
+/** What the coupon would have taken off one of the last baskets, so that its rules are seen at work. */
+export function RealBasket({ coupon }: { coupon: CouponFacts }) {
+  const { data } = useQuery({ ...adminQueries.promotions.baskets.queryOptions(), staleTime: 300_000 });
+  if (!data?.[0] || Number.isNaN(coupon.minimumOrderAmount)) return null;
+  const applies = (basket: Basket) =>
+    eligibleAmount(coupon, pricedLines(basket)) >= Math.max(1, coupon.minimumOrderAmount);
+  const basket = data.find(applies) ?? data[0];
+  const isApplied = applies(basket);
+  const priced = pricedLines(basket);
+  const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
+  const discount = isApplied ? couponDiscount(coupon, priced).discount : 0;
+  const more = basket.lines.length - SHOWN;
+  return (
+    <section className="a-basket" aria-label="On a real basket">
+      <h3 className="a-lbl">On a real basket</h3>
+      <dl>
+        {basket.lines.slice(0, SHOWN).map(({ name, quantity, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a basket may hold two lines of one name
+          <div key={index}>
+            <dt>
+              {name}
+              {quantity > 1 && ` × ${quantity}`}
+            </dt>
+            <dd>{formatRupees(price * quantity)}</dd>
+          </div>
+        ))}
+        {more > 0 && (
+          <div>
+            <dt className="muted">and {more} more</dt>
+            <dd>{formatRupees(priced.slice(SHOWN).reduce((sum, { amount }) => sum + amount, 0))}</dd>
+          </div>
+        )}
+        <div className="a-pos">
+          <dt>{isApplied ? 'Discount' : 'None of the last baskets reaches it'}</dt>
+          <dd>{isApplied ? `−${formatRupees(discount)}` : '–'}</dd>
+        </div>
+        <div className="a-basket__t">
+          <dt>To pay</dt>
+          <dd>{formatRupees(subtotal - discount)}</dd>
+        </div>
+      </dl>
+      <p className="muted a-xs">
+        {basket.placedAt ? `An order of ${formatDate(basket.placedAt)}, at its prices` : 'Products of the shop'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  ArchiveRestore,
+  CircleDashed,
+  Copy,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Trash2,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { countLabelIssues } from '#features/catalog/label-rules.ts';
+import type { OpenState } from '#features/catalog/states.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { adminQueries } from '../api.ts';
+import { BackToList } from '../components/back-to-list.tsx';
+import { Badge } from '../components/badge.tsx';
+import { useRestore } from './product-actions.tsx';
+import { type ProductFields, productInput } from './product-fields.ts';
+import { ProductStateBadge } from './product-state.tsx';
+import type { Product } from './products.ts';
+
+type Props = {
+  product: Product | null;
+  /** saves what is typed and moves it */
+  onState(to: OpenState): void;
+  onDelete(): void;
+  onDuplicate(): void;
+};
+
+/** Name, state and what can be done with the product as a whole. */
+export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) {
+  const values = useWatch<ProductFields>() as ProductFields;
+  const findings = countLabelIssues(productInput(values));
+  const client = useQueryClient();
+  const restore = useRestore();
+  const bringBack = () =>
+    product &&
+    restore.mutate(product.id, {
+      onSuccess: () => client.invalidateQueries({ queryKey: adminQueries.catalog.get.key() }),
+    });
+  return (
+    <div className="a-form-h">
+      <BackToList to="/admin/products" label="Back to products" />
+      <h1>{product?.name ?? 'New product'}</h1>
+      {product && (
+        <>
+          <ProductStateBadge state={product.state} />
+          {product.state === 'published' && (
+            <Badge hue={product.inStock ? 'green' : 'grey'} icon={product.inStock ? Eye : EyeOff} plain>
+              {product.inStock ? 'For sale' : 'Not for sale'}
+            </Badge>
+          )}
+          {findings > 0 && (
+            <Badge hue="amber" icon={TriangleAlert}>
+              {pluralize(findings, 'label finding')}
+            </Badge>
+          )}
+          <span className="muted a-sm">
+            Last saved {formatDateTime(product.updatedAt)}
+            {product.savedBy && ` by ${product.savedBy}`}
+          </span>
+          <div className="a-row a-form-h__a">
+            <button type="button" className="a-btn" onClick={onDuplicate}>
+              <Copy className="ic" aria-hidden="true" />
+              Duplicate
+            </button>
+            {product.state === 'archived' ? (
+              <button type="button" className="a-btn" onClick={bringBack}>
+                <ArchiveRestore className="ic" aria-hidden="true" />
+                Restore
+              </button>
+            ) : (
+              <>
+                {product.state === 'draft' ? (
+                  <button type="button" className="a-btn" onClick={() => onState('published')}>
+                    <Upload className="ic" aria-hidden="true" />
+                    Publish
+                  </button>
+                ) : (
+                  <>
+                    <button type="button" className="a-btn" onClick={() => onState('draft')}>
+                      <CircleDashed className="ic" aria-hidden="true" />
+                      Back to draft
+                    </button>
+                    <Link className="a-btn" to={`/product/${product.slug}`}>
+                      <ExternalLink className="ic" aria-hidden="true" />
+                      View in store
+                    </Link>
+                  </>
+                )}
+                <button
+                  type="button"
+                  className="a-btn a-icon a-danger"
+                  aria-label={`Delete ${product.name}`}
+                  onClick={onDelete}
+                >
+                  <Trash2 className="ic" aria-hidden="true" />
+                </button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Archive, ChevronDown, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
+import { PRODUCT_STATES, type ProductState } from '#features/catalog/states.ts';
+import { Badge, type Hue } from '../components/badge.tsx';
+
+const STATES: Record<ProductState, { word: string; hue: Hue; icon: LucideIcon }> = {
+  draft: { word: 'Draft', hue: 'amber', icon: CircleDashed },
+  published: { word: 'Published', hue: 'green', icon: CircleCheck },
+  archived: { word: 'Archived', hue: 'grey', icon: Archive },
+};
+
+export const STATE_CHOICES = PRODUCT_STATES.map((state) => [state, STATES[state].word] as const);
+
+export function ProductStateBadge({ state }: { state: ProductState }) {
+  const { word, hue, icon } = STATES[state];
+  return (
+    <Badge hue={hue} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+type Props = { state: ProductState; name: string; onChange(to: ProductState): void };
+
+/** The state as a pill that staff changes in place. */
+export function ProductStatePill({ state, name, onChange }: Props) {
+  const { hue, icon: Icon } = STATES[state];
+  return (
+    <span className={`a-badge a-status a-${hue}`}>
+      <Icon className="ic" aria-hidden="true" />
+      <select
+        aria-label={`State of ${name}`}
+        value={state}
+        onChange={(event) => {
+          const to = PRODUCT_STATES.find((one) => one === event.target.value);
+          if (to) onChange(to);
+        }}
+      >
+        {STATE_CHOICES.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="ic a-end" aria-hidden="true" />
+    </span>
+  );
+}

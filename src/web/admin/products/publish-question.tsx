@@ -1,0 +1,96 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { pluralize } from '#shared/text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+
+/** A product that is to be published, and what it lacks: none means that it is complete. */
+export type Publishable = { id: string; name: string; issues: readonly string[]; to?: string };
+
+type Props = {
+  products: readonly Publishable[];
+  busy: boolean;
+  /** publishes these */
+  onPublish(products: readonly Publishable[]): void;
+  /** the other way out, that leaves what lacks something a draft; absent for nothing to be done */
+  onDraft?: (() => void) | undefined;
+  onClose(): void;
+};
+
+/** What of a product is looked at before it goes into the store. */
+export const publishingIssues = ({
+  labelIssueCount,
+  hasImage,
+}: {
+  labelIssueCount: number;
+  hasImage: boolean;
+}): string[] => [
+  ...(labelIssueCount > 0 ? [pluralize(labelIssueCount, 'label finding')] : []),
+  ...(hasImage ? [] : ['no picture']),
+];
+
+/** Asks before products that lack something go into the store. */
+export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }: Props) {
+  const complete = products.filter(({ issues }) => issues.length === 0);
+  const [first] = products;
+  const single = products.length === 1 && first;
+  return (
+    <Dialog
+      open={products.length > 0}
+      title={single ? `Publish ${single.name}?` : `Publish ${products.length} products?`}
+      size="s"
+      onClose={onClose}
+      onSubmit={() => busy || onPublish(products)}
+    >
+      <div className="a-dialog__b a-stack">
+        {single ? (
+          <p>
+            It has {single.issues.join(' and ')}. Published, it is in the store as it is; the law wants the label’s
+            words there.
+          </p>
+        ) : (
+          <ul className="a-lines a-lines--flat">
+            {products.map(({ id, name, issues, to }) => (
+              <li key={id} className="a-row">
+                {issues.length > 0 ? (
+                  <TriangleAlert className="ic a-wa" aria-hidden="true" />
+                ) : (
+                  <CircleCheck className="ic a-pos" aria-hidden="true" />
+                )}
+                <span>
+                  {to && issues.length > 0 ? (
+                    <Link className="a-link" to={to}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <b>{name}</b>
+                  )}
+                  {issues.length > 0 ? `: ${issues.join(', ')}` : ' is complete'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <DialogFoot>
+        {single && onDraft ? (
+          <button type="button" className="a-btn" data-first onClick={onDraft}>
+            Save as draft
+          </button>
+        ) : (
+          <button type="button" className="a-btn" data-first onClick={onClose}>
+            Cancel
+          </button>
+        )}
+        {complete.length > 0 && (
+          <button type="button" className="a-btn" onClick={() => busy || onPublish(complete)}>
+            Publish the complete {complete.length === 1 ? 'one' : complete.length}
+          </button>
+        )}
+        <BusyButton className="a-btn a-go" busy={busy} busyLabel="Publishing...">
+          {single ? 'Publish all the same' : `Publish ${products.length}`}
+        </BusyButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}

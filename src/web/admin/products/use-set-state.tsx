@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ProductState } from '#features/catalog/states.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { type ProductRow, reloadCatalogue } from './products.ts';
+import { type Publishable, PublishQuestion, publishingIssues } from './publish-question.tsx';
+
+type Change = { ids: string[]; to: ProductState };
+type Changed = Awaited<ReturnType<typeof adminApi.catalog.setStates>>['changed'];
+
+const SAYS: Record<ProductState, string> = {
+  draft: 'is a draft: nowhere in the store',
+  published: 'is in the store',
+  archived: 'is in the archive',
+};
+
+/** Moves products between the states; publishing what lacks something asks first, and each move can be taken back. */
+export function useSetState(): {
+  setState(rows: readonly ProductRow[], to: ProductState): void;
+  question: ReactNode;
+} {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Publishable[]>([]);
+  const done = (changed: Changed, to: ProductState) => {
+    void reloadCatalogue(client);
+    setAsked([]);
+    const [first] = changed;
+    if (!first) return toast('Product updated successfully', 'It was so already.');
+    const what = changed.length === 1 ? first.name : `${pluralize(changed.length, 'product')}: each`;
+    toast('Product updated successfully', `${what} ${SAYS[to]}.`, 'default', {
+      label: 'Undo',
+      run: () => takeBack.mutate(changed),
+    });
+  };
+  const failed = (error: unknown) => {
+    toastError('Error', `Failed to update product. ${errorMessage(error)}`);
+    void reloadCatalogue(client);
+  };
+  const change = useMutation({
+    mutationFn: ({ ids, to }: Change) => adminApi.catalog.setStates({ ids, state: to }),
+    onSuccess: ({ changed }, { to }) => done(changed, to),
+    onError: failed,
+  });
+  const takeBack = useMutation({
+    mutationFn: (changed: Changed) =>
+      Promise.all(
+        [...new Set(changed.map(({ before }) => before))].map((state) =>
+          adminApi.catalog.setStates({
+            ids: changed.filter(({ before }) => before === state).map(({ id }) => id),
+            state,
+          }),
+        ),
+      ),
+    onSuccess: () => {
+      void reloadCatalogue(client);
+      toast('Product updated successfully', 'As before.');
+    },
+    onError: failed,
+  });
+  const run = (rows: readonly { id: string }[], to: ProductState) =>
+    change.mutate({ ids: rows.map(({ id }) => id), to });
+  return {
+    setState: (rows, to) => {
+      const moved = rows.filter(({ state }) => state !== to);
+      const publishable = moved.map(({ id, name, labelIssueCount, image }) => ({
+        ...{ id, name, to: `/admin/products/${id}` },
+        issues: publishingIssues({ labelIssueCount, hasImage: image !== null }),
+      }));
+      if (moved.length === 0) toast('Product updated successfully', 'It was so already.');
+      else if (to === 'published' && publishable.some(({ issues }) => issues.length > 0)) setAsked(publishable);
+      else run(moved, to);
+    },
+    question: (
+      <PublishQuestion
+        products={asked}
+        busy={change.isPending}
+        onPublish={(products) => run(products, 'published')}
+        onClose={() => setAsked([])}
+      />
+    ),
+  };
+}

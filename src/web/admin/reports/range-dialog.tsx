@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { dayProblem, parseDay, WRONG_DAY } from '#shared/dates.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { DateField } from '../components/form/date-field.tsx';
+
+export type Span = { from: string; to: string };
+type Props = { span: Span; onChoose(span: Span): void; onClose(): void };
+
+/** Two days of one's own, both included. */
+export function RangeDialog({ span, onChoose, onClose }: Props) {
+  const [typed, setTyped] = useState(span);
+  const [isAsked, setAsked] = useState(false);
+  const [from, to] = [parseDay(typed.from), parseDay(typed.to)];
+  const submit = () => {
+    setAsked(true);
+    if (from && to && from <= to) onChoose({ from, to });
+  };
+  const problem = (day: string) => (isAsked ? (dayProblem(day) ?? (day ? undefined : WRONG_DAY)) : undefined);
+  const reversed = isAsked && from && to && from > to ? 'It must not be before the first day' : undefined;
+  return (
+    <Dialog open title="Days of the report" size="s" onClose={onClose} onSubmit={submit}>
+      <div className="a-dialog__b a-g2">
+        <DateField
+          label="From"
+          value={typed.from}
+          error={problem(typed.from)}
+          onChange={(day) => setTyped({ ...typed, from: day })}
+        />
+        <DateField
+          label="To"
+          value={typed.to}
+          error={problem(typed.to) ?? reversed}
+          onChange={(day) => setTyped({ ...typed, to: day })}
+        />
+      </div>
+      <DialogFoot>
+        <button type="button" className="a-btn" onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton className="a-btn a-go" busy={false} busyLabel="Loading...">
+          Show
+        </BusyButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}

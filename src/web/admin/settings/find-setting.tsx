@@ -1,0 +1,50 @@
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import { pluralize } from '#shared/text.ts';
+import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import type { SettingsCardSpec } from './cards.ts';
+
+/** Names of a card's fields whose label or hint has all the words; all of them when the card itself does. */
+export function findSettings({ title, about, fields }: SettingsCardSpec, words: string): ReadonlySet<string> {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (...texts: (string | undefined)[]) => {
+    const text = texts.join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  const found = fields.filter(({ label, hint }) => has(label, hint, title));
+  return new Set((found.length > 0 ? found : has(title, about) ? fields : []).map(({ name }) => name));
+}
+
+type Props = { words: string; count: number; onChange(words: string): void };
+
+/** Narrows the settings while one types; Enter goes to the first that was found. */
+export function FindSetting({ words, count, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useKeyboardShortcuts({ '/': () => input.current?.select() });
+  return (
+    <div className="a-find">
+      <Search className="ic" aria-hidden="true" />
+      <input
+        ref={input}
+        className="in"
+        type="search"
+        aria-label="Find a setting"
+        placeholder="Find a setting"
+        maxLength={60}
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter')
+            document.querySelector<HTMLElement>('[data-found] :is(input, select, textarea, button)')?.focus();
+          if (event.key === 'Escape') onChange('');
+        }}
+      />
+      <span className="a-keys" aria-hidden="true">
+        <kbd>/</kbd>
+      </span>
+      <span className="sr" role="status">
+        {words.trim() && `${pluralize(count, 'setting')} found`}
+      </span>
+    </div>
+  );
+}
