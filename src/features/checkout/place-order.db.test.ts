@@ -93,7 +93,7 @@ test('names what is not sold any more, also when nothing else is left', async ()
   const request = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
   const seen = await quoteCheckout(app, gateways, { ...request, userId });
   const now = app.now();
-  await app.db.update(products).set({ archivedAt: now }).where(eq(products.id, archived.productId));
+  await app.db.update(products).set({ state: 'archived', archivedAt: now }).where(eq(products.id, archived.productId));
   await app.db.update(productVariants).set({ archivedAt: now }).where(eq(productVariants.id, flavour.variantId));
   const place = () =>
     placeOrder(
