@@ -12,7 +12,7 @@ const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment
 const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
-  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/footer-logo)|support-hours-rules/;
+  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules/;
 
 export default defineConfig({
   plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],

@@ -270,7 +270,7 @@ test.describe('signed in', () => {
         await expect(entry).toContainText(told.message!);
         if (told.location) await expect(entry.getByText(told.location, { exact: true })).toBeVisible();
         if (told.trackingNumber)
-          await expect(entry.getByText(`Sahyadri Express, Tracking number ${told.trackingNumber}`)).toBeVisible();
+          await expect(entry.getByText(`${told.carrier}, Tracking number ${told.trackingNumber}`)).toBeVisible();
         const due = entry.getByText('Estimated delivery:');
         if (told.estimatedDelivery) {
           await expect(due).toBeVisible();
@@ -402,6 +402,7 @@ type Entry = {
   status: string;
   message: string | null;
   location: string | null;
+  carrier: string | null;
   estimatedDelivery: string | null;
   trackingNumber: string | null;
   createdAt: string;

@@ -24,7 +24,10 @@ test('adds what can be bought and names what cannot', async () => {
   const { orderId: id } = await checkOut(app, gateways, userId);
   await clearCart(app, userId);
   await putInCart(app, userId, few, 1);
-  await app.db.update(products).set({ archivedAt: app.now() }).where(eq(products.id, made.gone.productId));
+  await app.db
+    .update(products)
+    .set({ state: 'archived', archivedAt: app.now() })
+    .where(eq(products.id, made.gone.productId));
   await app.db.update(products).set({ inStock: false }).where(eq(products.id, made.out.productId));
   const key = randomUUID();
   const again = () => buyAgain(app, userId, { id, idempotencyKey: key });

@@ -102,8 +102,8 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   };
   const now = new Date().toISOString();
   const latest = [
-    { id: 'a', email: 'tenzin.dolma@example.in', state: 'sent', problem: null, at: now },
-    { id: 'b', email: 'sunil.t@exmaple.in', state: 'failed', problem: 'unknown domain', at: now },
+    { id: 'a', email: 'tenzin.dolma@example.in', state: 'sent', error: null, at: now },
+    { id: 'b', email: 'sunil.t@exmaple.in', state: 'failed', error: 'unknown domain', at: now },
   ];
   let state = 'sending';
   await page.route('**/api/admin/campaigns?*state=sending*', (route) =>
@@ -160,7 +160,7 @@ test('whose mail may be lost is shown, and staff may send to them again', async 
   await page.route(`**/api/admin/campaigns/${id}/recipients?*`, (route) =>
     route.fulfill({
       json: {
-        rows: [{ id: 'x', email: 'lost@example.in', state: 'unknown', problem: 'cut off', at: null }],
+        rows: [{ id: 'x', email: 'lost@example.in', state: 'unknown', error: 'cut off', at: null }],
         after: null,
       },
     }),

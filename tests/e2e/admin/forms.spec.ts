@@ -154,7 +154,7 @@ test('selling: coupon, tracking, several orders, a file of orders', async ({ pag
         Location: 'Pune',
         Carrier: 'Delhivery',
         'Tracking number': 'DL-123456',
-        'Estimated delivery': '2030-01-02',
+        'Estimated delivery': '02/01/2030',
       },
       more: async (form) => {
         await expect(form.getByLabel('Order', { exact: true }).locator('option').nth(1)).toBeAttached();

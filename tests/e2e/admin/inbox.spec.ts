@@ -67,7 +67,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
     actions: [{ label: 'Open', to: '/admin/coupons' }],
   });
   const answer = {
-    open: [group('invoices', 'Invoices'), group('stock', 'Stock'), group('labels', 'Labels')],
+    open: [group('overdue_invoices', 'Invoices'), group('low_stock', 'Stock'), group('label_issues', 'Labels')],
     snoozed: [] as ReturnType<typeof group>[],
     rail: [],
   };
@@ -89,7 +89,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   await page.keyboard.press('j');
   await expect(link('Stock')).toBeFocused();
 
-  answer.open.unshift(group('mails', 'Mails'));
+  answer.open.unshift(group('failed_mails', 'Mails'));
   await page.clock.fastForward(61_000);
   await expect(entry('Mails')).toBeVisible();
   await expect(entry('Stock')).toHaveClass('a-cur');
@@ -106,7 +106,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   await page.clock.runFor(100);
   await expect(snoozed).toBeFocused();
   // and news does not take it either
-  answer.snoozed.unshift(group('posts', 'Posts'));
+  answer.snoozed.unshift(group('pending_posts', 'Posts'));
   await page.clock.fastForward(61_000);
   await expect(entry('Posts')).toBeVisible();
   await page.clock.runFor(100);

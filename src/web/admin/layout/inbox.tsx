@@ -200,7 +200,8 @@ type EntryProps = { group: AttentionGroup; current: boolean; onFocus(): void; on
 
 function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   const { kind, title, text, at, actions, snoozedUntil } = group;
-  const { icon: Icon, hue } = ATTENTION_STYLES[kind];
+  // a newer server may name a kind that this page does not know yet
+  const { icon: Icon, hue } = ATTENTION_STYLES[kind] ?? ATTENTION_STYLES.other;
   return (
     <li className={current ? 'a-cur' : undefined} onFocus={onFocus}>
       <span className={`a-pt a-${hue}`}>
