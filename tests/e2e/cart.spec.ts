@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { api, expect, newCustomer, putInCart, signedInPage, test } from './fixtures.ts';
-import { withSetting } from './shop-settings.ts';
+import { newProduct, removeProducts } from './admin/products.ts';
+import { api, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from './fixtures.ts';
+import { placeOrder } from './orders.ts';
 
 test('an empty cart says how to begin', async ({ page }) => {
   await page.goto('/cart');
@@ -118,15 +119,21 @@ test.describe('when the server says no', () => {
   test.use({ provoked: [/409|422|500|Failed to load/] });
 
   test('more than there is, taken by somebody else meanwhile: the number left is told', async ({ page }) => {
-    const session = await signedInPage(page, await newCustomer());
-    await putInCart(session, 'creatine-monohydrate', 19);
-    await page.goto('/cart');
-    await withSetting('shop', 'maximumPerLine', 18, async () => {
-      await page.getByRole('button', { name: 'Increase quantity' }).click();
-      await expect(page.getByText('Error updating quantity')).toBeVisible();
-      await expect(page.getByText('At most 18 of one product in an order')).toBeVisible();
+    const product = await newProduct({
+      variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 4 } }],
     });
-    await expect(page.getByRole('group', { name: /Quantity/ }).getByRole('status')).toHaveText('19');
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, product.slug, 2);
+    await page.goto('/cart');
+    const increase = page.getByRole('button', { name: 'Increase quantity' });
+    await expect(increase).toBeEnabled();
+    const other = await signInByApi(await newCustomer());
+    await placeOrder(other, { kind: 'line', variantId: product.variants[0]!.id, quantity: 2 });
+    await increase.click();
+    await expect(page.getByText('Error updating quantity')).toBeVisible();
+    await expect(page.getByText('Only 2 left').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: /Quantity/ }).getByRole('status')).toHaveText('2');
+    await removeProducts([product]);
   });
 
   test('adding, removing and clearing that fail say so and change nothing', async ({ page }) => {
