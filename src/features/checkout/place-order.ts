@@ -19,10 +19,10 @@ import { lockOrder } from '../orders/lock-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { createCodAttempt } from '../payments/cod-attempts.ts';
 import { createAttempt, createFreeAttempt } from '../payments/create-attempt.ts';
+import { expireAttempt } from '../payments/expire-attempt.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
-import { MAX_RETRIES, type Method, nextCheck } from '../payments/rules.ts';
+import { MAX_RETRIES, type Method } from '../payments/rules.ts';
 import { OPEN_STATES } from '../payments/states.ts';
-import { transitionAttempt } from '../payments/transition-attempt.ts';
 import { reserveCoupon } from '../promotions/coupon-usage.ts';
 import { reserveStock } from '../stock/reserve-stock.ts';
 import { compareQuote } from './compare-quote.ts';
@@ -176,7 +176,7 @@ async function payAgain(
   const open = await openAttempts(tx, order.id);
   const placed = { orderId: order.id, total: order.totalAmount };
   if (!gateway) {
-    for (const attempt of open) await expire(app, tx, attempt, 'PAYMENT_CANCELLED');
+    for (const attempt of open) await expireAttempt(app, tx, attempt, 'PAYMENT_CANCELLED');
     const { transactionId } = await createCodAttempt(app, tx, order);
     await confirmForCash(app, tx, { ...order, ...contactOf(address) });
     return { ...placed, transactionId, next: 'done' };
@@ -184,7 +184,7 @@ async function payAgain(
   // one at another gateway stays: its pay page may be open in another tab
   const known = open.find((one) => one.gateway === gateway.name);
   const usable = known && known.expiresAt > app.now() ? known : null;
-  if (known && !usable) await expire(app, tx, known, 'PAYMENT_TIMEOUT');
+  if (known && !usable) await expireAttempt(app, tx, known, 'PAYMENT_TIMEOUT');
   if (!usable && order.retryCount >= MAX_RETRIES) throw new DomainError('RETRY_LIMIT_REACHED');
   if (!usable)
     await tx
@@ -197,7 +197,7 @@ async function payAgain(
 
 /** A changed cart: the earlier unpaid order ends and gives its holds back, within the same transaction. */
 async function replace(app: App, tx: Tx, order: OrderRow): Promise<void> {
-  for (const attempt of await openAttempts(tx, order.id)) await expire(app, tx, attempt, 'PAYMENT_CANCELLED');
+  for (const attempt of await openAttempts(tx, order.id)) await expireAttempt(app, tx, attempt, 'PAYMENT_CANCELLED');
   await cancelUnpaidOrder(app, tx, order, {
     actor: `customer:${order.userId}`,
     paymentStatus: 'cancelled',
@@ -211,23 +211,6 @@ const openAttempts = (tx: Tx, orderId: string) =>
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_STATES])));
-
-async function expire(
-  app: App,
-  tx: Tx,
-  attempt: typeof paymentAttempts.$inferSelect,
-  errorCode: 'PAYMENT_TIMEOUT' | 'PAYMENT_CANCELLED',
-): Promise<void> {
-  const now = app.now();
-  // one that was never sent to the gateway cannot be paid
-  const nextCheckAt = attempt.state === 'created' ? null : nextCheck(attempt, now, true);
-  await transitionAttempt(tx, attempt.id, 'expired', {
-    updatedAt: now,
-    finalisedAt: now,
-    errorCode,
-    nextCheckAt,
-  });
-}
 
 async function insertOrder(
   app: App,

@@ -8,10 +8,9 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { checkAttempt } from './check-attempt.ts';
+import { expireAttempt } from './expire-attempt.ts';
 import { SWEEP_BATCH } from './reconcile-attempts.ts';
-import { nextCheck } from './rules.ts';
 import { OPEN_STATES } from './states.ts';
-import { transitionAttempt } from './transition-attempt.ts';
 
 /**
  * Ends unpaid orders whose hold is over. The gateway is asked first; while it does not answer the order waits, at
@@ -47,13 +46,7 @@ async function expireOrder(app: App, gateways: GatewayRegistry, orderId: string,
     const order = await lockOrder(tx, orderId);
     if (!order || order.confirmedAt !== null || order.status !== 'pending') return false;
     if (order.reservationExpiresAt === null || order.reservationExpiresAt > app.now()) return false;
-    for (const attempt of open)
-      await transitionAttempt(tx, attempt.id, 'expired', {
-        updatedAt: app.now(),
-        finalisedAt: app.now(),
-        errorCode: 'PAYMENT_TIMEOUT',
-        nextCheckAt: attempt.state === 'created' ? null : nextCheck(attempt, app.now(), true),
-      });
+    for (const attempt of open) await expireAttempt(app, tx, attempt, 'PAYMENT_TIMEOUT');
     await cancelUnpaidOrder(app, tx, order, {
       actor: 'system',
       paymentStatus: 'failed',

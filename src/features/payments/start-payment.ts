@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { removeOrderedLines } from '../cart/remove-ordered-lines.ts';
 import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
+import { toCartLines } from '../orders/restore-cart.ts';
 import { payableUntil } from '../orders/rules.ts';
 import { type Attempt, createAttempt } from './create-attempt.ts';
 import { finaliseAttempt } from './finalise-attempt.ts';
@@ -19,7 +20,8 @@ type Started = { redirectUrl: string; transactionId: string };
 
 /**
  * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there: at the gateway of
- * the attempt named, so that each tab goes where it said, else of the last one. The gateway is called outside any transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
+ * the attempt named, so that each tab goes where it said, else of the last one. The gateway is called outside any
+ * transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
  */
 export async function startPayment(
   app: App,
@@ -136,10 +138,7 @@ async function opened(app: App, attempt: Attempt, redirectUrl: string, reference
       updatedAt: now,
     });
     if (order?.userId && order.source === 'cart' && order.confirmedAt === null && order.cartClearedAt === null) {
-      const lines = (await listOrderItems(tx, order.id)).flatMap(({ productId, variantId, quantity, isFree }) =>
-        productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
-      );
-      await removeOrderedLines(tx, order.userId, lines);
+      await removeOrderedLines(tx, order.userId, toCartLines(await listOrderItems(tx, order.id)));
       await tx.update(orders).set({ cartClearedAt: now }).where(eq(orders.id, order.id));
     }
     return moved ?? { ...attempt, redirectUrl };
