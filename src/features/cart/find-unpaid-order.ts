@@ -2,18 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** The one order of a person that is not confirmed yet, or null. */
+/** SQL: the order of a customer that is not confirmed yet. */
+export const isUnpaidOrderOf = (userId: string) =>
+  and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.confirmedAt), isNull(orders.deletedAt));
+
+/** The one order of a customer that is not confirmed yet, or null. */
 export async function findUnpaidOrder(db: Queryable, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
-        isNull(orders.confirmedAt),
-        isNull(orders.deletedAt),
-      ),
-    );
+  const [row] = await db.select({ id: orders.id }).from(orders).where(isUnpaidOrderOf(userId));
   return row?.id ?? null;
 }

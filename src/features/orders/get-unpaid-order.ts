@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, gt } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
+import { isUnpaidOrderOf } from '../cart/find-unpaid-order.ts';
 import { describeOrders, type Order } from './list-orders.ts';
 
 /** The person's order that waits for its payment while its units are reserved, or null; there is at most one. */
@@ -8,15 +9,7 @@ export async function getUnpaidOrder(app: App, userId: string): Promise<Order | 
   const rows = await app.db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
-        isNull(orders.confirmedAt),
-        isNull(orders.deletedAt),
-        gt(orders.reservationExpiresAt, app.now()),
-      ),
-    );
+    .where(and(isUnpaidOrderOf(userId), gt(orders.reservationExpiresAt, app.now())));
   const [order] = await describeOrders(app, rows);
   return order ?? null;
 }
