@@ -23,9 +23,7 @@ import { restoreProduct, toProductInput } from '../src/features/catalog/restore-
 import { saveCategory } from '../src/features/catalog/save-category.ts';
 import { type ProductInput, saveProduct } from '../src/features/catalog/save-product.ts';
 import { setProductInStock } from '../src/features/catalog/set-product-in-stock.ts';
-import { reserveStock } from '../src/features/stock/reserve-stock.ts';
-import { sellStock } from '../src/features/stock/sell-stock.ts';
-import { makeCustomer, makeStaff, putInCart, stockOf } from './factories.ts';
+import { makeCustomer, makeStaff, putInCart, reserveUnits, stockOf } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -176,8 +174,7 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
   const { id } = product.variants[0]!;
   const order = randomUUID();
   await transact(app.db, async (tx) => {
-    expect(await reserveStock(tx, order, [{ variantId: id, quantity: 5 }])).toEqual([]);
-    await sellStock(tx, order, app.now());
+    expect(await reserveUnits(app, tx, order, id, 5, 'committed')).toEqual([]);
   });
   // the form still says 20, and thirty are wanted
   await saveProduct(app, staff, product, {
@@ -185,7 +182,7 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
     variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],
   });
   expect(await stockOf(app, id)).toEqual({ onHand: 25, reserved: 0 });
-  await transact(app.db, (tx) => reserveStock(tx, randomUUID(), [{ variantId: id, quantity: 4 }]));
+  await transact(app.db, (tx) => reserveUnits(app, tx, randomUUID(), id, 4));
   await expect(
     change(product.id, ({ variants }) => ({ variants: [{ ...variants[0]!, stock: { was: 25, now: 3 } }] })),
   ).rejects.toMatchObject({ data: { fields: { 'variants.0.stock': '4 units are reserved by unpaid orders' } } });

@@ -178,9 +178,9 @@ describe('credit notes', () => {
     const { orderId, payFirst } = await paidTwice();
     await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     await issueDueInvoices(app);
-    expect((await payFirst()).state).toBe('late_success');
+    expect(await payFirst()).toMatchObject({ state: 'succeeded', appliedAt: null });
     const [due] = await refundsOf(orderId);
-    expect(due).toMatchObject({ reason: 'duplicate_payment', state: 'due' });
+    expect(due).toMatchObject({ reason: 'duplicate_payment', state: 'proposed' });
     await startRefund(app, staff, due!.id);
     await gatewayRefunds('completed');
     await issueDueCreditNotes(app);
@@ -198,7 +198,7 @@ describe('a deleted order', () => {
   test('that was paid: money that comes a second time goes back by itself', async () => {
     const { orderId, payFirst } = await paidTwice();
     expect(await removeOrder(app, staff, orderId)).toEqual({ kept: true });
-    expect((await payFirst()).state).toBe('late_success');
+    expect(await payFirst()).toMatchObject({ state: 'succeeded', appliedAt: null });
     await gatewayRefunds('completed');
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed']);
   });
@@ -222,7 +222,7 @@ describe('a deleted order', () => {
     await app.db.update(paymentAttempts).set({ nextCheckAt: app.now() });
     app.advance(2000);
     await reconcileAttempts(app, gateways);
-    expect((await attemptRow(app, second)).state).toBe('late_success');
+    expect(await attemptRow(app, second)).toMatchObject({ state: 'succeeded', appliedAt: null });
     expect((await orderRow(app, orderId)).confirmedAt).toBeNull();
     await gatewayRefunds('completed');
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed', 'completed']);
@@ -452,8 +452,8 @@ test('a coupon for the first order is not given a second time by money that come
   await app.db.update(paymentAttempts).set({ nextCheckAt: app.now() });
   app.advance(2000);
   await reconcileAttempts(app, gateways);
-  expect(await orderRow(app, first.orderId)).toMatchObject({ status: 'cancelled', needsAttention: 'late_success' });
-  expect(await refundsOf(first.orderId)).toMatchObject([{ state: 'due' }]);
+  expect(await orderRow(app, first.orderId)).toMatchObject({ status: 'cancelled', matters: ['late_success'] });
+  expect(await refundsOf(first.orderId)).toMatchObject([{ state: 'proposed' }]);
 });
 
 test('a coupon switched off by a colleague stays so when an older form is saved; a use of it meanwhile is no reason', async () => {

@@ -20,20 +20,29 @@ export async function createDatabaseAt(tag: string) {
   await client.connect();
   await client.query(`create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  const last = journal.entries.findIndex((entry) => entry.tag === tag);
-  if (last < 0) throw new Error(`There is no migration ${tag}`);
-  await client.query('begin');
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, last + 1)) {
-    for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
-  await client.query('commit');
+  const migrateTo = async (target: string) => {
+    const last = journal.entries.findIndex((entry) => entry.tag === target);
+    if (last < 0) throw new Error(`There is no migration ${target}`);
+    const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');
+    await client.query('begin');
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(
+      rows[0].n,
+      last + 1,
+    )) {
+      for (const statement of sql) await client.query(statement);
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ]);
+    }
+    await client.query('commit');
+  };
+  await migrateTo(tag);
   return {
     url,
     client,
+    /** Runs the migrations after those that have run, up to and including one. */
+    migrateTo,
     async close() {
       await client.end();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../src/db/client.ts';
 import { productCategories, products, productVariants } from '../src/db/schema/catalog.ts';
 import { userRoles, users } from '../src/db/schema/customers.ts';
-import { orders } from '../src/db/schema/orders.ts';
+import { orderMatters, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
+import { changeReservations } from '../src/features/stock/change-reservations.ts';
 import type { Gateway, GatewayRegistry, PaymentResult, RefundResult } from '../src/gateways/gateway.ts';
 import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
 import type { App } from '../src/platform/app.ts';
@@ -113,15 +115,35 @@ export async function checkOut(app: App, gateways: GatewayRegistry, userId: stri
   );
 }
 
+/** An order's row, with the kinds of its open matters. */
 export async function orderRow(app: App, id: string) {
   const [row] = await app.db.select().from(orders).where(eq(orders.id, id));
-  return row!;
+  const open = await app.db
+    .select({ kind: orderMatters.kind })
+    .from(orderMatters)
+    .where(and(eq(orderMatters.orderId, id), isNull(orderMatters.resolvedAt)))
+    .orderBy(asc(orderMatters.openedAt));
+  return { ...row!, matters: open.map(({ kind }) => kind) };
 }
 
 export async function attemptRow(app: App, transactionId: string) {
   const [row] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
   return row!;
 }
+
+/** Units of one variant for an order, as the order process writes them. Returns what is short. */
+export const reserveUnits = (
+  app: App,
+  tx: Tx,
+  orderId: string,
+  variantId: string,
+  quantity: number,
+  state: 'held' | 'committed' = 'held',
+) =>
+  changeReservations(tx, {
+    ...{ orderId, before: [], after: [{ variantId, quantity, state, returnedQuantity: 0 }] },
+    ...{ now: app.now(), note: null, requiresSale: true },
+  });
 
 export async function stockOf(app: App, variantId: string) {
   const [row] = await app.db

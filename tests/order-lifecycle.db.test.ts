@@ -181,7 +181,7 @@ describe('owner cancels', () => {
     app.advance(10 * MINUTE_MS);
     await processDueRefunds(app, gateways);
     expect((await orderRow(app, left.orderId)).refundState).toBe('refunded');
-    expect((await attemptRow(app, left.transactionId)).state).toBe('refunded');
+    expect((await attemptRow(app, left.transactionId)).state).toBe('succeeded');
     expect([...gateway.refunds.values()]).toEqual([
       { amount: (await orderRow(app, left.orderId)).totalAmount, state: 'completed' },
     ]);
@@ -240,7 +240,9 @@ describe('late success', () => {
       paymentStatus: 'completed',
       refundState: 'none',
     });
-    expect((await attemptRow(app, left.transactionId)).state).toBe('late_success');
+    expect(await attemptRow(app, left.transactionId)).toMatchObject({
+      ...{ state: 'succeeded', capturedAmount: 269_820, appliedAt: expect.any(Date) },
+    });
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
     expect(await couponState(left.orderId)).toBe('redeemed');
     expect(await cartOf(left)).toEqual([]);
@@ -259,7 +261,7 @@ describe('late success', () => {
     expect(await orderRow(app, left.orderId)).toMatchObject({
       status: 'cancelled',
       refundState: 'due',
-      needsAttention: 'late_success',
+      matters: ['late_success'],
     });
     expect(await couponState(left.orderId)).toBe('released');
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 2, reserved: 1 });
@@ -299,7 +301,7 @@ describe('money that must go back', () => {
     expect(await orderRow(app, left.orderId)).toMatchObject({
       status: 'cancelled',
       refundState: 'due',
-      needsAttention: 'late_success',
+      matters: ['late_success'],
     });
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
     // staff decides: nothing is asked of the gateway by itself
@@ -322,7 +324,7 @@ describe('money that must go back', () => {
     expect(await orderRow(app, left.orderId)).toMatchObject({
       paymentStatus: 'completed',
       refundState: 'due',
-      needsAttention: 'duplicate_payment',
+      matters: ['duplicate_payment'],
     });
     const owed = await app.db.select().from(refunds);
     expect(owed.map((refund) => refund.reason)).toEqual(['duplicate_payment']);
@@ -338,9 +340,11 @@ describe('money that must go back', () => {
     expect(await orderRow(app, left.orderId)).toMatchObject({
       status: 'pending',
       paymentStatus: 'pending',
-      needsAttention: 'mismatch',
+      matters: ['mismatch'],
     });
-    expect((await attemptRow(app, left.transactionId)).state).toBe('mismatch');
+    expect(await attemptRow(app, left.transactionId)).toMatchObject({
+      ...{ state: 'succeeded', capturedAmount: 100, appliedAt: null },
+    });
     expect(await stockOf(app, left.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
   });
 });

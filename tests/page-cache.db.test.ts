@@ -10,14 +10,13 @@ import { settings } from '../src/db/schema/platform.ts';
 import { getProduct } from '../src/features/catalog/get-product.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
 import { readSettings } from '../src/features/settings/read-settings.ts';
-import { reserveStock } from '../src/features/stock/reserve-stock.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';
 import { mountPages } from '../src/platform/http/pages.ts';
 import type { HttpEnv } from '../src/platform/http/request.ts';
 import { createCachedPageHandler } from '../src/platform/http/serve-cached-page.ts';
-import { makeProduct } from './factories.ts';
+import { makeProduct, reserveUnits } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 type Process = {
@@ -120,11 +119,11 @@ test('a hold that leaves units changes no page; the last unit does, and giving i
   expect(await here.get('/list')).toContain(`${slug} true`);
   const before = here.renders.length;
   const order = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-  await transact(app.db, (tx) => reserveStock(tx, order(1), [{ variantId, quantity: 1 }]));
+  await transact(app.db, (tx) => reserveUnits(app, tx, order(1), variantId, 1));
   await heard();
   await Promise.all([here.get(`/${slug}`), here.get('/list')]);
   expect(here.renders.length).toBe(before);
-  await transact(app.db, (tx) => reserveStock(tx, order(2), [{ variantId, quantity: 1 }]));
+  await transact(app.db, (tx) => reserveUnits(app, tx, order(2), variantId, 1));
   await heard();
   expect(await here.get(`/${slug}`)).toContain('false');
   expect(await there.get('/list')).toContain(`${slug} false`);

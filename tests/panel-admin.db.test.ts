@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignRecipients, emailCampaigns } from '../src/db/schema/campaigns.ts';
 import { products, productVariants } from '../src/db/schema/catalog.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
-import { orders, orderTracking, shipmentsInTransit } from '../src/db/schema/orders.ts';
+import { orderMatters, orders, orderTracking, shipmentsInTransit } from '../src/db/schema/orders.ts';
 import { paymentEvents } from '../src/db/schema/payments.ts';
 import { mails } from '../src/db/schema/platform.ts';
 import { reviews } from '../src/db/schema/reviews.ts';
@@ -21,6 +21,7 @@ import { countTickets } from '../src/features/support/count-tickets.ts';
 import { listTickets, overdueTickets } from '../src/features/support/list-tickets.ts';
 import { ticketDue } from '../src/features/support/rules.ts';
 import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
+import type { MatterKind } from '../src/shared/order-states.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -66,6 +67,9 @@ test('views are one’s own, replaced by name, and limited', async () => {
 const ago = (ms: number) => new Date(app.now().getTime() - ms);
 
 /** An order that is confirmed and being packed, with what else is set. */
+const openMatter = (orderId: string, kind: MatterKind, amount: number, openedAt: Date) =>
+  app.db.insert(orderMatters).values({ orderId, kind, amount, openedAt });
+
 async function makeOrder(set: Partial<typeof orders.$inferInsert> = {}) {
   const { gateways } = scriptedGateway();
   const customer = await makeCustomer(app);
@@ -115,9 +119,11 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   await app.db.update(productVariants).set({ onHand: 500 });
   expect(await kinds()).toEqual(['setup']);
 
-  const due = await makeOrder({ needsAttention: 'refund_due', status: 'cancelled', updatedAt: ago(HOUR_MS) });
-  for (const needsAttention of ['mismatch', 'late_success', 'duplicate_payment', 'refund_failed', 'of another kind'])
-    await makeOrder({ needsAttention });
+  const due = await makeOrder({ status: 'cancelled', cancelledAt: ago(HOUR_MS), updatedAt: ago(HOUR_MS) });
+  await openMatter(due.id, 'refund_due', 4446_00, ago(HOUR_MS));
+  for (const kind of ['mismatch', 'late_success', 'duplicate_payment', 'refund_failed'] as const)
+    await openMatter((await makeOrder()).id, kind, 100_00, app.now());
+  await openMatter(randomUUID(), 'order_deleted', 500_00, app.now());
   await makeOrder({ status: 'pending', confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) });
   const late = await makeOrder();
   await track(late.id, 'delayed', ago(2 * DAY_MS));
@@ -128,12 +134,11 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   });
   await track(cod.id, 'delivered', ago(8 * DAY_MS));
   await app.db.execute(sql`insert into payment_attempts (order_id, gateway, transaction_id, amount, state, expires_at)
-    values (${cod.id}, 'cod', 'TCASH', 100, 'refunding', now())`);
+    values (${cod.id}, 'cod', 'TCASH', 100, 'pending', now())`);
   await app.db.execute(sql`insert into refunds (order_id, attempt_id, refund_id, amount, state, reason, requested_by)
     select order_id, id, 'RCASH', 1048, 'requested', 'Sent back', 'staff' from payment_attempts where transaction_id = 'TCASH'`);
   await app.db.execute(sql`insert into refunds (order_id, attempt_id, refund_id, amount, state, reason, requested_by)
-    values (${randomUUID()}, ${randomUUID()}, 'RLOST', 500, 'due', 'Order deleted', 'staff'),
-      (${due.id}, ${randomUUID()}, 'RDUE', 4446, 'due', 'Cancelled', 'owner')`);
+    values (${due.id}, ${randomUUID()}, 'RDUE', 4446, 'proposed', 'Cancelled', 'owner')`);
   await app.db
     .insert(paymentEvents)
     .values({ gateway: 'phonepe-v2', bodyHash: 'x', body: {}, outcome: 'unknown_payment', processedAt: app.now() });
@@ -171,7 +176,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
 
   expect(await kinds()).toEqual(
     [
-      ...['refund_due', 'refund_failed', 'mismatch', 'late_success', 'duplicate_payment', 'other', 'orphaned_refund'],
+      ...['refund_due', 'refund_failed', 'mismatch', 'late_success', 'duplicate_payment', 'deleted_order_money'],
       ...[
         'unmatched_callback',
         'expiring_reservations',
@@ -212,7 +217,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(open.map(({ at }) => at)).toEqual(open.map(({ at }) => at).sort((a, b) => b.localeCompare(a)));
   expect(Object.fromEntries(rail.map(({ tab, says, hot }) => [tab, `${says}${hot ? ' (hot)' : ''}`]))).toMatchObject({
     tracking: '2 delayed (hot)',
-    payments: '8 to decide (hot)',
+    payments: '7 to decide (hot)',
     invoices: '1 overdue (hot)',
     users: '1 ticket overdue (hot)',
     email: '2 campaigns in trouble (hot)',
@@ -226,8 +231,8 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect((await look()).snoozed).toMatchObject([{ kind: 'refund_due', snoozedUntil: '2026-11-21T03:30:00.000Z' }]);
   expect((await listAttentionGroups(app, theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
   app.advance(HOUR_MS);
-  await makeOrder({ needsAttention: 'refund_due', updatedAt: app.now() });
-  expect((await look()).open.find(({ kind }) => kind === 'refund_due')?.title).toBe('2 refunds due, ₹4,446');
+  await openMatter((await makeOrder()).id, 'refund_due', 100_00, app.now());
+  expect((await look()).open.find(({ kind }) => kind === 'refund_due')?.title).toBe('2 refunds due, ₹4,546');
   app.advance(1);
   await snoozeAttention(app, mine.userId, 'refund_due');
   expect(await kinds()).not.toContain('refund_due');
@@ -250,7 +255,7 @@ const linkOf = async (userId: string, kind: string) => {
 
 test('unpaid orders near the end: the list has what the number counts, none that is confirmed', async () => {
   const { userId } = await makeStaff(app);
-  await app.db.update(orders).set({ status: 'completed' });
+  await app.db.update(orders).set({ status: 'completed', cancelledAt: null });
   const near = { status: 'pending' as const, confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) };
   const [one, two] = [await makeOrder(near), await makeOrder(near)];
   await makeOrder({ ...near, reservationExpiresAt: ago(-HOUR_MS) });

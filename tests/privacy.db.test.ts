@@ -9,7 +9,7 @@ import { communityPosts, communityReplies } from '../src/db/schema/community.ts'
 import { sessions, users } from '../src/db/schema/customers.ts';
 import { invoices } from '../src/db/schema/invoices.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '../src/db/schema/newsletter.ts';
-import { orderEvents, orderItems, orders } from '../src/db/schema/orders.ts';
+import { orderEvents, orderItems, orderMatters, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
 import { auditLog, mails, savedViews } from '../src/db/schema/platform.ts';
 import { reviews } from '../src/db/schema/reviews.ts';
@@ -33,7 +33,7 @@ import { addTracking } from '../src/features/order-management/add-tracking.ts';
 import { exportOrders } from '../src/features/order-management/export-orders.ts';
 import { removeOrder } from '../src/features/order-management/remove-order.ts';
 import { sendInvoice } from '../src/features/order-management/send-invoice.ts';
-import { finaliseAttempt } from '../src/features/payments/finalise-attempt.ts';
+import { settleAttempt } from '../src/features/payments/check-attempt.ts';
 import { redactPayer } from '../src/features/payments/redact-payer.ts';
 import { deleteAccount } from '../src/features/privacy/delete-account.ts';
 import { ERASURES, KEPT } from '../src/features/privacy/erase.ts';
@@ -98,7 +98,10 @@ const setOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
 async function deliveredOrder(userId: string): Promise<string> {
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);
-  await app.db.update(paymentAttempts).set({ state: 'succeeded' }).where(eq(paymentAttempts.orderId, orderId));
+  await app.db
+    .update(paymentAttempts)
+    .set({ state: 'succeeded', capturedAmount: 149_900, capturedAt: app.now(), appliedAt: app.now() })
+    .where(eq(paymentAttempts.orderId, orderId));
   await setOrder(orderId, { status: 'delivered', paymentStatus: 'completed', confirmedAt: app.now() });
   return orderId;
 }
@@ -215,7 +218,7 @@ describe('the deletion of an account', () => {
     await putInCart(app, userId, await makeProduct(app));
     const unpaid = await checkOut(app, gateways, userId);
     await app.db.update(paymentAttempts).set({ state: 'failed' }).where(eq(paymentAttempts.orderId, unpaid.orderId));
-    await setOrder(unpaid.orderId, { status: 'cancelled', fullName: NAME, email });
+    await setOrder(unpaid.orderId, { status: 'cancelled', cancelledAt: app.now(), fullName: NAME, email });
 
     await createTicket(app, userId, {
       kind: 'complaint',
@@ -332,12 +335,12 @@ describe('the deletion of an account', () => {
     const { orderId: late } = await checkOut(app, gateways, id);
     const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, late));
     await app.db.update(paymentAttempts).set({ state: 'expired' }).where(eq(paymentAttempts.id, attempt!.id));
-    await setOrder(late, { status: 'cancelled', cancelReason: 'expired' });
+    await setOrder(late, { status: 'cancelled', cancelReason: 'expired', cancelledAt: app.now() });
     await deleteAccount(app, asOwner(id), PASSWORD);
-    await finaliseAttempt(app, attempt!.id, {
+    await settleAttempt(app, attempt!, {
       ...{ state: 'succeeded', amount: attempt!.amount, reference: 'R1', instrument: 'UPI' },
       ...{ errorCode: null, message: null },
-    } as never);
+    });
     const [order] = await app.db.select().from(orders).where(eq(orders.id, late));
     expect(order).toMatchObject({ status: 'cancelled', confirmedAt: null });
     expect(await app.db.select().from(invoices).where(eq(invoices.orderId, late))).toEqual([]);
@@ -345,7 +348,7 @@ describe('the deletion of an account', () => {
     expect(back).toMatchObject({
       amount: attempt!.amount,
       reason: 'late_success',
-      state: 'due',
+      state: 'approved',
       nextCheckAt: expect.any(Date),
     });
   });
@@ -410,15 +413,15 @@ describe('the deletion of an account', () => {
     expect(await why()).toEqual(['unpaid']);
     await setOrder(order, { status: 'shipped', confirmedAt: app.now() });
     expect(await why()).toEqual(['on-its-way']);
-    await setOrder(order, { status: 'cancelled', refundState: 'due' });
+    await setOrder(order, { status: 'cancelled', cancelledAt: app.now(), refundState: 'due' });
     expect(await why()).toEqual(['refund']);
     await setOrder(order, { refundState: 'refunded' });
     expect(await why()).toEqual(['payment']);
     await expect(deleteAccount(app, asOwner(id), PASSWORD)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_OPEN_ORDERS' });
-    await app.db.update(paymentAttempts).set({ state: 'refunded' }).where(eq(paymentAttempts.orderId, order));
-    await setOrder(order, { needsAttention: 'mismatch' });
+    await app.db.update(paymentAttempts).set({ state: 'failed' }).where(eq(paymentAttempts.orderId, order));
+    await app.db.insert(orderMatters).values({ orderId: order, kind: 'mismatch', amount: 100 });
     expect(await why()).toEqual(['attention']);
-    await setOrder(order, { needsAttention: null });
+    await app.db.update(orderMatters).set({ resolvedAt: app.now(), resolution: 'closed' });
     await deleteAccount(app, asOwner(id), PASSWORD);
     expect(await app.db.select().from(users).where(eq(users.email, address))).toEqual([]);
   });
@@ -566,8 +569,8 @@ test('the file of one’s own data is whole, for a minute, and nobody else’s',
   const invoice = await transact(app.db, (tx) => issueInvoice(app, tx, orderId));
   // more than one page of orders
   await app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
-      total_amount, fingerprint, status)
-    select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled'
+      total_amount, fingerprint, status, cancelled_at)
+    select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled', now()
     from generate_series(1, 230) i`);
   await expect(createDataExportLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   const link = await createDataExportLink(app, one.id, PASSWORD);

@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeRollupDeltas, rollupByKey, rollupTotal } from '../src/db/rollups.ts';
 import { users } from '../src/db/schema/customers.ts';
-import { type OrderStatus, orderItems, orders, type PaymentStatus } from '../src/db/schema/orders.ts';
+import { orderItems, orders } from '../src/db/schema/orders.ts';
 import { refunds } from '../src/db/schema/payments.ts';
 import { readSummary } from '../src/features/reports/read-summary.ts';
+import type { OrderStatus, PaymentStatus } from '../src/shared/order-states.ts';
 import { ADDRESS, makeCustomer, makeProduct } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -133,7 +134,7 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
               attemptId: randomUUID(),
               refundId: randomUUID(),
               amount: one.amount,
-              state: 'due',
+              state: 'proposed',
               reason: 't',
               requestedBy: 't',
             })

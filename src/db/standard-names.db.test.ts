@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '../../tests/earlier-database.ts';
-import { migrateDatabase } from './migrate.ts';
 
 const TABLES: Record<string, string> = {
   stock_holds: 'stock_reservations',
@@ -143,7 +142,7 @@ beforeAll(async () => {
   before.payment_events = await read('payment_events');
   await database.client.query('select rebuild_rollups()');
   rolled = await rollups('rolled');
-  await migrateDatabase(database.url);
+  await database.migrateTo('0033_coupon_discounts');
 });
 afterAll(() => database.close());
 

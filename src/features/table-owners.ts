@@ -24,8 +24,12 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   cart: ['cart_items'],
   promotions: ['coupons', 'coupon_usage'],
   tracking: ['order_tracking', 'shipments_in_transit'],
-  orders: ['orders', 'order_items', 'order_events'],
-  payments: ['payment_attempts', 'payment_events', 'refunds', 'refund_lines'],
+  orders: [
+    ...['orders', 'order_items', 'order_events', 'order_matters'],
+    // the order process decides about money: payments asks the gateways
+    ...['payment_attempts', 'refunds', 'refund_lines'],
+  ],
+  payments: ['payment_events'],
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],

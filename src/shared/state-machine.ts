@@ -15,8 +15,3 @@ export function defineStateMachine<State extends string>(name: string, moves: Tr
 export function assertTransition<State extends string>(moves: Transitions<State>, from: State, to: State): void {
   if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
 }
-
-/** The states from which `to` can be reached in one move. */
-export function sourceStates<State extends string>(moves: Transitions<State>, to: State): State[] {
-  return (Object.keys(moves) as State[]).filter((from) => moves[from].includes(to));
-}

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { isOneOf, RESERVATION_STATES, type ReservationState } from '#shared/order-states.ts';
 import { citext, money } from '../types.ts';
 import { media } from './platform.ts';
 
@@ -235,7 +236,7 @@ export const stockMovements = pgTable(
   (t) => [index('stock_movements_variant').on(t.variantId, t.at), index('stock_movements_order').on(t.orderId)],
 );
 
-/** Units promised to an order that is not confirmed yet; gone when sold or released. */
+/** Units of a variant for an order: held until it is confirmed, committed from then on. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
@@ -244,6 +245,18 @@ export const stockReservations = pgTable(
       .notNull()
       .references(() => productVariants.id),
     quantity: integer().notNull(),
+    state: text().$type<ReservationState>().notNull().default('held'),
+    /** of the committed units, those that came back on the shelf */
+    returnedQuantity: integer().notNull().default(0),
   },
-  (t) => [uniqueIndex('stock_reservations_order_variant').on(t.orderId, t.variantId)],
+  (t) => [
+    uniqueIndex('stock_reservations_order_variant').on(t.orderId, t.variantId),
+    index('stock_reservations_held').on(t.variantId).where(sql`state = 'held'`),
+    check('stock_reservations_state', sql.raw(isOneOf('state', RESERVATION_STATES))),
+    check(
+      'stock_reservations_returned',
+      sql`quantity > 0 and returned_quantity between 0 and quantity
+        and (returned_quantity = 0 or state in ('committed', 'returned'))`,
+    ),
+  ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   date,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { INVOICE_STATUSES, type InvoiceStatus, isOneOf } from '#shared/order-states.ts';
 import { citext, money } from '../types.ts';
 
 /** One line of an invoice, as it was issued; amounts in paise. taxable + cgst + sgst + igst = gross. */
@@ -39,7 +41,6 @@ export type InvoiceParty = {
   email: string;
   phone: string | null;
 };
-export type InvoiceStatus = 'draft' | 'sent' | 'paid' | 'overdue' | 'void';
 
 /** Tax invoices and credit notes: snapshots that never change, but for their status. No foreign keys: they outlive all. */
 export const invoices = pgTable(
@@ -87,6 +88,8 @@ export const invoices = pgTable(
       t.status,
       t.kind,
     ),
+    check('invoices_status', sql.raw(isOneOf('status', INVOICE_STATUSES))),
+    check('invoices_voided', sql`(status = 'void') = (voided_at is not null)`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,6 +13,22 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import {
+  CANCEL_REASONS,
+  type CancelReason,
+  isOneOf,
+  MATTER_KINDS,
+  MATTER_RESOLUTIONS,
+  type MatterKind,
+  type MatterResolution,
+  ORDER_STATUSES,
+  type OrderEventKind,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  REFUND_STATUSES,
+  type RefundStatus,
+} from '#shared/order-states.ts';
 import { citext, money } from '../types.ts';
 import { products, productVariants } from './catalog.ts';
 import { users } from './customers.ts';
@@ -30,12 +47,6 @@ export type ShippingAddress = {
 export const ORDER_SEARCH_TEXT = sql.raw(
   `(orders.full_name || ' ' || orders.email::text || ' ' || orders.phone || ' ' || orders.display_id)`,
 );
-
-export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
-/** Why an order ended; money that still arrives revives only an expired one. */
-export type CancelReason = 'expired' | 'customer' | 'staff' | 'replaced';
-export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
-export type RefundState = 'none' | 'due' | 'requested' | 'partial' | 'refunded' | 'failed';
 
 export const orders = pgTable(
   'orders',
@@ -61,8 +72,7 @@ export const orders = pgTable(
     source: text().$type<'cart' | 'line'>().notNull().default('cart'),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('pending'),
-    refundState: text().$type<RefundState>().notNull().default('none'),
-    needsAttention: text(),
+    refundState: text().$type<RefundStatus>().notNull().default('none'),
     /** what the lines, coupon and total were at checkout, to know a repeated checkout */
     fingerprint: text().notNull(),
     /** of an unpaid order: names the network it was placed from, without telling it */
@@ -77,6 +87,8 @@ export const orders = pgTable(
     invoicedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     cancelReason: text().$type<CancelReason>(),
+    /** staff set it to pending: it does not move on to processing by itself */
+    isPinned: boolean().notNull().default(false),
     /** staff removed it from every view; a paid order stays in the ledger */
     deletedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -100,10 +112,6 @@ export const orders = pgTable(
     index('orders_refund_listed')
       .on(t.refundState, t.createdAt, t.id, t.status)
       .where(sql`refund_state <> 'none' and deleted_at is null`),
-    index('orders_attention').on(t.createdAt, t.id).where(sql`needs_attention is not null and deleted_at is null`),
-    index('orders_attention_reason')
-      .on(t.needsAttention, t.createdAt)
-      .where(sql`needs_attention is not null and deleted_at is null`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
     index('orders_search').using(
       'gin',
@@ -121,6 +129,12 @@ export const orders = pgTable(
     uniqueIndex('orders_one_unpaid')
       .on(t.userId)
       .where(sql`confirmed_at is null and status = 'pending' and deleted_at is null`),
+    check('orders_status', sql.raw(isOneOf('status', ORDER_STATUSES))),
+    check('orders_payment_status', sql.raw(isOneOf('payment_status', PAYMENT_STATUSES))),
+    check('orders_refund_state', sql.raw(isOneOf('refund_state', REFUND_STATUSES))),
+    check('orders_cancel_reason', sql.raw(isOneOf('cancel_reason', CANCEL_REASONS))),
+    check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
+    check('orders_cancelled', sql`(status = 'cancelled') = (cancelled_at is not null)`),
   ],
 );
 
@@ -157,24 +171,6 @@ export const orderItems = pgTable(
   ],
 );
 
-export type OrderEventKind =
-  | 'order.created'
-  | 'order.confirmed'
-  | 'order.cancelled'
-  | 'order.reinstated'
-  | 'order.status_changed'
-  | 'order.address_changed'
-  | 'order.imported'
-  | 'order.deleted'
-  | 'order.flagged'
-  | 'order.attention_resolved'
-  | 'payment.updated'
-  | 'refund.updated'
-  | 'tracking.added'
-  | 'invoice.issued'
-  | 'invoice.emailed'
-  | 'credit_note.issued';
-
 /** Who caused a change. */
 export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
 
@@ -192,6 +188,40 @@ export const orderEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('order_events_order').on(t.orderId, t.at)],
+);
+
+/**
+ * What staff has to decide about the money of an order. Each matter ends by its own resolution. No foreign key: money of
+ * deleted orders is decided about too.
+ */
+export const orderMatters = pgTable(
+  'order_matters',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid().notNull(),
+    kind: text().$type<MatterKind>().notNull(),
+    /** the payment it is about; null where an earlier version did not say */
+    attemptId: uuid(),
+    refundId: uuid(),
+    /** the money that it is about, kept up to date while it is open */
+    amount: money().notNull(),
+    openedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: timestamp({ withTimezone: true }),
+    resolution: text().$type<MatterResolution>(),
+    resolvedBy: text().$type<Actor>(),
+    note: text(),
+  },
+  (t) => [
+    index('order_matters_order').on(t.orderId),
+    index('order_matters_open').on(t.openedAt, t.id).where(sql`resolved_at is null`),
+    index('order_matters_open_kind').on(t.kind, t.openedAt).where(sql`resolved_at is null`),
+    uniqueIndex('order_matters_one_open')
+      .on(t.orderId, t.kind, sql`coalesce(refund_id, attempt_id)`)
+      .where(sql`resolved_at is null`),
+    check('order_matters_kind', sql.raw(isOneOf('kind', MATTER_KINDS))),
+    check('order_matters_resolution', sql.raw(isOneOf('resolution', MATTER_RESOLUTIONS))),
+    check('order_matters_resolved', sql`(resolved_at is null) = (resolution is null)`),
+  ],
 );
 
 /** A tracking number as it is looked for: whatever its case, without spaces and dashes; the index of it makes it fast. */

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ATTEMPT_STATES, type AttemptState, isOneOf, REFUND_STATES, type RefundState } from '#shared/order-states.ts';
 import { money } from '../types.ts';
-
-export type AttemptState =
-  | 'created'
-  | 'initiated'
-  | 'pending'
-  | 'succeeded'
-  | 'failed'
-  | 'expired'
-  | 'late_success'
-  | 'mismatch'
-  | 'refunding'
-  | 'refunded';
 
 /** One try to pay an order at a gateway. No foreign key: attempts outlive a deleted order. */
 export const paymentAttempts = pgTable(
@@ -34,6 +34,11 @@ export const paymentAttempts = pgTable(
     nextCheckAt: timestamp({ withTimezone: true }),
     lastCheckedAt: timestamp({ withTimezone: true }),
     finalisedAt: timestamp({ withTimezone: true }),
+    /** what the gateway, or staff for cash, says has arrived; it may differ from `amount` */
+    capturedAmount: money(),
+    capturedAt: timestamp({ withTimezone: true }),
+    /** from then on this payment counts for the order; captured money without it waits for a decision */
+    appliedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -46,6 +51,14 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_open')
       .on(t.orderId, t.gateway)
       .where(sql`state in ('created','initiated','pending')`),
+    uniqueIndex('payment_attempts_one_applied').on(t.orderId).where(sql`applied_at is not null`),
+    index('payment_attempts_captured').on(t.capturedAt).where(sql`captured_at is not null`),
+    check('payment_attempts_state', sql.raw(isOneOf('state', ATTEMPT_STATES))),
+    check(
+      'payment_attempts_captured_facts',
+      sql`(state = 'succeeded') = (captured_at is not null) and (captured_at is null) = (captured_amount is null)`,
+    ),
+    check('payment_attempts_applied', sql`applied_at is null or captured_at is not null`),
   ],
 );
 
@@ -83,8 +96,7 @@ export const refunds = pgTable(
     attemptId: uuid().notNull(),
     refundId: text().notNull().unique(),
     amount: money().notNull(),
-    /** 'due' without a next check waits for staff; 'cancelled': staff decided otherwise */
-    state: text().$type<'due' | 'requested' | 'completed' | 'failed' | 'cancelled'>().notNull(),
+    state: text().$type<RefundState>().notNull(),
     reason: text().notNull(),
     gatewayReference: text(),
     lastError: text(),
@@ -99,9 +111,12 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_to_credit').on(t.updatedAt).where(sql`state = 'completed' and credited_at is null`),
     index('refunds_order').on(t.orderId),
-    index('refunds_undecided').on(t.updatedAt).where(sql`state in ('due', 'failed')`),
+    index('refunds_undecided').on(t.updatedAt).where(sql`state in ('proposed', 'failed')`),
     index('refunds_requested').on(t.updatedAt).where(sql`state = 'requested'`),
     index('refunds_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+    check('refunds_state', sql.raw(isOneOf('state', REFUND_STATES))),
+    check('refunds_amount', sql`amount > 0`),
+    check('refunds_next_check', sql`next_check_at is null or state in ('approved', 'requested')`),
   ],
 );
 
@@ -116,6 +131,8 @@ export const refundLines = pgTable(
     orderItemId: uuid(),
     quantity: integer().notNull(),
     amount: money().notNull(),
+    /** of these units came back on the shelf */
+    restockedQuantity: integer().notNull().default(0),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [index('refund_lines_refund').on(t.refundId)],

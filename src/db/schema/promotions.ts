@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { COUPON_USE_STATES, type CouponUseState, isOneOf } from '#shared/order-states.ts';
 import { citext, money } from '../types.ts';
 import { products } from './catalog.ts';
 import { users } from './customers.ts';
@@ -60,7 +72,7 @@ export const couponUsage = pgTable(
       .references(() => coupons.id),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid().notNull().unique(),
-    state: text().$type<'reserved' | 'redeemed' | 'released'>().notNull(),
+    state: text().$type<CouponUseState>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -69,5 +81,6 @@ export const couponUsage = pgTable(
     // what was given away this month
     index('coupon_usage_redeemed').on(t.createdAt).where(sql`state = 'redeemed'`),
     index('coupon_usage_user').on(t.userId),
+    check('coupon_usage_state', sql.raw(isOneOf('state', COUPON_USE_STATES))),
   ],
 );

@@ -31,6 +31,7 @@ export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }
     .where(
       and(
         eq(orders.networkHash, networkHash),
+        eq(stockReservations.state, 'held'),
         eq(orders.status, 'pending'),
         isNull(orders.confirmedAt),
         ne(orders.id, orderId),

@@ -6,7 +6,8 @@ import { refundLines, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
-import { listCapturedPayments } from '../payments/captured-payments.ts';
+import { capturedPayments } from '../orders/process/draft.ts';
+import { readLedger } from '../orders/read-ledger.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { invoiceTotals } from './invoice-snapshot.ts';
 import type { Invoice } from './issue-invoice.ts';
@@ -78,10 +79,9 @@ function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
 
 /** What has gone back of the sale itself and no note has taken back yet: money that had come beyond it is none of it. */
 async function unpaidOf(tx: Tx, original: Invoice, notes: readonly Invoice[]): Promise<Paise> {
-  const received = await listCapturedPayments(tx, original.orderId!);
-  const given = await tx.select().from(refunds).where(eq(refunds.orderId, original.orderId!));
-  const paid = received.reduce((sum, one) => sum + one.paid, 0);
-  const back = given.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0);
+  const ledger = await readLedger(tx, original.orderId!);
+  const paid = capturedPayments(ledger).reduce((sum, { captured }) => sum + captured, 0);
+  const back = ledger.refunds.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0);
   const noted = notes.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   return Math.max(0, original.totalAmount - Math.max(0, paid - back) - noted);
 }

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
@@ -32,7 +32,9 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICE_EXISTS');
   const settings = await readSettings(tx);
   if (order.totalAmount > 0) requireSupplier(settings);
-  await tx.update(orders).set({ invoicedAt: app.now() }).where(eq(orders.id, orderId));
+  // what went back before there was an invoice is looked at again
+  const command = { type: 'recordInvoicing', at: app.now(), isRecredited: order.totalAmount > 0 } as const;
+  await changeOrderWithin(app, tx, orderId, command, 'system');
   if (order.totalAmount === 0) return null;
   const items = await tx
     .select()
@@ -44,11 +46,6 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .insert(invoices)
     .values({ ...described, number: await allocateNumber(tx, 'INV', described.issuedOn) })
     .returning();
-  // what went back before there was an invoice is looked at again; the rows are locked even when nothing changes
-  await tx
-    .update(refunds)
-    .set({ creditedAt: null })
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'completed')));
   return invoice!;
 }
 

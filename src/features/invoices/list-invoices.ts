@@ -3,9 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { countWithMatches } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
-import { INVOICE_SEARCH_TEXT, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
+import { INVOICE_SEARCH_TEXT, invoices } from '#db/schema/invoices.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
+import type { InvoiceStatus } from '#shared/order-states.ts';
 import type { invoice } from './admin-contract.ts';
 import type { Invoice } from './issue-invoice.ts';
 

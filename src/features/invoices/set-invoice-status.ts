@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { invoices } from '#db/schema/invoices.ts';
-import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { InvoiceAnswer } from './list-invoices.ts';
 import { readInvoice } from './read-invoice.ts';
 import { canSetStatus } from './states.ts';
@@ -18,6 +19,9 @@ export function setInvoiceStatus(
   status: 'paid' | 'sent' | 'void',
 ): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
+    const [known] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
+    // the order first, as everywhere: two changes of it take turns
+    if (known?.orderId) await lockOrder(tx, known.orderId);
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
     if (!locked) throw new DomainError('NOT_FOUND');
     if (!canSetStatus(locked, status)) throw new DomainError('INVOICE_STATUS_NOT_ALLOWED');
@@ -27,8 +31,10 @@ export function setInvoiceStatus(
       .set({ status, paidAt: status === 'paid' ? now : null, voidedAt: status === 'void' ? now : null })
       .where(eq(invoices.id, id));
     // a voided invoice of an order is followed by a right one
-    if (status === 'void' && locked.orderId)
-      await tx.update(orders).set({ invoicedAt: null }).where(eq(orders.id, locked.orderId));
+    if (status === 'void' && locked.orderId) {
+      const command = { type: 'recordInvoicing', at: null, isRecredited: false } as const;
+      await changeOrderWithin(app, tx, locked.orderId, command, `staff:${staff.userId}`);
+    }
     await recordChange(tx, staff, now, {
       action: 'invoice.status',
       entityId: id,

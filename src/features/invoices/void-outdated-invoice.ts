@@ -1,16 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { invoices } from '#db/schema/invoices.ts';
-import { orders } from '#db/schema/orders.ts';
+import type { App } from '#platform/app.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 /**
  * The invoice of a locked order names a buyer or a State that are no more: it is void and a right one follows. One that a
  * note has taken something of stands.
  */
-export async function voidOutdatedInvoice(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function voidOutdatedInvoice(app: App, tx: Tx, orderId: string): Promise<void> {
   const gone = await tx
     .update(invoices)
-    .set({ status: 'void', voidedAt: now, paidAt: null })
+    .set({ status: 'void', voidedAt: app.now(), paidAt: null })
     .where(
       and(
         eq(invoices.orderId, orderId),
@@ -20,5 +21,6 @@ export async function voidOutdatedInvoice(tx: Tx, orderId: string, now: Date): P
       ),
     )
     .returning({ id: invoices.id });
-  if (gone.length > 0) await tx.update(orders).set({ invoicedAt: null }).where(eq(orders.id, orderId));
+  if (gone.length > 0)
+    await changeOrderWithin(app, tx, orderId, { type: 'recordInvoicing', at: null, isRecredited: false }, 'system');
 }

@@ -13,6 +13,7 @@ import {
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { ATTEMPT_STATES, MATTER_KINDS, REFUND_STATES } from '#shared/order-states.ts';
 import { imageAsset } from '../catalog/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { issueErrors } from '../invoices/admin-contract.ts';
@@ -25,8 +26,16 @@ const status = z.enum(['pending', 'processing', 'shipped', 'delivered', 'complet
 const staffStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
 const refundState = z.enum(['none', 'due', 'requested', 'partial', 'refunded', 'failed']);
-const attention = z.string().describe('mismatch, second_payment, late_success, refund_due, refund_failed');
 const orderId = z.string().min(8).max(36).describe('Full or short id');
+
+const matter = z.object({
+  id,
+  kind: z.enum(MATTER_KINDS),
+  amount: paise,
+  attemptId: id.nullable(),
+  refundId: id.nullable(),
+  openedAt: instant,
+});
 
 const facts = z.object({
   id,
@@ -39,7 +48,7 @@ const facts = z.object({
   paymentStatus,
   paymentMethod: z.string(),
   refundState,
-  needsAttention: attention.nullable(),
+  matters: z.array(matter).describe('Open, oldest first'),
   totalAmount: paise,
 });
 
@@ -75,7 +84,7 @@ const attempt = z.object({
   gateway: z.string(),
   transactionId: z.string(),
   amount: paise,
-  state: z.string(),
+  state: z.enum(ATTEMPT_STATES),
   gatewayReference: z.string().nullable(),
   instrument: z.string().nullable(),
   errorCode: z.string().nullable(),
@@ -86,6 +95,7 @@ const attempt = z.object({
   lastCheckedAt: instant.nullable(),
   nextCheckAt: instant.nullable(),
   open: z.boolean(),
+  applied: z.boolean().describe('It counts for the order'),
   paid: paise.describe('What arrived'),
   left: paise.describe('What is neither back nor on its way back'),
   callbacks: z.array(z.object({ id, at: instant, outcome: z.string().nullable() })),
@@ -96,8 +106,7 @@ const refund = z.object({
   attemptId: id,
   refundId: z.string(),
   amount: paise,
-  state: z.enum(['due', 'requested', 'completed', 'failed', 'cancelled']),
-  awaitsStaff: z.boolean(),
+  state: z.enum(REFUND_STATES),
   reason: z.string(),
   lastError: z.string().nullable(),
   tries: z.int(),
@@ -162,6 +171,7 @@ const chosen = z.object({
 });
 const mailCustomer = z.boolean().default(true).describe('A cancellation is mailed to the customer');
 const changeErrors = {
+  UNDO_NOT_POSSIBLE: { status: 409, message: 'This change cannot be undone any more' },
   STATUS_CHANGED: {
     status: 409,
     message: 'Somebody or something changed this order meanwhile',
@@ -313,7 +323,9 @@ export const orderManagementAdminContract = {
     .errors(issueErrors),
   resolveAttention: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
-    .input(z.object({ id, note: multiLineText(500, 1) }))
+    .input(
+      z.object({ id, matterId: id.optional().describe('Without it: all that are open'), note: multiLineText(500, 1) }),
+    )
     .output(z.object({ dropped: paise.describe('Refunds that waited or had failed and are not made') })),
   recheckAttempt: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
@@ -348,6 +360,28 @@ export const orderManagementAdminContract = {
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
     .errors({ ...refundErrors, ...noAnswer }),
+  /** a payment that came late, twice or in another amount counts for the order after all */
+  applyPayment: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/apply' })
+    .input(z.object({ id, attemptId: id }))
+    .output(z.object({ amount: paise }))
+    .errors({
+      PAYMENT_NOT_APPLICABLE: { status: 409, message: 'This payment cannot count for the order any more' },
+    }),
+  /** units come back on the shelf without money, such as a free product */
+  restock: staffOperation('orders.write')
+    .route({ method: 'POST', path: '/admin/orders/{id}/restock' })
+    .input(
+      z.object({
+        id,
+        lines: z
+          .array(z.object({ itemId: id, quantity: z.int().min(1).max(100_000) }))
+          .min(1)
+          .max(200),
+      }),
+    )
+    .output(z.object({ restocked: z.int() }))
+    .errors({ NOTHING_TO_RESTOCK: { status: 409, message: 'None of these units left the shelf for this order' } }),
   /** cash of orders that came in at the door */
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/collect-cash' })

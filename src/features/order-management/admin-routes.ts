@@ -4,6 +4,7 @@ import { type ApiContext, authorized, staffOf } from '#platform/http/api-middlew
 import { importHandlers } from '../imports/import-routes.ts';
 import { addTracking } from './add-tracking.ts';
 import { orderManagementAdminContract } from './admin-contract.ts';
+import { applyPayment } from './apply-payment.ts';
 import { collectCash } from './collect-cash.ts';
 import { countOrderViews } from './count-order-views.ts';
 import { exportOrders } from './export-orders.ts';
@@ -18,6 +19,7 @@ import { recordCashRefund } from './record-cash-refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { removeOrder } from './remove-order.ts';
 import { resolveAttention } from './resolve-attention.ts';
+import { restockItems } from './restock-items.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { setOrderStatus } from './set-order-status.ts';
@@ -54,6 +56,8 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
     retryRefund: api.retryRefund.handler(({ context, input }) =>
       retryRefund(context.app, gateways, staffOf(context), input.id),
     ),
+    applyPayment: api.applyPayment.handler(({ context, input }) => applyPayment(context.app, staffOf(context), input)),
+    restock: api.restock.handler(({ context, input }) => restockItems(context.app, staffOf(context), input)),
     collectCash: api.collectCash.handler(({ context, input }) => collectCash(context.app, staffOf(context), input)),
     cashRefunds: api.cashRefunds.handler(({ context }) => listCashRefunds(context.app)),
     recordCashRefund: api.recordCashRefund.handler(({ context, input }) =>

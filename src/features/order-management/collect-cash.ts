@@ -1,16 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
-import { assertTransition } from '#shared/state-machine.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { lockOrder } from '../orders/lock-order.ts';
-import { recordOrderEvent } from '../orders/record-order-event.ts';
-import { PAYMENT_TRANSITIONS } from '../orders/states.ts';
-import { completeCodAttempt } from '../payments/cod-attempts.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 type Collected = { collected: number; amount: Paise; failed: string[] };
 
@@ -38,34 +32,19 @@ export async function collectCash(
 
 function collectOne(app: App, staff: Staff, id: string, reference: string): Promise<Paise> {
   return transact(app.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const due =
-      order?.paymentMethod === 'cod' &&
-      order.paymentStatus === 'pending' &&
-      order.confirmedAt !== null &&
-      order.status !== 'cancelled' &&
-      !order.deletedAt;
-    if (!order || !due) throw new DomainError('CASH_NOT_DUE');
-    const now = app.now();
-    const { transactionId } = await completeCodAttempt(app, tx, order, reference || null);
-    assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, 'completed');
-    await tx.update(orders).set({ paymentStatus: 'completed', updatedAt: now }).where(eq(orders.id, id));
-    const data = { transactionId, amount: order.totalAmount, ...(reference ? { reference } : {}) };
-    await recordOrderEvent(tx, id, {
-      kind: 'payment.updated',
-      actor: `staff:${staff.userId}`,
-      at: now,
-      from: order.paymentStatus,
-      to: 'completed',
-      data,
-    });
-    await recordChange(tx, staff, now, {
+    const command = { type: 'collectCash', reference } as const;
+    const { result, before } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
+    const { amount, attempt } = result;
+    await recordChange(tx, staff, app.now(), {
       action: 'order.collect-cash',
       entityId: id,
-      label: order.displayId,
-      before: { paymentStatus: order.paymentStatus },
-      after: { paymentStatus: 'completed', ...data },
+      label: before.order?.displayId ?? id,
+      before: { paymentStatus: before.order?.paymentStatus },
+      after: {
+        ...{ paymentStatus: 'completed', transactionId: attempt.transactionId, amount },
+        ...(reference ? { reference } : {}),
+      },
     });
-    return order.totalAmount;
+    return amount;
   });
 }

@@ -1,9 +1,10 @@
-import { and, isNotNull, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { rollupByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { matchesPaymentFilter } from './filter-orders.ts';
+import { hasOpenMatter } from './read-open-matters.ts';
 
 /** How many orders there are of each status, and in the list's views; of these at most as many as a list counts. */
 export async function countOrderViews(app: App): Promise<Record<string, number>> {
@@ -18,7 +19,7 @@ export async function countOrderViews(app: App): Promise<Record<string, number>>
 }
 
 const viewsAt = (now: Date) => ({
-  attention: isNotNull(orders.needsAttention),
+  attention: hasOpenMatter,
   'refund-due': matchesPaymentFilter('refund-due', now),
   'cash-due': matchesPaymentFilter('cash-due', now),
 });

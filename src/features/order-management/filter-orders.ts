@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { ORDER_SEARCH_TEXT, orders, type PaymentStatus, type RefundState } from '#db/schema/orders.ts';
+import { ORDER_SEARCH_TEXT, orders } from '#db/schema/orders.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
+import type { PaymentStatus, RefundStatus } from '#shared/order-states.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
 import { isUuid } from '#shared/uuid.ts';
 
@@ -31,7 +32,7 @@ export const RESERVATION_ENDS_SOON_MS = 10 * MINUTE_MS;
 
 /** Orders whose money stands so. The index of refunds knows only orders that have one. */
 export function matchesPaymentFilter(payment: PaymentFilter, now: Date): SQL | undefined {
-  const refundIs = (...states: RefundState[]) =>
+  const refundIs = (...states: RefundStatus[]) =>
     and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);
   switch (payment) {
     case 'refund-due':

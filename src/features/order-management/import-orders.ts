@@ -3,13 +3,15 @@ import { inArray } from 'drizzle-orm';
 import { pgConstraint, type Tx } from '#db/client.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
-import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { stateCode } from '#shared/india-states.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import { type ImportKind, UnreadableCsv } from '../imports/import-kind.ts';
+import { contactOf } from '../orders/contact-of.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
+import type { ImportedOrder, NewItem, TrackingUpdate } from '../orders/process/commands.ts';
 import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
 
 /**
@@ -82,75 +84,19 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
   const customers = await findCustomers(tx, created);
   const variants = await findVariants(tx, created);
   const now = app.now();
-  await tx.insert(orders).values(
-    created.map((order) => {
-      const { address, placedAt, status } = order;
-      const cancelled = status === 'cancelled';
-      return {
-        ...idsOf(order.name),
-        userId: customers.get(address.email.toLowerCase()) ?? null,
-        fullName: address.fullName,
-        email: address.email,
-        phone: address.phone,
-        stateCode: stateCode(address.state),
-        shippingAddress: address,
-        subtotal: order.subtotal,
-        discount: order.discount,
-        shipping: order.shipping,
-        totalAmount: order.total,
-        couponCode: order.couponCode,
-        paymentMethod: order.paymentMethod,
-        status,
-        paymentStatus: order.paymentStatus,
-        fingerprint: `imported ${order.name}`.slice(0, 200),
-        confirmedAt: placedAt,
-        cancelledAt: cancelled ? placedAt : null,
-        cancelReason: cancelled ? ('staff' as const) : null,
-        // the other shop has invoiced it
-        invoicedAt: placedAt,
-        createdAt: placedAt,
-        updatedAt: now,
-      };
-    }),
-  );
-  await tx.insert(orderItems).values(
-    created.flatMap(({ name, lines }) =>
-      lines.map((line, position) => {
-        const variant = variants.get(line.sku);
-        return {
-          ...line,
-          orderId: idsOf(name).id,
-          productId: variant?.productId ?? null,
-          variantId: variant?.id ?? null,
-          position,
-          taxRate: line.taxRate ?? 0,
-          isFree: line.price === 0,
-        };
-      }),
-    ),
-  );
-  const sent = created.filter(({ trackingNumber }) => trackingNumber);
-  if (sent.length > 0)
-    await tx.insert(orderTracking).values(
-      sent.map(({ name, status, placedAt, carrier, trackingNumber }) => ({
-        orderId: idsOf(name).id,
-        status: status === 'delivered' || status === 'completed' ? 'delivered' : 'shipped',
-        message: 'Taken over from the earlier shop.',
-        createdAt: placedAt,
-        trackingNumber,
-        carrier,
-      })),
+  for (const order of created)
+    await changeOrderWithin(
+      app,
+      tx,
+      idsOf(order.name).id,
+      {
+        type: 'import',
+        order: importedOrder(order, customers.get(order.address.email.toLowerCase()) ?? null),
+        items: order.lines.map((line) => importedItem(line, variants.get(line.sku))),
+        tracking: trackingOf(order),
+      },
+      `staff:${staff.userId}`,
     );
-  await tx.insert(orderEvents).values(
-    created.map(({ name, status, total }) => ({
-      orderId: idsOf(name).id,
-      kind: 'order.imported' as const,
-      actor: `staff:${staff.userId}` as const,
-      at: now,
-      to: status,
-      data: { name, total },
-    })),
-  );
   await recordChanges(
     tx,
     staff,
@@ -162,6 +108,44 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
       after: { name, total, status, paymentStatus },
     })),
   );
+}
+
+function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
+  const { name, address, placedAt, status, paymentStatus, paymentMethod, subtotal, discount, shipping } = order;
+  return {
+    ...{ id: idsOf(name).id, name, userId, placedAt, status, paymentStatus, paymentMethod },
+    ...contactOf(address),
+    ...{ subtotal, discount, shipping, totalAmount: order.total, couponId: null, couponCode: order.couponCode },
+    networkHash: null,
+    source: 'cart',
+    fingerprint: `imported ${name}`.slice(0, 200),
+    retryCount: 0,
+  };
+}
+
+const importedItem = (
+  line: CsvOrder['lines'][number],
+  variant: { id: string; productId: string } | undefined,
+): NewItem => ({
+  imageKey: null,
+  mrp: null,
+  ...line,
+  productId: variant?.productId ?? null,
+  variantId: variant?.id ?? null,
+  taxRate: line.taxRate ?? 0,
+  isFree: line.price === 0,
+});
+
+function trackingOf({ status, carrier, trackingNumber }: CsvOrder): TrackingUpdate | null {
+  if (!trackingNumber) return null;
+  return {
+    status: status === 'delivered' || status === 'completed' ? 'delivered' : 'shipped',
+    message: 'Taken over from the earlier shop.',
+    location: null,
+    estimatedDelivery: null,
+    trackingNumber,
+    carrier,
+  };
 }
 
 async function findCustomers(tx: Tx, created: readonly CsvOrder[]): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
@@ -11,6 +11,7 @@ import type { OrderRow } from '../orders/list-orders.ts';
 import type { orderManagementAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch, matchesPaymentFilter, type PaymentFilter } from './filter-orders.ts';
+import { hasOpenMatter, readOpenMatters } from './read-open-matters.ts';
 
 /** Which orders a list or a file of them has. */
 export type OrderFilter = {
@@ -51,7 +52,7 @@ export function orderConditions(filter: OrderFilter, now: Date): (SQL | undefine
     matchesOrderSearch(search),
     status ? eq(orders.status, status) : undefined,
     payment ? matchesPaymentFilter(payment, now) : undefined,
-    attention ? isNotNull(orders.needsAttention) : undefined,
+    attention ? hasOpenMatter : undefined,
     from ? gte(orders.createdAt, startOf(from)) : undefined,
     to ? lt(orders.createdAt, startOf(addDays(to, 1))) : undefined,
   ];
@@ -62,7 +63,7 @@ const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
 async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [items, entries] = await Promise.all([
+  const [items, matters, entries] = await Promise.all([
     db
       .select({
         orderId: orderItems.orderId,
@@ -74,6 +75,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
       .leftJoin(media, eq(media.key, orderItems.imageKey))
       .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.position)),
+    readOpenMatters(db, ids),
     db
       .selectDistinctOn([orderTracking.orderId], {
         orderId: orderTracking.orderId,
@@ -89,6 +91,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
     const latest = entries.find(({ orderId }) => orderId === row.id);
     return {
       ...orderFacts(row),
+      matters: matters(row.id),
       units: own.reduce((sum, { quantity }) => sum + quantity, 0),
       firstItem: own[0] ? { name: own[0].name, image: own[0].image } : null,
       moreItems: Math.max(0, own.length - 1),
@@ -99,7 +102,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
 
 /** What every view of an order shows staff. */
 export function orderFacts(row: OrderRow) {
-  const { id, displayId, fullName, email, status, paymentStatus, paymentMethod, refundState, needsAttention } = row;
+  const { id, displayId, fullName, email, status, paymentStatus, paymentMethod, refundState } = row;
   return {
     id,
     displayId,
@@ -109,7 +112,6 @@ export function orderFacts(row: OrderRow) {
     paymentStatus,
     paymentMethod,
     refundState,
-    needsAttention,
     totalAmount: row.totalAmount,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

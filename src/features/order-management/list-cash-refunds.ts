@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { COD_GATEWAY } from '../payments/rules.ts';
+import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
 
 const SHOWN = 50;
 /** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */

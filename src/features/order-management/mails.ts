@@ -1,22 +1,13 @@
 import type { orderItems } from '#db/schema/orders.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { formatDate, formatDay } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { orderItemText } from '../orders/mails.ts';
-import { trackingLabel } from '../tracking/rules.ts';
 
 type Shop = { name: string; supportEmail: string; origin: string };
 type Line = typeof orderItems.$inferSelect;
-export type TrackingUpdate = {
-  status: string;
-  message: string | null;
-  location: string | null;
-  estimatedDelivery: string | null;
-  trackingNumber: string | null;
-  carrier: string | null;
-};
 
 /** The order's summary, as staff sends it on request. */
 export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[], pdf: string | null): Mail {
@@ -58,35 +49,6 @@ export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Li
       ...(shop.supportEmail
         ? [{ kind: 'note' as const, text: `Questions about this order? Write to ${shop.supportEmail}.` }]
         : []),
-    ]),
-  };
-}
-
-/** Sent when staff adds a tracking update. */
-export function trackingMail(shop: Shop, order: OrderRow, entry: TrackingUpdate): Mail {
-  const words = trackingLabel(entry.status);
-  const rows: [string, string][] = [
-    ['Status', words],
-    ...(entry.location ? [['Location', entry.location] as [string, string]] : []),
-    ...(entry.estimatedDelivery
-      ? [['Estimated delivery', formatDay(entry.estimatedDelivery)] as [string, string]]
-      : []),
-    ...(entry.carrier ? [['Carrier', entry.carrier] as [string, string]] : []),
-    ...(entry.trackingNumber ? [['Tracking number', entry.trackingNumber] as [string, string]] : []),
-  ];
-  return {
-    to: order.email,
-    purpose: 'order-tracking',
-    relatedId: order.id,
-    subject: `Order ${order.displayId}: ${words}`,
-    ...renderMail(shop.name, [
-      { kind: 'heading', text: words },
-      {
-        kind: 'text',
-        text: `Namaste ${order.fullName}, there is news of your order ${order.displayId}.${entry.message ? ` ${entry.message}` : ''}`,
-      },
-      { kind: 'rows', rows },
-      { kind: 'button', label: 'Track your order', href: `${shop.origin}/track-order?order=${order.id}` },
     ]),
   };
 }

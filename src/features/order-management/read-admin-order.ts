@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
-import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
+import { paymentEvents } from '#db/schema/payments.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -12,12 +12,14 @@ import { parseRupees } from '#shared/money.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { listCapturedPayments, needsStaffDecision, refundedByLine } from '../payments/captured-payments.ts';
-import { paidAmountByLine } from '../payments/refund-rules.ts';
-import { OPEN_STATES } from '../payments/states.ts';
+import { capturedPayments, refundedByLine } from '../orders/process/draft.ts';
+import { paidAmountByLine } from '../orders/process/refund-rules.ts';
+import { isAttemptOpen } from '../orders/process/states.ts';
+import { readLedger } from '../orders/read-ledger.ts';
 import type { orderDetail } from './admin-contract.ts';
 import { orderFacts } from './list-admin-orders.ts';
 import { describeTrackingEntry } from './list-tracked-orders.ts';
+import { readOpenMatters } from './read-open-matters.ts';
 
 type Detail = z.infer<typeof orderDetail>;
 const SHOWN_ORDERS = 6;
@@ -27,10 +29,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
-  const [[items], papers, payment, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
+  const [[items], papers, payment, matters, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
     readOrderItems(db, [row]),
     readInvoices(app, row.id),
     readPayments(db, row.id),
+    readOpenMatters(db, [row.id]),
     db
       .select()
       .from(orderTracking)
@@ -56,6 +59,7 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     items: items!,
     invoices: papers,
     ...payment,
+    matters: matters(row.id),
     customer,
     otherOrders,
     tracking: tracking.map((entry) => ({ id: entry.id, ...describeTrackingEntry(entry) })),
@@ -94,15 +98,16 @@ export async function readOrderItems(
   ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],
 ): Promise<Detail['items'][]> {
   const ids = ofOrders.map(({ id }) => id);
-  const [all, back] = await Promise.all([
+  const [all, ledger] = await Promise.all([
     db
       .select({ item: orderItems, image: imageAssetColumns })
       .from(orderItems)
       .leftJoin(media, eq(media.key, orderItems.imageKey))
       .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.position)),
-    refundedByLine(db, ...ids),
+    readLedger(db, ...ids),
   ]);
+  const back = refundedByLine(ledger.refunds);
   return ofOrders.map((order) => {
     const rows = all.filter(({ item }) => item.orderId === order.id);
     const paid = paidAmountByLine(
@@ -135,15 +140,10 @@ async function readInvoices(app: App, orderId: string): Promise<Detail['invoices
 }
 
 async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail, 'attempts' | 'refunds'>> {
-  const [attempts, given, received] = await Promise.all([
-    db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.orderId, orderId))
-      .orderBy(desc(paymentAttempts.createdAt)),
-    db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt)),
-    listCapturedPayments(db, orderId),
-  ]);
+  const ledger = await readLedger(db, orderId);
+  const attempts = [...ledger.attempts].reverse();
+  const given = [...ledger.refunds].reverse();
+  const captured = capturedPayments(ledger);
   const names = [...attempts.map(({ transactionId }) => transactionId), ...given.map(({ refundId }) => refundId)];
   const callbacks =
     names.length === 0
@@ -160,7 +160,7 @@ async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail
           .orderBy(desc(paymentEvents.receivedAt));
   return {
     attempts: attempts.map((attempt) => {
-      const money = received.find((one) => one.attempt.id === attempt.id);
+      const money = captured.find((one) => one.attempt.id === attempt.id);
       const own = new Set([
         attempt.transactionId,
         ...given.filter(({ attemptId }) => attemptId === attempt.id).map(({ refundId }) => refundId),
@@ -182,8 +182,9 @@ async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail
         finalisedAt: attempt.finalisedAt?.toISOString() ?? null,
         lastCheckedAt: attempt.lastCheckedAt?.toISOString() ?? null,
         nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
-        open: OPEN_STATES.includes(state),
-        paid: money?.paid ?? 0,
+        open: isAttemptOpen(attempt),
+        applied: attempt.appliedAt !== null,
+        paid: money?.captured ?? 0,
         left: money?.left ?? 0,
         callbacks: callbacks
           .filter((callback) => callback.transactionId !== null && own.has(callback.transactionId))
@@ -198,7 +199,6 @@ async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail
         refundId,
         amount,
         state,
-        awaitsStaff: needsStaffDecision(refund),
         reason,
         lastError,
         tries,

@@ -16,7 +16,7 @@ export async function recheckPaymentAttempt(
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.id, request.attemptId), eq(paymentAttempts.orderId, request.id)));
   if (!attempt) throw new DomainError('NOT_FOUND');
-  const after = await checkAttempt(app, gateways, attempt, true);
+  const after = await checkAttempt(app, gateways, attempt, { isForced: true });
   if (after === attempt) throw new DomainError('GATEWAY_UNAVAILABLE');
   return { state: after.state, changed: after.state !== attempt.state };
 }

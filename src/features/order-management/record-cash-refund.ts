@@ -7,8 +7,8 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { COD_GATEWAY } from '../payments/rules.ts';
-import { transitionRefund } from '../payments/transition-refund.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
+import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
 
 /**
  * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
@@ -28,17 +28,19 @@ export async function recordCashRefund(
     .where(eq(refunds.id, id));
   if (!known) throw new DomainError('NOT_FOUND');
   const { refund, gateway, displayId } = known;
+  const { amount, orderId, refundId } = refund;
   if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_STATE_CHANGED');
   await transact(app.db, async (tx) => {
     const word = { state: 'completed' as const, reference, message: null };
-    if (!(await transitionRefund(app, tx, refund, word, `staff:${staff.userId}`)))
-      throw new DomainError('REFUND_STATE_CHANGED');
+    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refundId, word } as const;
+    const { result } = await changeOrderWithin(app, tx, orderId, command, `staff:${staff.userId}`);
+    if (!result.isSettled) throw new DomainError('REFUND_STATE_CHANGED');
     await recordChange(tx, staff, app.now(), {
       action: 'order.record-cash-refund',
-      entityId: refund.orderId,
+      entityId: orderId,
       label: displayId,
-      after: { amount: refund.amount, refundId: refund.refundId, reference },
+      after: { amount, refundId, reference },
     });
   });
-  return { id, amount: refund.amount };
+  return { id, amount };
 }

@@ -9,7 +9,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
-import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { orderInvoiceMail } from './mails.ts';
 
@@ -32,7 +32,7 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
     const pdf = invoice ? app.config.origin + invoicePath(app.keys, invoice) : null;
     await enqueueMail(app, tx, orderInvoiceMail(shop, order, await listOrderItems(tx, id), pdf));
     const data = { to: order.email };
-    await recordOrderEvent(tx, id, { kind: 'invoice.emailed', actor: `staff:${staff.userId}`, at: app.now(), data });
+    await changeOrderWithin(app, tx, id, { type: 'recordInvoiceMail', to: order.email }, `staff:${staff.userId}`);
     await recordChange(tx, staff, app.now(), {
       action: 'order.email-invoice',
       entityId: id,

@@ -1,7 +1,7 @@
-import type { OrderStatus } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import type { OrderStatus } from '#shared/order-states.ts';
 import { type Request, setOrderStatus } from './set-order-status.ts';
 
 /** The same status for several orders, each for itself: what cannot be changed is named, the others are changed. */

@@ -1,11 +1,13 @@
-import type { orderItems } from '#db/schema/orders.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { trackingLabel } from '../tracking/rules.ts';
 import { cancellationWords } from './cancel-mail-rules.ts';
-import type { OrderRow } from './list-orders.ts';
+import type { TrackingUpdate } from './process/commands.ts';
+import type { Order, OrderItem } from './process/order.ts';
 
-type Line = typeof orderItems.$inferSelect;
+type Line = OrderItem;
 
 /** 'Whey Isolate, Kesar pista, 900 g × 2' */
 export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
@@ -15,7 +17,7 @@ export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size'
 /** Sent when the order is confirmed: its lines, its sums, where it goes. */
 export function orderConfirmationMail(
   { shop, origin, changeWindowMinutes }: { shop: string; origin: string; changeWindowMinutes: number },
-  order: OrderRow,
+  order: Order,
   lines: readonly Line[],
 ): Mail {
   const { shippingAddress: to } = order;
@@ -72,7 +74,7 @@ export function orderConfirmationMail(
 /** Sent when staff cancels the order, unless they would rather not. */
 export function orderCancelledMail(
   { shop, origin }: { shop: string; origin: string },
-  order: OrderRow,
+  order: Order,
   lines: readonly Line[],
   refund: Paise,
 ): Mail {
@@ -104,7 +106,7 @@ export function orderCancelledMail(
 export function newOrderMail(
   { shop, origin }: { shop: string; origin: string },
   to: string,
-  order: OrderRow,
+  order: Order,
   lines: readonly Line[],
 ): Mail {
   const { shippingAddress: address } = order;
@@ -125,6 +127,72 @@ export function newOrderMail(
         ],
       },
       { kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.id}` },
+    ]),
+  };
+}
+
+/** Sent when money is back: the gateway has said so, or staff has paid it out. */
+export function refundCompletedMail(
+  { shop, origin }: { shop: string; origin: string },
+  order: Order,
+  { amount, reference, isCash }: { amount: Paise; reference: string | null; isCash: boolean },
+): Mail {
+  const way = isCash
+    ? 'We have paid it out to you.'
+    : 'It goes the way you paid; banks may take some days until it is on your statement.';
+  return {
+    to: order.email,
+    purpose: 'order-refund',
+    relatedId: order.id,
+    subject: `Refund of ${formatRupees(amount)} for order ${order.displayId}`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: 'Your refund is complete' },
+      {
+        kind: 'text',
+        text: `Namaste ${order.fullName}, we have refunded ${formatRupees(amount)} of your order ${order.displayId}. ${way}`,
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Order', order.displayId],
+          ['Refund', formatRupees(amount)],
+          ...(reference ? [['Reference', reference] as [string, string]] : []),
+        ],
+      },
+      { kind: 'button', label: 'See your orders', href: `${origin}/dashboard` },
+    ]),
+  };
+}
+
+/** Sent when staff adds a tracking update. */
+export function trackingMail(
+  { shop, origin }: { shop: string; origin: string },
+  order: Order,
+  entry: TrackingUpdate,
+): Mail {
+  const words = trackingLabel(entry.status);
+  const rows: [string, string][] = [
+    ['Status', words],
+    ...(entry.location ? [['Location', entry.location] as [string, string]] : []),
+    ...(entry.estimatedDelivery
+      ? [['Estimated delivery', formatDay(entry.estimatedDelivery)] as [string, string]]
+      : []),
+    ...(entry.carrier ? [['Carrier', entry.carrier] as [string, string]] : []),
+    ...(entry.trackingNumber ? [['Tracking number', entry.trackingNumber] as [string, string]] : []),
+  ];
+  return {
+    to: order.email,
+    purpose: 'order-tracking',
+    relatedId: order.id,
+    subject: `Order ${order.displayId}: ${words}`,
+    ...renderMail(shop, [
+      { kind: 'heading', text: words },
+      {
+        kind: 'text',
+        text: `Namaste ${order.fullName}, there is news of your order ${order.displayId}.${entry.message ? ` ${entry.message}` : ''}`,
+      },
+      { kind: 'rows', rows },
+      { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
     ]),
   };
 }

@@ -6,7 +6,7 @@ export const ATTENTION_KINDS = [
   'late_success',
   'duplicate_payment',
   'other',
-  'orphaned_refund',
+  'deleted_order_money',
   'unmatched_callback',
   'expiring_reservations',
   'cod_overdue',

@@ -62,14 +62,16 @@ const callback = z.object({
 
 const unmatched = z.object({
   id: z.string(),
-  kind: z.enum(['order', 'refund', 'callback']),
-  reason: z
-    .string()
-    .describe('mismatch, second_payment, late_success, refund_due, refund_failed; for callbacks their outcome'),
+  kind: z.enum(['matter', 'callback']),
+  reason: z.string().describe('Kind of the open matter; for callbacks their outcome'),
   at: instant,
   amount: paise.nullable(),
+  orderId: id.nullable(),
   order: z.string().nullable().describe('Short id, to be opened'),
+  deleted: z.boolean().describe('No list of orders shows it any more'),
   who: z.string().nullable(),
+  attemptId: id.nullable(),
+  refundId: id.nullable(),
   transactionId: z.string().nullable(),
 });
 

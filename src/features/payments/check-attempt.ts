@@ -1,14 +1,17 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
-import type { Attempt } from './create-attempt.ts';
-import { finaliseAttempt } from './finalise-attempt.ts';
-import { nextCheck } from './rules.ts';
-import { OPEN_STATES } from './states.ts';
+import { changeOrder } from '../orders/process/change-order.ts';
+import type { PaymentWord } from '../orders/process/commands.ts';
+import type { Attempt } from '../orders/process/order.ts';
 
-/** Two questions about one attempt are at least this far apart, whoever asks. */
-const QUIET_MS = 1500;
+type Question = {
+  /** also when it was asked a moment ago */
+  isForced?: boolean;
+  /** only when its next check is due by then */
+  dueBy?: Date | null;
+};
 
 /**
  * Asks the gateway about an attempt and applies its word. Never inside a transaction. Returns the attempt as it is
@@ -18,31 +21,46 @@ export async function checkAttempt(
   app: App,
   gateways: GatewayRegistry,
   attempt: Attempt,
-  force = false,
+  { isForced = false, dueBy = null }: Question = {},
 ): Promise<Attempt> {
   const gateway = gateways.byName(attempt.gateway);
   if (!gateway || attempt.state === 'created') return attempt;
-  const now = app.now();
-  const open = OPEN_STATES.includes(attempt.state);
-  const quiet = or(
-    isNull(paymentAttempts.lastCheckedAt),
-    lt(paymentAttempts.lastCheckedAt, new Date(now.getTime() - QUIET_MS)),
-  );
-  const claimed = await app.db
-    .update(paymentAttempts)
-    .set({ lastCheckedAt: now, nextCheckAt: nextCheck(attempt, now, !open) })
-    .where(and(eq(paymentAttempts.id, attempt.id), force ? undefined : quiet))
-    .returning({ id: paymentAttempts.id });
-  if (claimed.length === 0) return attempt;
+  const claim = { type: 'claimCheck', attemptId: attempt.id, isForced, dueBy } as const;
+  const { result } = await changeOrder(app, attempt.orderId, claim, 'system');
+  if (!result.isClaimed) return attempt;
   try {
     const word = await gateway.status(attempt.transactionId);
     // opened with an unknown outcome and the gateway never heard of it: nothing can come of it any more
-    if (word.state === 'not_found' && attempt.state === 'initiated' && now > attempt.expiresAt)
-      return finaliseAttempt(app, attempt.id, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await finaliseAttempt(app, attempt.id, word);
+    if (word.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
+      return settleAttempt(app, attempt, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await settleAttempt(app, attempt, word);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');
     return attempt;
   }
+}
+
+/** Applies the gateway's word to an attempt and its order, once. Returns the attempt as it is then. */
+export async function settleAttempt(
+  app: App,
+  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  word: PaymentWord,
+): Promise<Attempt> {
+  if (word.state === 'pending' || word.state === 'not_found') return readAttempt(app, id);
+  const { result, after } = await changeOrder(app, orderId, { type: 'settlePayment', attemptId: id, word }, 'gateway');
+  const { attempt } = result;
+  const matter = after.matters.find((one) => one.attemptId === id && one.resolvedAt === null);
+  if (matter)
+    app.log.warn(
+      { orderId, transactionId: attempt.transactionId, reason: matter.kind, paid: attempt.capturedAmount },
+      'payment needs attention',
+    );
+  return attempt;
+}
+
+async function readAttempt(app: App, id: string): Promise<Attempt> {
+  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  if (!attempt) throw new Error(`no payment attempt ${id}`);
+  return attempt;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import type { Attempt } from '../orders/process/order.ts';
 import { checkAttempt } from './check-attempt.ts';
-import type { Attempt } from './create-attempt.ts';
 
 /** How long a person waits for a gateway; the page asks again by itself. */
 const PATIENCE_MS = 3000;
@@ -18,7 +18,7 @@ export async function checkWithin(
   { force = false, patienceMs = PATIENCE_MS } = {},
 ): Promise<Attempt> {
   const over = new AbortController();
-  const answer = checkAttempt(app, gateways, attempt, force);
+  const answer = checkAttempt(app, gateways, attempt, { isForced: force });
   const patience = delay(patienceMs, attempt, { signal: over.signal });
   patience.catch(() => {});
   // an answer that fails later has nobody left to hear of it

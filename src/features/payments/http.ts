@@ -6,10 +6,10 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { isUuid } from '#shared/uuid.ts';
+import type { Attempt } from '../orders/process/order.ts';
+import { isAttemptOpen } from '../orders/process/states.ts';
 import { checkWithin } from './check-within.ts';
-import type { Attempt } from './create-attempt.ts';
 import { receiveCallback } from './receive-callback.ts';
-import { OPEN_STATES } from './states.ts';
 
 /** The addresses that gateways know: their callback, and where they send the browser back to. */
 export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRegistry): void {
@@ -31,7 +31,7 @@ export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRe
     const id = c.req.param('attempt').toLowerCase();
     const [attempt] = isUuid(id) ? await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)) : [];
     if (!attempt) return c.redirect('/payment/success', 303);
-    const open = OPEN_STATES.includes(attempt.state);
+    const open = isAttemptOpen(attempt);
     return c.redirect(resultPage(open ? await checkWithin(app, gateways, attempt, { force: true }) : attempt), 303);
   });
 

@@ -1,34 +1,28 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { orders } from '#db/schema/orders.ts';
-import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { orderMatters, orders } from '#db/schema/orders.ts';
+import { paymentAttempts, paymentEvents } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 
 const SHOWN = 50;
 /** Of payment_events: callbacks that belong to nothing here; a partial index has the same words. */
 export const UNMATCHED_CALLBACK = sql.raw(`payment_events.outcome in ('unknown_payment', 'missing_reference')`);
-/** Of refunds: not decided or failed, and of an order that is deleted; a partial index has the states. */
-export const ORPHANED_REFUND = sql.raw(`refunds.state in ('due', 'failed')
-  and not exists (select from orders o where o.id = refunds.order_id and o.deleted_at is null)`);
+/** Of order_matters: open, and of an order that is deleted; no list of orders shows them. */
+export const MATTER_OF_DELETED_ORDER = sql.raw(`order_matters.resolved_at is null
+  and not exists (select from orders o where o.id = order_matters.order_id and o.deleted_at is null)`);
 
 /**
- * Money that belongs to no confirmed order, newest first: payments that came late, twice or in another amount,
- * refunds that nobody has decided or that failed, and callbacks about payments the shop does not know.
+ * Money that somebody has to decide about, newest first: open matters of orders, also of deleted ones, and callbacks
+ * about payments the shop does not know.
  */
 export async function listUnmatched(app: App) {
-  const [asking, orphans, stray] = await Promise.all([
+  const [matters, stray] = await Promise.all([
     app.db
-      .select()
-      .from(orders)
-      .where(and(isNotNull(orders.needsAttention), isNull(orders.deletedAt)))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(SHOWN + 1),
-    // of orders that are deleted: nothing else shows them
-    app.db
-      .select({ refund: refunds, transactionId: paymentAttempts.transactionId })
-      .from(refunds)
-      .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-      .where(ORPHANED_REFUND)
-      .orderBy(desc(refunds.updatedAt))
+      .select({ matter: orderMatters, order: orders, transactionId: paymentAttempts.transactionId })
+      .from(orderMatters)
+      .leftJoin(orders, eq(orders.id, orderMatters.orderId))
+      .leftJoin(paymentAttempts, eq(paymentAttempts.id, orderMatters.attemptId))
+      .where(isNull(orderMatters.resolvedAt))
+      .orderBy(desc(orderMatters.openedAt), desc(orderMatters.id))
       .limit(SHOWN + 1),
     app.db
       .select()
@@ -38,24 +32,18 @@ export async function listUnmatched(app: App) {
       .limit(SHOWN + 1),
   ]);
   const rows = [
-    ...asking.map((order) => ({
-      id: order.id,
-      kind: 'order' as const,
-      reason: order.needsAttention ?? '',
-      at: order.updatedAt.toISOString(),
-      amount: order.totalAmount,
-      order: order.displayId,
-      who: order.fullName,
-      transactionId: null,
-    })),
-    ...orphans.map(({ refund, transactionId }) => ({
-      id: refund.id,
-      kind: 'refund' as const,
-      reason: refund.state === 'failed' ? 'refund_failed' : 'refund_due',
-      at: refund.updatedAt.toISOString(),
-      amount: refund.amount,
-      order: null,
-      who: null,
+    ...matters.map(({ matter, order, transactionId }) => ({
+      id: matter.id,
+      kind: 'matter' as const,
+      reason: matter.kind as string,
+      at: matter.openedAt.toISOString(),
+      amount: matter.amount,
+      orderId: matter.orderId,
+      order: order?.displayId ?? matter.orderId.slice(0, 8),
+      deleted: !order || order.deletedAt !== null,
+      who: order?.fullName ?? null,
+      attemptId: matter.attemptId,
+      refundId: matter.refundId,
       transactionId,
     })),
     ...stray.map((event) => ({
@@ -64,11 +52,15 @@ export async function listUnmatched(app: App) {
       reason: event.outcome ?? '',
       at: event.receivedAt.toISOString(),
       amount: null,
+      orderId: null,
       order: null,
+      deleted: false,
       who: null,
+      attemptId: null,
+      refundId: null,
       transactionId: event.transactionId,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
-  const more = [asking, orphans, stray].some((list) => list.length > SHOWN);
+  const more = [matters, stray].some((list) => list.length > SHOWN);
   return { rows: rows.slice(0, SHOWN), more: more || rows.length > SHOWN };
 }

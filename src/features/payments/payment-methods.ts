@@ -6,6 +6,7 @@ import { unconfiguredGateway } from '#gateways/unconfigured-gateway.ts';
 import { hasPermission } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type Paise, toPaise } from '#shared/money.ts';
+import type { GatewayOption } from '../orders/process/commands.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { CodRules, Method } from './rules.ts';
 import { codIneligibility } from './rules.ts';
@@ -77,14 +78,11 @@ export function chooseMethod(
 export const gatewayFor = (gateways: GatewayRegistry, provider: Provider, mode: GatewayMode): Gateway =>
   gateways.of(provider, mode) ?? unconfiguredGateway(provider, mode);
 
-/** The gateway of an unpaid order's next attempt: of the same provider as the last while that is offered. */
-export function gatewayForRetry(
-  gateways: GatewayRegistry,
-  offer: AvailableMethods,
-  lastGateway: string | null,
-): Gateway {
-  const online = offer.methods.filter((method) => method !== 'cod');
-  const provider = online.find((one) => lastGateway?.startsWith(one)) ?? online[0];
-  if (!provider) throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
-  return gatewayFor(gateways, provider, offer.mode);
-}
+/** The gateways that a new attempt of an unpaid order may go to, the usual one first. */
+export const retryGateways = (gateways: GatewayRegistry, offer: AvailableMethods): GatewayOption[] =>
+  offer.methods
+    .filter((method) => method !== 'cod')
+    .map((provider) => {
+      const { name, attemptMinutes } = gatewayFor(gateways, provider, offer.mode);
+      return { provider, name, minutes: attemptMinutes };
+    });

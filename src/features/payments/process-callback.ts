@@ -26,7 +26,7 @@ async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: s
   if (!transactionId) return 'missing_reference';
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
   if (attempt) {
-    const after = await checkAttempt(app, gateways, attempt, true);
+    const after = await checkAttempt(app, gateways, attempt, { isForced: true });
     // the gateway said something is final: an answer that leaves it open means that it was not reached
     if (after.state === 'pending' || after.state === 'initiated')
       throw new GatewayError('unknown', 'PAYMENT_NOT_FINAL', 'the payment is still open');

@@ -5,14 +5,15 @@ import type { App } from '#platform/app.ts';
 import { processRefund } from './process-refund.ts';
 import { SWEEP_BATCH } from './reconcile-attempts.ts';
 
-/** Brings refunds that are due or on their way one step further. */
+/** Brings refunds that go by themselves, or are on their way, one step further. */
 export async function processDueRefunds(app: App, gateways: GatewayRegistry): Promise<number> {
+  const now = app.now();
   const due = await app.db
     .select()
     .from(refunds)
-    .where(and(lte(refunds.nextCheckAt, app.now()), inArray(refunds.state, ['due', 'requested'])))
+    .where(and(lte(refunds.nextCheckAt, now), inArray(refunds.state, ['approved', 'requested'])))
     .orderBy(asc(refunds.nextCheckAt))
     .limit(SWEEP_BATCH);
-  for (const refund of due) await processRefund(app, gateways, refund);
+  for (const refund of due) await processRefund(app, gateways, refund, now);
   return due.length;
 }

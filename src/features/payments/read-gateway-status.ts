@@ -13,7 +13,8 @@ type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['output
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 // the demo's past payments were made nowhere
 const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo')`;
-const ARRIVED = sql`state in ('succeeded', 'late_success', 'refunding', 'refunded')`;
+const ARRIVED = sql`captured_at is not null`;
+const MISMATCHED = sql`captured_amount <> amount`;
 
 /** How the gateways stand: which are configured and in use, and what became of the payments of the last days. */
 export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Promise<Status> {
@@ -70,10 +71,10 @@ async function reconcile({ db, now }: App) {
       select count(*)::int as open, min(next_check_at) as next from payment_attempts
       where state in ('created', 'initiated', 'pending') and ${AT_GATEWAYS}`),
     db.execute<{ succeeded: number; alone: number; mismatches: number }>(sql`
-      select count(*) filter (where ${ARRIVED})::int as succeeded,
+      select count(*) filter (where ${ARRIVED} and not ${MISMATCHED})::int as succeeded,
         count(*) filter (where ${ARRIVED} and not exists (
           select from payment_events e where e.transaction_id = a.transaction_id))::int as alone,
-        count(*) filter (where state = 'mismatch')::int as mismatches
+        count(*) filter (where ${MISMATCHED})::int as mismatches
       from payment_attempts a where finalised_at > ${since}::timestamptz and ${AT_GATEWAYS}`),
   ]);
   const next = open[0]?.next ?? null;
@@ -92,7 +93,7 @@ async function attemptsByHalfHour({ db, now }: App): Promise<Status['halfHours']
   const { rows } = await db.execute<{ at: string; succeeded: number; failed: number }>(sql`
     select extract(epoch from date_bin('30 minutes', finalised_at, 'epoch'))::bigint * 1000 as at,
       count(*) filter (where ${ARRIVED})::int as succeeded,
-      count(*) filter (where state in ('failed', 'expired', 'mismatch'))::int as failed
+      count(*) filter (where state in ('failed', 'expired'))::int as failed
     from payment_attempts
     where finalised_at >= ${new Date(starts[0]!).toISOString()}::timestamptz and ${AT_GATEWAYS} group by 1`);
   const counted = new Map(rows.map((row) => [Number(row.at), row]));
@@ -106,9 +107,9 @@ async function attemptsByHalfHour({ db, now }: App): Promise<Status['halfHours']
 async function methodsOf({ db, now }: App): Promise<Status['methods']> {
   const since = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const { rows } = await db.execute<{ name: string; amount: string; count: number }>(sql`
-    select coalesce(instrument, gateway) as name, sum(amount)::text as amount, count(*)::int as count
+    select coalesce(instrument, gateway) as name, sum(captured_amount)::text as amount, count(*)::int as count
     from payment_attempts where finalised_at > ${since}::timestamptz and ${ARRIVED} and gateway <> 'none'
-    group by 1 order by sum(amount) desc limit 8`);
+    group by 1 order by sum(captured_amount) desc limit 8`);
   return rows.map(({ name, amount, count }) => ({ name, amount: parseRupees(amount), count }));
 }
 

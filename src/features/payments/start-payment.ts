@@ -1,20 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
+import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import { type Gateway, GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { removeOrderedLines } from '../cart/remove-ordered-lines.ts';
-import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
-import { toCartLines } from '../orders/restore-cart.ts';
-import { payableUntil } from '../orders/rules.ts';
-import { type Attempt, createAttempt } from './create-attempt.ts';
-import { finaliseAttempt } from './finalise-attempt.ts';
-import { type AvailableMethods, gatewayForRetry, listPaymentMethods } from './payment-methods.ts';
-import { MAX_RETRIES, nextCheck } from './rules.ts';
-import { OPEN_STATES } from './states.ts';
-import { transitionAttempt } from './transition-attempt.ts';
+import { changeOrder } from '../orders/process/change-order.ts';
+import type { Attempt } from '../orders/process/order.ts';
+import { settleAttempt } from './check-attempt.ts';
+import { listPaymentMethods, retryGateways } from './payment-methods.ts';
 
 type Started = { redirectUrl: string; transactionId: string };
 
@@ -32,65 +24,22 @@ export async function startPayment(
 ): Promise<Started> {
   if (!orderId) throw new DomainError('ORDER_ID_REQUIRED');
   const offer = await listPaymentMethods(app.db, gateways, userId);
-  const attempt = await currentAttempt(app, gateways, offer, userId, orderId, transactionId);
+  const { result } = await changeOrder(
+    app,
+    orderId,
+    {
+      type: 'startPayment',
+      userId,
+      transactionId,
+      gateways: retryGateways(gateways, offer),
+      isTestMode: offer.mode === 'test',
+    },
+    `customer:${userId}`,
+  );
+  const { attempt, isMine } = result;
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
-  // one caller wins the right to call the gateway for this attempt
-  const mine = await transitionAttempt(app.db, attempt.id, 'initiated', {
-    updatedAt: app.now(),
-    nextCheckAt: nextCheck(attempt, app.now(), false),
-  });
-  if (mine) return open(app, gateways, userId, mine);
-  return resume(app, gateways, userId, attempt);
+  return isMine ? open(app, gateways, userId, attempt) : resume(app, gateways, userId, attempt);
 }
-
-async function currentAttempt(
-  app: App,
-  gateways: GatewayRegistry,
-  offer: AvailableMethods,
-  userId: string,
-  orderId: string,
-  transactionId: string | null,
-): Promise<Attempt> {
-  return transact(app.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order?.userId !== userId || order.deletedAt) throw new DomainError('NOT_FOUND');
-    if (order.totalAmount <= 0) throw new DomainError('AMOUNT_NOT_POSITIVE');
-    if (!payableUntil(order, app.now())) throw new DomainError('ORDER_NOT_PAYABLE');
-    const attempts = await listAttempts(tx, orderId);
-    const wanted = transactionId ? attempts.find((one) => one.transactionId === transactionId) : attempts[0];
-    if (transactionId && !wanted) throw new DomainError('NOT_FOUND');
-    const current = wanted && (await usableAt(app, tx, attempts, wanted.gateway));
-    if (current) return current;
-    const gateway = gatewayForRetry(gateways, offer, wanted?.gateway ?? null);
-    const there = await usableAt(app, tx, attempts, gateway.name);
-    if (there) return there;
-    if (order.retryCount >= MAX_RETRIES) throw new DomainError('RETRY_LIMIT_REACHED');
-    await tx
-      .update(orders)
-      .set({ retryCount: order.retryCount + 1 })
-      .where(eq(orders.id, orderId));
-    return createAttempt(app, tx, gateway, order);
-  });
-}
-
-/** The attempt still open at a gateway, or null; one whose time is over ends here. */
-async function usableAt(app: App, tx: Tx, attempts: readonly Attempt[], gateway: string): Promise<Attempt | null> {
-  const open = attempts.find((one) => OPEN_STATES.includes(one.state) && one.gateway === gateway);
-  if (!open || open.expiresAt > app.now()) return open ?? null;
-  await transitionAttempt(tx, open.id, 'expired', {
-    updatedAt: app.now(),
-    nextCheckAt: nextCheck(open, app.now(), true),
-  });
-  return null;
-}
-
-/** The attempts of an order, the last one first. */
-const listAttempts = (tx: Tx, orderId: string): Promise<Attempt[]> =>
-  tx
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.createdAt));
 
 function gatewayNamed(gateways: GatewayRegistry, name: string): Gateway {
   const gateway = gateways.byName(name);
@@ -109,7 +58,9 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
       customerId: userId.replaceAll('-', ''),
       expiresInSeconds: Math.round((attempt.expiresAt.getTime() - app.now().getTime()) / 1000),
     });
-    return started(await opened(app, attempt, redirectUrl, reference));
+    const opened = { type: 'recordOpening', attemptId: attempt.id, redirectUrl, reference } as const;
+    const { result } = await changeOrder(app, attempt.orderId, opened, 'gateway');
+    return started(result.attempt);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be opened');
@@ -121,28 +72,10 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await finaliseAttempt(app, attempt.id, { ...word, state: 'failed' });
+      await settleAttempt(app, attempt, { ...word, state: 'failed' });
     }
     throw refusalOf(error);
   }
-}
-
-/** The gateway has it: the browser leaves now, so the cart is emptied of the order's lines. */
-async function opened(app: App, attempt: Attempt, redirectUrl: string, reference: string | null): Promise<Attempt> {
-  return transact(app.db, async (tx) => {
-    const order = await lockOrder(tx, attempt.orderId);
-    const now = app.now();
-    const moved = await transitionAttempt(tx, attempt.id, 'pending', {
-      redirectUrl,
-      gatewayReference: reference,
-      updatedAt: now,
-    });
-    if (order?.userId && order.source === 'cart' && order.confirmedAt === null && order.cartClearedAt === null) {
-      await removeOrderedLines(tx, order.userId, toCartLines(await listOrderItems(tx, order.id)));
-      await tx.update(orders).set({ cartClearedAt: now }).where(eq(orders.id, order.id));
-    }
-    return moved ?? { ...attempt, redirectUrl };
-  });
 }
 
 /**
@@ -159,7 +92,7 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
     // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
     const lost =
       word.state === 'pending' ? { ...word, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const } : word;
-    await finaliseAttempt(app, current.id, lost);
+    await settleAttempt(app, current, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw refusalOf(error);
     throw error;

@@ -5,11 +5,11 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import type { Attempt } from '../orders/process/order.ts';
+import { COD_GATEWAY, MAX_RETRIES } from '../orders/process/payment-rules.ts';
+import { isAttemptOpen } from '../orders/process/states.ts';
 import { checkWithin } from './check-within.ts';
 import type { paymentView } from './contract.ts';
-import type { Attempt } from './create-attempt.ts';
-import { COD_GATEWAY, MAX_RETRIES } from './rules.ts';
-import { OPEN_STATES, PAID_STATES } from './states.ts';
 
 export async function findAttempt(app: App, transactionId: string): Promise<Attempt> {
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
@@ -24,16 +24,15 @@ export async function verifyPayment(
   transactionId: string,
 ): Promise<z.infer<typeof paymentView>> {
   const known = await findAttempt(app, transactionId);
-  const attempt = OPEN_STATES.includes(known.state) ? await checkWithin(app, gateways, known) : known;
+  const attempt = isAttemptOpen(known) ? await checkWithin(app, gateways, known) : known;
   const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
-  const paid = PAID_STATES.includes(attempt.state) || attempt.state === 'refunding' || attempt.state === 'refunded';
   const retryCount = order?.retryCount ?? 0;
   return {
     transactionId,
     orderId: attempt.orderId,
     displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
     amount: attempt.amount,
-    paymentStatus: statusOf(attempt, paid, order?.confirmedAt != null),
+    paymentStatus: statusOf(attempt, order?.confirmedAt != null),
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
     retriesLeft: retryCount < MAX_RETRIES,
@@ -42,9 +41,9 @@ export async function verifyPayment(
   };
 }
 
-function statusOf(attempt: Attempt, paid: boolean, confirmed: boolean): z.infer<typeof paymentView>['paymentStatus'] {
-  if (paid && confirmed) return 'completed';
-  if (!OPEN_STATES.includes(attempt.state)) return 'failed';
+function statusOf(attempt: Attempt, confirmed: boolean): z.infer<typeof paymentView>['paymentStatus'] {
+  if (attempt.capturedAt && confirmed) return 'completed';
+  if (!isAttemptOpen(attempt)) return 'failed';
   return attempt.gateway === COD_GATEWAY ? 'on_delivery' : 'pending';
 }
 

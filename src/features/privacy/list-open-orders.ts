@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import { hasOpenMatter } from '../order-management/read-open-matters.ts';
 import type { openOrder } from './contract.ts';
 
 const OPEN_ATTEMPT = sql`exists (select 1 from payment_attempts a
-  where a.order_id = orders.id and a.state in ('created', 'initiated', 'pending', 'refunding'))`;
+  where a.order_id = orders.id and a.state in ('created', 'initiated', 'pending'))`;
 
 /** Orders that are not over: goods on their way, or money that may still come or go. Their people are still needed. */
 export async function listOpenOrders(db: Queryable, userId: string): Promise<z.infer<typeof openOrder>[]> {
@@ -14,7 +15,7 @@ export async function listOpenOrders(db: Queryable, userId: string): Promise<z.i
       displayId: orders.displayId,
       status: orders.status,
       refundState: orders.refundState,
-      needsAttention: orders.needsAttention,
+      hasMatter: sql<boolean>`${hasOpenMatter}`,
       confirmedAt: orders.confirmedAt,
       deletedAt: orders.deletedAt,
     })
@@ -24,7 +25,7 @@ export async function listOpenOrders(db: Queryable, userId: string): Promise<z.i
         eq(orders.userId, userId),
         or(
           and(isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing', 'shipped'])),
-          and(isNull(orders.deletedAt), isNotNull(orders.needsAttention)),
+          and(isNull(orders.deletedAt), hasOpenMatter),
           inArray(orders.refundState, ['due', 'requested', 'failed']),
           OPEN_ATTEMPT,
         ),
@@ -34,10 +35,12 @@ export async function listOpenOrders(db: Queryable, userId: string): Promise<z.i
   return rows.map((row) => ({ displayId: row.displayId, why: reasonOf(row) }));
 }
 
-type Row = Pick<typeof orders.$inferSelect, 'status' | 'refundState' | 'needsAttention' | 'confirmedAt' | 'deletedAt'>;
+type Row = Pick<typeof orders.$inferSelect, 'status' | 'refundState' | 'confirmedAt' | 'deletedAt'> & {
+  hasMatter: boolean;
+};
 
-function reasonOf({ status, refundState, needsAttention, confirmedAt, deletedAt }: Row) {
+function reasonOf({ status, refundState, hasMatter, confirmedAt, deletedAt }: Row) {
   if (['due', 'requested', 'failed'].includes(refundState)) return 'refund';
   if (!deletedAt && ['pending', 'processing', 'shipped'].includes(status)) return confirmedAt ? 'on-its-way' : 'unpaid';
-  return !deletedAt && needsAttention ? 'attention' : 'payment';
+  return !deletedAt && hasMatter ? 'attention' : 'payment';
 }

@@ -1,25 +1,72 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { type Coupon, hasOrdered } from './find-coupon.ts';
+import type { CouponUseState } from '#shared/order-states.ts';
+import { hasOrdered } from './find-coupon.ts';
 
-/** Holds one use for an order; COUPON_LIMIT_REACHED when concurrent buyers took the last one. */
-export async function reserveCoupon(
-  tx: Tx,
-  coupon: Coupon,
-  userId: string | null,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  const taken = await tx
+const IN_USE: CouponUseState[] = ['reserved', 'redeemed'];
+const isInUse = (state: CouponUseState | null) => state !== null && IN_USE.includes(state);
+
+type Change = {
+  orderId: string;
+  couponId: string;
+  userId: string | null;
+  from: CouponUseState | null;
+  to: CouponUseState;
+  now: Date;
+};
+
+/**
+ * Writes what became of an order's use of its coupon. COUPON_LIMIT_REACHED when concurrent buyers took the last one.
+ * The coupon's count follows.
+ */
+export async function changeCouponUse(tx: Tx, change: Change): Promise<void> {
+  const { orderId, couponId, userId, from, to, now } = change;
+  if (isInUse(to) && !isInUse(from)) {
+    await takeUse(tx, couponId, userId, orderId);
+    await tx
+      .insert(couponUsage)
+      .values({ couponId, userId, orderId, state: to, createdAt: now })
+      .onConflictDoUpdate({ target: couponUsage.orderId, set: { state: to, couponId } });
+    return;
+  }
+  await tx.update(couponUsage).set({ state: to }).where(eq(couponUsage.orderId, orderId));
+  if (isInUse(from) && !isInUse(to))
+    await tx
+      .update(coupons)
+      .set({ usageCount: sql`greatest(0, ${coupons.usageCount} - 1)` })
+      .where(eq(coupons.id, couponId));
+}
+
+async function takeUse(tx: Tx, couponId: string, userId: string | null, orderId: string): Promise<void> {
+  const [coupon] = await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} + 1` })
-    .where(and(eq(coupons.id, coupon.id), sql`(usage_limit is null or usage_count < usage_limit)`))
-    .returning({ id: coupons.id });
-  if (taken.length === 0) throw new DomainError('COUPON_LIMIT_REACHED');
+    .where(and(eq(coupons.id, couponId), sql`(usage_limit is null or usage_count < usage_limit)`))
+    .returning();
   // the coupon's row is locked now: two orders of one person cannot both pass
-  if (coupon.perCustomerLimit !== null && userId !== null) {
+  if (!coupon || !(await isOpenTo(tx, coupon, userId, orderId))) throw new DomainError('COUPON_LIMIT_REACHED');
+}
+
+/** Whether an ended order could use its coupon again; the coupon stays locked until the transaction ends. */
+export async function isCouponUsable(
+  tx: Tx,
+  use: { couponId: string; userId: string | null; orderId: string },
+): Promise<boolean> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, use.couponId)).for('no key update');
+  if (!coupon || (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit)) return false;
+  return isOpenTo(tx, coupon, use.userId, use.orderId);
+}
+
+async function isOpenTo(
+  tx: Tx,
+  coupon: Pick<typeof coupons.$inferSelect, 'id' | 'perCustomerLimit' | 'firstOrderOnly'>,
+  userId: string | null,
+  orderId: string,
+): Promise<boolean> {
+  if (userId === null) return true;
+  if (coupon.perCustomerLimit !== null) {
     const [{ total } = { total: 0 }] = await tx
       .select({ total: count() })
       .from(couponUsage)
@@ -27,38 +74,12 @@ export async function reserveCoupon(
         and(
           eq(couponUsage.couponId, coupon.id),
           eq(couponUsage.userId, userId),
-          inArray(couponUsage.state, ['reserved', 'redeemed']),
+          ne(couponUsage.orderId, orderId),
+          inArray(couponUsage.state, IN_USE),
         ),
       );
-    if (total >= coupon.perCustomerLimit) throw new DomainError('COUPON_LIMIT_REACHED');
+    if (total >= coupon.perCustomerLimit) return false;
   }
   // an order that comes back may not be the first any more
-  if (coupon.firstOrderOnly && userId !== null && (await hasOrdered(tx, userId)))
-    throw new DomainError('COUPON_LIMIT_REACHED');
-  await tx
-    .insert(couponUsage)
-    .values({ couponId: coupon.id, userId, orderId, state: 'reserved', createdAt: now })
-    .onConflictDoUpdate({ target: couponUsage.orderId, set: { state: 'reserved', couponId: coupon.id } });
-}
-
-/** The order is confirmed: its held use is final. */
-export async function redeemCoupon(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .update(couponUsage)
-    .set({ state: 'redeemed' })
-    .where(and(eq(couponUsage.orderId, orderId), eq(couponUsage.state, 'reserved')));
-}
-
-/** The order is gone: its use is free again. Does nothing when it had none. */
-export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
-  const [use] = await tx
-    .update(couponUsage)
-    .set({ state: 'released' })
-    .where(and(eq(couponUsage.orderId, orderId), inArray(couponUsage.state, ['reserved', 'redeemed'])))
-    .returning({ couponId: couponUsage.couponId });
-  if (use)
-    await tx
-      .update(coupons)
-      .set({ usageCount: sql`greatest(0, ${coupons.usageCount} - 1)` })
-      .where(eq(coupons.id, use.couponId));
+  return !coupon.firstOrderOnly || !(await hasOrdered(tx, userId, orderId));
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -55,10 +55,17 @@ async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Pro
   if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new DomainError('COUPON_INVALID');
 }
 
-export async function hasOrdered(db: Queryable, userId: string): Promise<boolean> {
+/** Whether a person has an order that was confirmed and not cancelled, apart from `exceptOrder`. */
+export async function hasOrdered(db: Queryable, userId: string, exceptOrder: string | null = null): Promise<boolean> {
   const [{ total } = { total: 0 }] = await db
     .select({ total: count() })
     .from(orders)
-    .where(and(eq(orders.userId, userId), sql`${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'`));
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`${orders.confirmedAt} is not null and ${orders.status} <> 'cancelled'`,
+        exceptOrder ? ne(orders.id, exceptOrder) : undefined,
+      ),
+    );
   return total > 0;
 }

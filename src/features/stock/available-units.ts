@@ -24,7 +24,11 @@ export async function availableUnits(
     .innerJoin(products, eq(products.id, productVariants.productId))
     .leftJoin(
       stockReservations,
-      and(eq(stockReservations.variantId, productVariants.id), eq(stockReservations.orderId, forOrder ?? NO_ORDER)),
+      and(
+        eq(stockReservations.variantId, productVariants.id),
+        eq(stockReservations.orderId, forOrder ?? NO_ORDER),
+        eq(stockReservations.state, 'held'),
+      ),
     )
     .where(inArray(productVariants.id, [...variantIds]));
   return new Map(

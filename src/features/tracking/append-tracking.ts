@@ -1,18 +1,38 @@
-import type { Queryable } from '#db/client.ts';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
 import { orderTracking } from '#db/schema/orders.ts';
 
 type Entry = {
-  orderId: string;
   status: string;
-  at: Date;
-  message?: string | null;
-  location?: string | null;
-  estimatedDelivery?: string | null;
-  trackingNumber?: string | null;
-  carrier?: string | null;
+  message: string | null;
+  location: string | null;
+  estimatedDelivery: string | null;
+  trackingNumber: string | null;
+  carrier: string | null;
+  /** when it was, if that is not `now` */
+  at?: Date;
 };
 
-/** Adds an entry to an order's tracking history; entries are never edited. */
-export async function appendTracking(db: Queryable, { at, ...entry }: Entry): Promise<void> {
-  await db.insert(orderTracking).values({ ...entry, createdAt: at });
+/** Adds entries to an order's tracking history; entries are never edited. */
+export async function appendTracking(tx: Tx, orderId: string, entries: readonly Entry[], now: Date): Promise<void> {
+  if (entries.length > 0)
+    await tx
+      .insert(orderTracking)
+      .values(entries.map(({ at = now, ...entry }) => ({ ...entry, orderId, createdAt: at })));
+}
+
+/** Takes back the newest entry of an order, which an undone change had brought. */
+export async function removeLastTracking(tx: Tx, orderId: string): Promise<void> {
+  const last = tx
+    .select({ id: orderTracking.id })
+    .from(orderTracking)
+    .where(eq(orderTracking.orderId, orderId))
+    .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id))
+    .limit(1);
+  await tx.delete(orderTracking).where(inArray(orderTracking.id, last));
+}
+
+/** The order is deleted: its tracking goes with it. */
+export async function removeTracking(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(orderTracking).where(eq(orderTracking.orderId, orderId));
 }

@@ -34,9 +34,9 @@ test('shows every list at work', async () => {
     (select count(*) from tickets)::int as tickets, (select count(distinct kind) from tickets)::int as kinds,
     (select count(distinct status) from orders)::int as statuses, (select count(*) from shipments_in_transit)::int as under_way,
     (select count(*) from orders where payment_method = 'cod' and payment_status = 'pending')::int as cash_due,
-    (select count(*) from orders where needs_attention = 'refund_due')::int as to_decide,
+    (select count(*) from order_matters where kind = 'refund_due' and resolved_at is null)::int as to_decide,
     (select count(*) from orders where status = 'pending' and confirmed_at is not null)::int as changeable,
-    (select count(*) from stock_reservations)::int as held, (select count(*) from coupons where usage_count > 0)::int as used_coupons,
+    (select count(*) from stock_reservations where state = 'held')::int as held, (select count(*) from coupons where usage_count > 0)::int as used_coupons,
     (select count(*) from refunds where state = 'completed')::int as refunds,
     (select count(distinct place_of_supply) from invoices)::int as states,
     (select count(*) from stock_movements where note = 'Delivery')::int as deliveries`);
@@ -66,13 +66,13 @@ test.each([
   [
     'payments',
     sql`select o.id from orders o left join lateral (select count(*) as n, sum(amount) as amount from payment_attempts a
-        where a.order_id = o.id and a.state in ('succeeded', 'refunding', 'refunded')) a on true
+        where a.order_id = o.id and a.captured_at is not null) a on true
       where case when o.payment_status = 'completed' then a.n <> 1 or a.amount <> o.total_amount else a.n <> 0 end`,
   ],
   [
     'refunds',
     sql`select o.id from orders o left join lateral (select coalesce(sum(amount) filter (where state = 'completed'), 0) as back,
-        coalesce(sum(amount) filter (where state = 'due'), 0) as due from refunds r where r.order_id = o.id) r on true
+        coalesce(sum(amount) filter (where state in ('proposed', 'approved')), 0) as due from refunds r where r.order_id = o.id) r on true
       where o.refund_state <> case when r.due > 0 then 'due' when r.back = 0 then 'none' when r.back = o.total_amount then 'refunded' else 'partial' end
         or r.back + r.due > o.total_amount
         or (o.status = 'cancelled' and o.payment_status = 'completed' and r.back + r.due <> o.total_amount)`,
@@ -102,12 +102,12 @@ test.each([
   ],
   [
     'reservations',
-    sql`select v.id from product_variants v where v.reserved <> (select coalesce(sum(quantity), 0) from stock_reservations h where h.variant_id = v.id)
+    sql`select v.id from product_variants v where v.reserved <> (select coalesce(sum(quantity), 0) from stock_reservations h where h.variant_id = v.id and h.state = 'held')
       or v.reserved > v.on_hand`,
   ],
   [
     'reserved orders',
-    sql`select order_id from stock_reservations except select id from orders where status = 'pending' and confirmed_at is null and reservation_expires_at > ${'2026-11-20T06:30:00Z'}::timestamptz`,
+    sql`select order_id from stock_reservations where state = 'held' except select id from orders where status = 'pending' and confirmed_at is null and reservation_expires_at > ${'2026-11-20T06:30:00Z'}::timestamptz`,
   ],
   [
     'coupon uses',

@@ -207,13 +207,15 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
   );
   // an order at whose page everything can be done at once
   const attempt = { ...order.attempts[0]!, gateway: 'cod', left: order.totalAmount };
-  const due = { refundId: 'r1', amount: 100_00, state: 'requested', awaitsStaff: false, reason: 'amount', tries: 0 };
+  const due = { refundId: 'r1', amount: 100_00, state: 'requested', reason: 'amount', tries: 0 };
   const [createdAt, updatedAt, lastError] = [new Date(0).toISOString(), new Date(0).toISOString(), null];
   const refunds = [{ ...due, id: randomUUID(), attemptId: attempt.id, createdAt, updatedAt, lastError }];
-  const changes = { paymentMethod: 'cod', paymentStatus: 'pending', status: 'processing', needsAttention: 'mismatch' };
+  const changes = { paymentMethod: 'cod', paymentStatus: 'pending', status: 'processing' };
+  const matter = { id: randomUUID(), kind: 'mismatch', amount: 100_00, refundId: null, openedAt: createdAt };
+  const matters = [{ ...matter, attemptId: attempt.id }];
   await page.route(/\/api\/admin\/orders\/[0-9a-f-]+$/, (route) =>
     route.request().method() === 'GET'
-      ? route.fulfill({ json: { ...order, ...changes, attempts: [attempt], refunds } })
+      ? route.fulfill({ json: { ...order, ...changes, attempts: [attempt], refunds, matters } })
       : route.fallback(),
   );
   const at = `/admin/orders/${displayId}`;
@@ -253,10 +255,10 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
     },
     dismissal: {
       at,
-      open: 'Dismiss',
-      within: { dialog: `Dismiss for ${displayId}` },
+      open: (page) => page.getByRole('button', { name: /^Close with a note/ }).click(),
+      within: { dialog: `Close a matter of ${displayId}` },
       typed: { 'Resolution note': 'Settled by phone' },
-      send: 'Dismiss',
+      send: 'Close matter',
       request: /\/resolve$/,
       code: 'NOTHING_OPEN',
     },

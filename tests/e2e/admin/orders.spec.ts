@@ -187,23 +187,21 @@ test('cancelling says what follows; the refund due is started with the password,
   await page.setViewportSize({ width: 1280, height: 900 });
   await question.getByRole('button', { name: 'Set status' }).click();
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
-  await expect(page.getByText('Refund due.')).toBeVisible();
+  const matters = page.getByRole('region', { name: '1 open matter' });
+  await expect(matters).toContainText('Refund due: ₹');
   // as if it were long ago that the password was given
   const asks = { status: 403, json: { defined: true, code: 'REAUTHENTICATION_REQUIRED', status: 403, message: 'x' } };
   await page.route('**/api/admin/refunds/*/start', (route) => route.fulfill(asks), { times: 1 });
-  await page.getByRole('button', { name: /^Refund ₹.* now$/ }).click();
+  await matters.getByRole('button', { name: /^Refund ₹/ }).click();
   const identity = page.getByRole('dialog', { name: 'Is it you?' });
   await identity.getByLabel('Password').fill(DEMO_ADMIN.password);
   await identity.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Refund started')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payment attempts' })).toContainText('went back', { timeout: 20_000 });
-  await expect(page.getByText('Refund due.')).toHaveCount(0);
+  await expect(matters).toHaveCount(0);
 });
 
-test('refunds by line, never more than is left; what is due can be dismissed with a note', async ({
-  page,
-  provoked,
-}) => {
+test('refunds by line, never more than is left; what is due can be closed with a note', async ({ page, provoked }) => {
   provoked.push(/409/, /403/);
   const { short, id } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
@@ -231,16 +229,17 @@ test('refunds by line, never more than is left; what is due can be dismissed wit
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   await api('POST', `/admin/orders/${id}/status`, { to: 'cancelled' }, accessToken);
   await page.reload();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  const dismiss = page.getByRole('dialog', { name: `Dismiss for ${short}` });
-  await dismiss.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(dismiss).toContainText('Enter a resolution note');
-  await dismiss.getByLabel('Resolution note').fill('The customer keeps the second tub');
-  await dismiss.getByRole('button', { name: 'Dismiss' }).click();
+  const matters = page.getByRole('region', { name: '1 open matter' });
+  await matters.getByRole('button', { name: 'Close with a note' }).click();
+  const closing = page.getByRole('dialog', { name: `Close a matter of ${short}` });
+  await closing.getByRole('button', { name: 'Close matter' }).click();
+  await expect(closing).toContainText('Enter a resolution note');
+  await closing.getByLabel('Resolution note').fill('The customer keeps the second tub');
+  await closing.getByRole('button', { name: 'Close matter' }).click();
   await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText(
     'The customer keeps the second tub',
   );
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(matters).toHaveCount(0);
 });
 
 test('the invoice is printed in a window of its own and mailed', async ({ page, provoked }) => {

@@ -6,7 +6,7 @@ import { labelIssues } from './label-issues.ts';
 import { lateShipments } from './late-shipments.ts';
 import { unsentMails, unsureMails } from './mails.ts';
 import { pendingPosts, pendingReviews } from './moderation.ts';
-import { markedOrders, ordersToProcess } from './orders.ts';
+import { openMattersOfOrders, ordersToProcess } from './orders.ts';
 import { setup, waitingInvoices } from './setup.ts';
 import type { AttentionSource } from './source.ts';
 import { lowStockVariants } from './stock.ts';
@@ -19,7 +19,7 @@ import { unmatchedMoney } from './unmatched.ts';
  */
 export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   ordersToProcess,
-  markedOrders,
+  openMattersOfOrders,
   unmatchedMoney,
   expiringReservations,
   cash,

@@ -3,7 +3,6 @@ import { rollupByKey } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
 import { formatCount } from '#shared/count.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { AttentionKind } from '../rules.ts';
 import {
   type AttentionGroup,
   type AttentionSource,
@@ -28,7 +27,7 @@ type Words = {
 const money = ({ n, amount }: Summed, one: string, many: string) =>
   `${n === 1 ? one : `${numberText(n)} ${many}`}${amount > 0 ? `, ${formatRupees(amount)}` : ''}`;
 
-const WORDS: Record<Reason | 'other', Words> = {
+const WORDS: Record<Reason, Words> = {
   refund_due: {
     title: (found) => money(found, 'Refund due', 'refunds due'),
     one: 'Review refund',
@@ -59,35 +58,18 @@ const WORDS: Record<Reason | 'other', Words> = {
     says: 'the money came a second time.',
     list: '/admin/orders?attention=yes',
   },
-  other: {
-    title: ({ n }) => (n === 1 ? '1 order needs attention' : `${countLabel(n, 'order')} need attention`),
-    one: 'Open order',
-    says: 'look at its history.',
-    list: '/admin/orders?attention=yes',
-  },
 };
 
-/** Orders that are marked, by the reason; the sum is that of their refunds that nobody has decided. */
-async function marked(app: App): Promise<{ kind: AttentionKind; found: Summed }[]> {
-  const of = (which: ReturnType<typeof sql>) =>
-    summariseRows(
-      app,
-      sql`select o.id, o.display_id as name, o.updated_at as at, (select sum(r.amount) from refunds r
-          where r.order_id = o.id and r.state in ('due', 'failed')) as amount
-        from orders o where o.needs_attention is not null and o.deleted_at is null and ${which}
-        order by o.created_at desc, o.id desc`,
-    );
-  const all = await Promise.all([
-    ...REASONS.map(async (kind) => ({ kind, found: await of(sql`o.needs_attention = ${kind}`) })),
-    of(sql`o.needs_attention <> all(${sql.raw(`array['${REASONS.join("','")}']`)})`).then((found) => ({
-      kind: 'other' as const,
-      found,
-    })),
-  ]);
-  return all.flatMap(({ kind, found }) => (found ? [{ kind, found }] : []));
-}
+/** Open matters of orders, by their kind, with the money that they are about. */
+const findMatters = (app: App, kind: Reason): Promise<Summed | null> =>
+  summariseRows(
+    app,
+    sql`select m.id, o.display_id as name, m.opened_at as at, m.amount
+      from order_matters m join orders o on o.id = m.order_id and o.deleted_at is null
+      where m.resolved_at is null and m.kind = ${kind} order by m.opened_at desc, m.id desc`,
+  );
 
-function describe(kind: keyof typeof WORDS, found: Summed): AttentionGroup {
+function describe(kind: Reason, found: Summed): AttentionGroup {
   const { title, one, says, list } = WORDS[kind];
   return {
     kind,
@@ -99,11 +81,11 @@ function describe(kind: keyof typeof WORDS, found: Summed): AttentionGroup {
 }
 
 /** Money of orders that somebody has to decide about. */
-export const markedOrders: AttentionSource = {
+export const openMattersOfOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
-    const all = await marked(app);
-    return { groups: all.map(({ kind, found }) => describe(kind as keyof typeof WORDS, found)) };
+    const all = await Promise.all(REASONS.map(async (kind) => ({ kind, found: await findMatters(app, kind) })));
+    return { groups: all.flatMap(({ kind, found }) => (found ? [describe(kind, found)] : [])) };
   },
 };
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { formatRupees } from '#shared/money.ts';
-import { ORPHANED_REFUND, UNMATCHED_CALLBACK } from '../../payments/list-unmatched-payments.ts';
+import { MATTER_OF_DELETED_ORDER, UNMATCHED_CALLBACK } from '../../payments/list-unmatched-payments.ts';
 import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
 
-/** Money that belongs to no order: callbacks about unknown payments, and refunds of orders that are deleted. */
+/** Money that belongs to no order: callbacks about unknown payments, and open matters of orders that are deleted. */
 export const unmatchedMoney: AttentionSource = {
   needs: 'payments.read',
   async find(app) {
@@ -15,17 +15,17 @@ export const unmatchedMoney: AttentionSource = {
       ),
       summariseRows(
         app,
-        sql`select id, refund_id as name, updated_at as at, amount from refunds
-          where ${ORPHANED_REFUND} order by updated_at desc`,
+        sql`select id, left(order_id::text, 8) as name, opened_at as at, amount from order_matters
+          where ${MATTER_OF_DELETED_ORDER} order by opened_at desc`,
       ),
       summariseRows(
         app,
-        sql`select id, display_id as name, updated_at as at, 0 as amount from orders
-          where needs_attention is not null and deleted_at is null`,
+        sql`select id, left(order_id::text, 8) as name, opened_at as at, amount from order_matters
+          where resolved_at is null`,
       ),
     ]);
     const open = [{ label: 'Open payments', to: '/admin/payments' }];
-    const decisions = (strays?.n ?? 0) + (lost?.n ?? 0) + (asking?.n ?? 0);
+    const decisions = (strays?.n ?? 0) + (asking?.n ?? 0);
     return {
       groups: [
         ...(strays
@@ -42,8 +42,8 @@ export const unmatchedMoney: AttentionSource = {
         ...(lost
           ? [
               {
-                kind: 'orphaned_refund' as const,
-                title: `${countLabel(lost.n, 'refund')} of deleted orders, ${formatRupees(lost.amount)}`,
+                kind: 'deleted_order_money' as const,
+                title: `Money of ${countLabel(lost.n, 'deleted order')}, ${formatRupees(lost.amount)}`,
                 text: `${formatNameList(lost.names, lost.n)}: no order in the list shows it.`,
                 at: lost.at,
                 actions: open,

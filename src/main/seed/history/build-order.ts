@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { stockMovements, stockReservations } from '#db/schema/catalog.ts';
-import type { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import type { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import type { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import type { couponUsage } from '#db/schema/promotions.ts';
-import { COD_GATEWAY, newTransactionId } from '#features/payments/rules.ts';
+import { COD_GATEWAY, newTransactionId } from '#features/orders/process/payment-rules.ts';
 import { couponDiscount } from '#features/promotions/rules.ts';
 import { sumByVariant, type VariantUnits } from '#features/stock/variant-units.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
@@ -26,6 +26,7 @@ export type BuiltOrder = {
   couponUses: (typeof couponUsage.$inferInsert)[];
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
+  matters: (typeof orderMatters.$inferInsert)[];
   /** when its money came in */
   paidAt: Date | null;
 };
@@ -84,6 +85,9 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
     errorMessage: cash && isCancelled ? 'The order was cancelled' : null,
     expiresAt: cash ? at : after(EXPIRES),
     finalisedAt: paidAt ?? (cash ? cancelledAt : after(MINUTE_MS)),
+    capturedAmount: paidAt ? total : null,
+    capturedAt: paidAt,
+    appliedAt: paidAt,
     createdAt: at,
     updatedAt: paidAt ?? cancelledAt ?? at,
   };
@@ -151,7 +155,6 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
     status: isCancelled ? 'cancelled' : (timeline?.status ?? 'pending'),
     paymentStatus,
     refundState: refund.state,
-    needsAttention: refund.needsAttention,
     fingerprint: 'demo',
     retryCount: earlier.length,
     reservationExpiresAt: outcome === 'unpaid' ? after(EXPIRES + MINUTE_MS) : null,
@@ -167,12 +170,12 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
     items,
     events,
     tracking: timeline?.tracking ?? [],
-    attempts: [...earlier, { ...attempt, state: refund.attemptState ?? attempt.state }],
+    attempts: [...earlier, attempt],
     movements: [
       ...(confirmedAt ? units.map((unit) => sold(unit, id, confirmedAt)) : []),
       ...(confirmedAt && cancelledAt ? units.map((unit) => returned(unit, id, cancelledAt, order.cancelReason!)) : []),
     ],
-    reservations: outcome === 'unpaid' ? units.map((unit) => ({ ...unit, orderId: id })) : [],
+    reservations: units.map((unit) => reservation(unit, id, { isConfirmed, isCancelled })),
     couponUses: coupon
       ? [
           {
@@ -183,6 +186,7 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
       : [],
     refunds: refund.refunds,
     refundLines: refund.lines,
+    matters: refund.matters,
     paidAt,
   };
 }
@@ -234,6 +238,15 @@ function priceLines({ lines, coupon }: PlannedOrder, orderId: string) {
     };
   });
   return { items, discount, subtotal: amounts.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+function reservation(
+  { variantId, quantity }: VariantUnits,
+  orderId: string,
+  { isConfirmed, isCancelled }: { isConfirmed: boolean; isCancelled: boolean },
+): BuiltOrder['reservations'][number] {
+  const state = isConfirmed ? (isCancelled ? 'returned' : 'committed') : isCancelled ? 'released' : 'held';
+  return { orderId, variantId, quantity, state, returnedQuantity: state === 'returned' ? quantity : 0 };
 }
 
 const sold = ({ variantId, quantity }: VariantUnits, orderId: string, at: Date) =>

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '#db/schema/orders.ts';
-import type { AttemptState } from '#db/schema/payments.ts';
-import { paidAmountByLine, refundForUnits } from '#features/payments/refund-rules.ts';
-import { newTransactionId } from '#features/payments/rules.ts';
+import { newTransactionId } from '#features/orders/process/payment-rules.ts';
+import { paidAmountByLine, refundForUnits } from '#features/orders/process/refund-rules.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import type { AttemptRow, BuiltOrder, ItemRow } from './build-order.ts';
@@ -23,14 +22,13 @@ type Facts = {
 };
 type Built = {
   state: NonNullable<BuiltOrder['order']['refundState']>;
-  needsAttention: string | null;
-  attemptState: AttemptState | null;
+  matters: BuiltOrder['matters'];
   refunds: BuiltOrder['refunds'];
   lines: BuiltOrder['refundLines'];
   events: BuiltOrder['events'];
 };
 
-const NONE: Built = { state: 'none', needsAttention: null, attemptState: null, refunds: [], lines: [], events: [] };
+const NONE: Built = { state: 'none', matters: [], refunds: [], lines: [], events: [] };
 
 /** What went back of an order's money, or waits for staff. Marks the units of its lines that were refunded. */
 export function buildRefund(facts: Facts): Built {
@@ -47,12 +45,11 @@ function byCustomer(facts: Facts, at: Date): Built {
   return {
     ...NONE,
     state: 'refunded',
-    attemptState: 'refunded',
     // without an invoice no credit note is due
     refunds: [refundRow(facts, facts.total, 'cancelled_by_customer', actor, at, doneAt)],
     events: [
-      refundEvent(facts, actor, at, null, 'due', facts.total),
-      refundEvent(facts, 'gateway', doneAt, 'due', 'completed', facts.total),
+      refundEvent(facts, actor, at, null, 'approved', facts.total),
+      refundEvent(facts, 'gateway', doneAt, 'approved', 'completed', facts.total),
     ],
   };
 }
@@ -61,18 +58,29 @@ function byStaff(facts: Facts, at: Date): Built {
   const actor = `staff:${facts.staffId}` as const;
   const doneAt = new Date(at.getTime() + 5 * HOUR_MS);
   const waits = facts.plan.isUndecided || doneAt > facts.now;
-  const due = refundEvent(facts, actor, at, null, 'due', facts.total);
+  const proposed = refundEvent(facts, actor, at, null, 'proposed', facts.total);
   const refund = refundRow(facts, facts.total, 'cancelled_by_staff', actor, at, waits ? null : doneAt);
-  if (waits) return { ...NONE, state: 'due', needsAttention: 'refund_due', refunds: [refund], events: [due] };
+  if (waits)
+    return {
+      ...NONE,
+      state: 'due',
+      matters: [
+        {
+          ...{ orderId: facts.orderId, kind: 'refund_due', attemptId: facts.attempt.id, refundId: refund.id },
+          ...{ amount: facts.total, openedAt: at },
+        },
+      ],
+      refunds: [refund],
+      events: [proposed],
+    };
   return {
     ...NONE,
     state: 'refunded',
-    attemptState: 'refunded',
     refunds: [refund],
     events: [
-      due,
+      proposed,
       refundEvent(facts, actor, new Date(doneAt.getTime() - HOUR_MS), null, 'approved', facts.total),
-      refundEvent(facts, 'gateway', doneAt, 'due', 'completed', facts.total),
+      refundEvent(facts, 'gateway', doneAt, 'approved', 'completed', facts.total),
     ],
   };
 }
@@ -99,12 +107,18 @@ function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
   return {
     ...NONE,
     state: isWhole ? 'refunded' : 'partial',
-    attemptState: isWhole ? 'refunded' : 'succeeded',
     refunds: [refund],
     lines: [{ refundId: refund.id, orderItemId: item.id, quantity: 1, amount }],
     events: [
       refundEvent(facts, actor, askedAt, null, 'approved', amount),
-      refundEvent(facts, plan.cash ? actor : 'gateway', doneAt, plan.cash ? 'requested' : 'due', 'completed', amount),
+      refundEvent(
+        facts,
+        plan.cash ? actor : 'gateway',
+        doneAt,
+        plan.cash ? 'requested' : 'approved',
+        'completed',
+        amount,
+      ),
     ],
   };
 }
@@ -116,7 +130,7 @@ function refundRow(facts: Facts, amount: Paise, reason: string, requestedBy: str
     attemptId: facts.attempt.id,
     refundId: newTransactionId(randomBytes).replace(/^OJ/, 'RF'),
     amount,
-    state: doneAt ? ('completed' as const) : ('due' as const),
+    state: doneAt ? ('completed' as const) : ('proposed' as const),
     reason,
     requestedBy,
     creditedAt: doneAt,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
-import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import type { BuiltOrder } from './build-order.ts';
@@ -54,6 +54,11 @@ export async function insertHistory(
   );
   await insertMany(
     tx,
+    orderMatters,
+    built.flatMap(({ matters }) => matters),
+  );
+  await insertMany(
+    tx,
     couponUsage,
     built.flatMap(({ couponUses }) => couponUses),
   );
@@ -73,9 +78,9 @@ export async function insertHistory(
   await tx.execute(sql`select rebuild_rollups()`);
 }
 
-async function reserve(tx: Tx, held: BuiltOrder['reservations']): Promise<void> {
-  await insertMany(tx, stockReservations, held);
-  for (const { variantId, quantity } of held)
+async function reserve(tx: Tx, reservations: BuiltOrder['reservations']): Promise<void> {
+  await insertMany(tx, stockReservations, reservations);
+  for (const { variantId, quantity } of reservations.filter(({ state }) => state === 'held'))
     await tx
       .update(productVariants)
       .set({ reserved: sql`reserved + ${quantity}` })

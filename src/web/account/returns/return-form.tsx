@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { refundForLines } from '#features/payments/refund-rules.ts';
+import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { MESSAGE_MAXIMUM } from '#features/support/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_WISH_LABELS, RETURN_WISHES, type ReturnReason, type ReturnWish } from '#shared/return-request.ts';

@@ -66,7 +66,7 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: LucideIcon
   late_success: { icon: ClockAlert, hue: 'red' },
   duplicate_payment: { icon: TriangleAlert, hue: 'red' },
   other: { icon: CircleQuestionMark, hue: 'red' },
-  orphaned_refund: { icon: Undo2, hue: 'red' },
+  deleted_order_money: { icon: Undo2, hue: 'red' },
   unmatched_callback: { icon: CircleQuestionMark, hue: 'amber' },
   expiring_reservations: { icon: Hourglass, hue: 'blue' },
   cod_overdue: { icon: Banknote, hue: 'amber' },

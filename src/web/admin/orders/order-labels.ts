@@ -76,43 +76,38 @@ export function gatewayName(gateway: string): string {
   return `${GATEWAYS[live] ?? live}${live === gateway ? '' : ', test'}`;
 }
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+type Matter = Order['matters'][number];
 
-type Attention = { title: string; says: string };
-
-/** Why an order asks for a person, and what to do. */
-export function attentionMessage(order: Order): Attention | null {
-  if (!order.needsAttention) return null;
-  const waiting = order.refunds.filter(({ awaitsStaff }) => awaitsStaff);
-  const sum = formatRupees(waiting.reduce((total, { amount }) => total + amount, 0));
-  switch (order.needsAttention) {
+/** Why an open matter waits for a person, and what to do. */
+export function matterMessage({ attempts, totalAmount }: Order, matter: Matter): { title: string; says: string } {
+  const sum = formatRupees(matter.amount);
+  const attempt = attempts.find(({ id }) => id === matter.attemptId);
+  const transaction = attempt ? ` (${attempt.transactionId})` : '';
+  switch (matter.kind) {
     case 'mismatch':
       return {
-        title: 'Another amount arrived than was asked for.',
-        says: 'Nothing was completed. Compare the attempt below with the gateway, then give the money back or settle it with the customer and dismiss this with a note.',
+        title: `Another amount arrived: ${formatRupees(attempt?.paid ?? matter.amount)} of ${formatRupees(attempt?.amount ?? totalAmount)}.`,
+        says: `The payment${transaction} completed nothing. Compare it with the gateway, then refund it or let it count for the order.`,
       };
     case 'duplicate_payment':
-      return {
-        title: 'Paid twice.',
-        says: `${sum} came a second time and is due back. Start the refund under Payment attempts.`,
-      };
+      return { title: `Paid twice: ${sum}.`, says: `The money came a second time${transaction} and is due back.` };
     case 'late_success':
       return {
-        title: 'Paid too late.',
-        says: `${sum} arrived after the order had ended. Start the refund, or set a status to take the order up again with this money.`,
+        title: `Paid too late: ${sum}.`,
+        says: `It arrived${transaction} after the order had ended. Refund it, or set a status to make the order active again with this money.`,
       };
     case 'refund_due':
       return {
-        title: 'Refund due.',
-        says: `${sum} of a cancelled order waits for you: start the refund as it is, choose another sum, or dismiss this with a note.`,
+        title: `Refund due: ${sum}.`,
+        says: 'What was paid is to go back. Start the refund as it is, or choose another sum.',
       };
     case 'refund_failed':
       return {
-        title: 'The gateway refused a refund.',
-        says: 'Try again under Payment attempts, or pay it back in another way and dismiss this with a note.',
+        title: `The gateway refused a refund of ${sum}.`,
+        says: 'Try again, or pay it back in another way and close this with a note.',
       };
-    default:
-      return { title: 'This order needs attention.', says: capital(order.needsAttention.replaceAll('_', ' ')) };
+    case 'order_deleted':
+      return { title: `Money of a deleted order: ${sum}.`, says: 'Refund it, or close this with a note.' };
   }
 }
 

@@ -67,7 +67,7 @@ export function OrderList() {
           <Link className="a-key a-code" to={orderPath(order.displayId)}>
             {order.displayId}
           </Link>
-          {order.needsAttention && (
+          {order.matters.length > 0 && (
             <span title="Needs attention">
               <TriangleAlert className="ic a-s a-neg" aria-hidden="true" />
               <span className="sr">needs attention</span>

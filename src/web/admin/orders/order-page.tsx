@@ -11,11 +11,11 @@ import { Badge } from '../components/badge.tsx';
 import { lastListUrl } from '../components/list/use-list-state.ts';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
-import { AttentionNote } from './attention-note.tsx';
 import { CollectDialog, isCashDue } from './collect-dialog.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
+import { OpenMatters } from './open-matters.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -43,12 +43,10 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 const isMoving = ({ refunds, attempts }: Order) =>
-  refunds.some(
-    ({ state, awaitsStaff, attemptId }) => isMovingRefund(state, awaitsStaff) && !isCash(attempts, attemptId),
-  ) || attempts.some(({ open, gateway }) => open && gateway !== 'cod');
+  refunds.some(({ state, attemptId }) => isMovingRefund(state) && !isCash(attempts, attemptId)) ||
+  attempts.some(({ open, gateway }) => open && gateway !== 'cod');
 
-const isMovingRefund = (state: string, awaitsStaff: boolean) =>
-  state === 'requested' || (state === 'due' && !awaitsStaff);
+const isMovingRefund = (state: string) => state === 'requested' || state === 'approved';
 const isCash = (attempts: Order['attempts'], id: string) => attempts.find((one) => one.id === id)?.gateway === 'cod';
 
 function Loaded({ order }: { order: Order }) {
@@ -120,7 +118,7 @@ function Loaded({ order }: { order: Order }) {
           )}
         </div>
       </div>
-      <AttentionNote order={order} />
+      <OpenMatters order={order} />
       <div className="a-cols">
         <div className="a-stack">
           <OrderItems order={order} />

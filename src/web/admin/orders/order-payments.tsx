@@ -57,18 +57,23 @@ export function OrderPayments({ order }: { order: Order }) {
 
 const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
   succeeded: { word: 'succeeded', hue: 'green', icon: Check },
-  late_success: { word: 'succeeded, too late', hue: 'amber', icon: TriangleAlert },
-  refunding: { word: 'succeeded, a refund is on its way', hue: 'green', icon: Check },
-  refunded: { word: 'succeeded, all of it went back', hue: 'grey', icon: Undo2 },
-  mismatch: { word: 'brought another amount', hue: 'red', icon: TriangleAlert },
   failed: { word: 'failed', hue: 'red', icon: X },
   expired: { word: 'expired', hue: 'grey', icon: Clock },
 };
 
+/** How an attempt ended; for money that arrived, whether it counts and what of it went back. */
+function endOf({ state, applied, amount, paid, left }: Attempt) {
+  if (state !== 'succeeded') return ENDS[state];
+  if (paid !== amount && !applied) return { word: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };
+  if (paid > 0 && left === 0) return { word: 'succeeded, all of it goes back', hue: 'grey' as const, icon: Undo2 };
+  if (!applied) return { word: 'succeeded, and does not count', hue: 'amber' as const, icon: TriangleAlert };
+  return ENDS.succeeded;
+}
+
 function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
   const { id, gateway, transactionId, amount, state, finalisedAt, open } = attempt;
   const name = `Attempt ${number}`;
-  const end = ENDS[state];
+  const end = endOf(attempt);
   const points: Point[] = [
     {
       key: `${id}-opened`,
@@ -153,7 +158,8 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
 }
 
 const REFUND_STATES: Record<Refund['state'], { word: string; hue: Hue; icon: LucideIcon }> = {
-  due: { word: 'is being asked for', hue: 'blue', icon: Undo2 },
+  proposed: { word: 'is due back', hue: 'red', icon: Undo2 },
+  approved: { word: 'is being asked for', hue: 'blue', icon: Undo2 },
   requested: { word: 'is on its way', hue: 'blue', icon: Undo2 },
   completed: { word: 'went back', hue: 'green', icon: Check },
   failed: { word: 'was refused', hue: 'red', icon: X },
@@ -165,8 +171,9 @@ const REASONS: Record<string, string> = {
   amount: 'An amount chosen by staff',
   cancelled_by_customer: 'The customer cancelled',
   cancelled_by_staff: 'Staff cancelled the order',
-  second_payment: 'Paid twice',
+  duplicate_payment: 'Paid twice',
   late_success: 'Paid too late',
+  mismatch: 'Another amount arrived',
 };
 
 function refundPoint(refund: Refund, cash: boolean): Point {
@@ -177,8 +184,8 @@ function refundPoint(refund: Refund, cash: boolean): Point {
   return {
     key: refund.id,
     at: refund.updatedAt,
-    title: `${formatRupees(refund.amount)} ${refund.awaitsStaff ? 'is due back' : word}`,
-    hue: refund.awaitsStaff ? 'red' : hue,
+    title: `${formatRupees(refund.amount)} ${word}`,
+    hue,
     icon,
     says: (
       <>
@@ -186,13 +193,7 @@ function refundPoint(refund: Refund, cash: boolean): Point {
         {refund.lastError && ` · ${refund.lastError}`}
       </>
     ),
-    act: byHand ? (
-      <Payout refund={refund} />
-    ) : refund.awaitsStaff ? (
-      <RefundAction refund={refund} start cash={cash} />
-    ) : refund.state === 'failed' ? (
-      <RefundAction refund={refund} start={false} cash={cash} />
-    ) : undefined,
+    act: byHand ? <Payout refund={refund} /> : undefined,
   };
 }
 
@@ -205,28 +206,6 @@ function Payout({ refund }: { refund: Refund }) {
         Record cash refund
       </button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}
-    </span>
-  );
-}
-
-function RefundAction({ refund: { id, amount }, start, cash }: { refund: Refund; start: boolean; cash: boolean }) {
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: () =>
-      start ? adminApi.orderManagement.startRefund({ id }) : adminApi.orderManagement.retryRefund({ id }),
-    onSuccess: () =>
-      cash
-        ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)
-        : toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
-    onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
-    onSettled: () => reloadOrders(client),
-  });
-  return (
-    <span className="a-ask">
-      <BusyButton className="a-btn a-sm" busy={act.isPending} busyLabel="Starting..." onClick={() => act.mutate()}>
-        <Undo2 className="ic a-s" aria-hidden="true" />
-        {start ? `Refund ${formatRupees(amount)} now` : 'Try again'}
-      </BusyButton>
     </span>
   );
 }

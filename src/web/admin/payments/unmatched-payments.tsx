@@ -1,23 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { toast } from '../../ui/toast.tsx';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { orderPath } from '../orders/orders.ts';
+import { refundMatter } from '../orders/refund-matter.ts';
 import { type Unmatched, useUnmatched } from './payments.ts';
 
 const REASONS: Record<string, { badge: string; says: string }> = {
   mismatch: { badge: 'Another amount', says: 'What arrived is not what was asked for.' },
-  second_payment: { badge: 'Paid twice', says: 'The money came a second time and is due back.' },
+  duplicate_payment: { badge: 'Paid twice', says: 'The money came a second time and is due back.' },
   late_success: { badge: 'Paid too late', says: 'The money arrived after the order had ended.' },
   refund_due: { badge: 'Refund due', says: 'A refund waits to be started.' },
   refund_failed: { badge: 'Refund failed', says: 'The gateway refused a refund.' },
+  order_deleted: { badge: 'Order deleted', says: 'Its money is still here.' },
   unknown_payment: { badge: 'Unknown payment', says: 'A callback names a payment that the shop does not know.' },
   missing_reference: { badge: 'No payment named', says: 'A callback that names no payment.' },
 };
@@ -70,7 +74,8 @@ function Row({ row }: { row: Unmatched }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {row.order && (
+      {row.order && row.deleted && row.orderId && <DeletedOrderActions row={row} orderId={row.orderId} />}
+      {row.order && !row.deleted && (
         <Link className="a-btn a-sm" to={orderPath(row.order)}>
           Review the order<span className="sr"> {row.order}</span>
         </Link>
@@ -82,6 +87,51 @@ function Row({ row }: { row: Unmatched }) {
       )}
       {open && <DismissDialog row={row} onClose={() => setOpen(false)} />}
     </li>
+  );
+}
+
+/** No page shows a deleted order: its money is refunded, or closed with a note, from here. */
+function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string }) {
+  const client = useQueryClient();
+  const [isClosing, setClosing] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const reload = () => void client.invalidateQueries({ queryKey: adminQueries.payments.key() });
+  const amount = row.amount ?? 0;
+  const refund = useMutation({
+    mutationFn: () => refundMatter({ id: orderId }, { ...row, kind: row.reason, amount }, key),
+    onSuccess: () => toast('Refund started', `${formatRupees(amount)} goes back the way it came.`),
+    onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
+    onSettled: reload,
+  });
+  return (
+    <div className="a-row">
+      {amount > 0 && row.attemptId && (
+        <BusyButton
+          className="a-btn a-sm"
+          busy={refund.isPending}
+          busyLabel="Starting..."
+          onClick={() => refund.mutate()}
+        >
+          Refund {formatRupees(amount)}
+          <span className="sr"> of deleted order {row.order}</span>
+        </BusyButton>
+      )}
+      <button type="button" className="a-btn a-ghost a-sm" onClick={() => setClosing(true)}>
+        Close with a note<span className="sr">: deleted order {row.order}</span>
+      </button>
+      {isClosing && (
+        <NoteDialog
+          title={`Close a matter of deleted order ${row.order}`}
+          save="Close matter"
+          send={(note) => adminApi.orderManagement.resolveAttention({ id: orderId, matterId: row.id, note })}
+          onDone={() => {
+            reload();
+            toast('Closed', 'The note stays in the history of the order.');
+          }}
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </div>
   );
 }
 

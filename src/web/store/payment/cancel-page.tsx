@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/payments/rules.ts';
+import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/orders/process/payment-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { cancelMessage } from './cancel-messages.ts';
 import { clockTime, TransactionFact } from './payment-details.tsx';

@@ -7,6 +7,8 @@ import { FormDialog } from './form-dialog.tsx';
 
 type Props = {
   title: string;
+  /** of the button that sends it */
+  save?: string;
   children?: ReactNode;
   /** what the note is sent with */
   send(note: string): Promise<unknown>;
@@ -14,8 +16,8 @@ type Props = {
   onClose(): void;
 };
 
-/** Dismisses something with a note of how it was dealt with, which is needed. */
-export function NoteDialog({ title, children, send, onDone, onClose }: Props) {
+/** Dismisses or closes something with a note of how it was dealt with, which is needed. */
+export function NoteDialog({ title, save = 'Dismiss', children, send, onDone, onClose }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { note: '' } });
   const dismiss = useMutation({
     mutationFn: ({ note }: { note: string }) => send(note),
@@ -29,7 +31,7 @@ export function NoteDialog({ title, children, send, onDone, onClose }: Props) {
     <FormDialog
       open
       title={title}
-      save="Dismiss"
+      save={save}
       saving="Saving..."
       busy={dismiss.isPending}
       dirty={formState.isDirty}

@@ -1,0 +1,30 @@
+import { transact } from '#db/client.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import type { Paise } from '#shared/money.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { changeOrderWithin } from '../orders/process/change-order.ts';
+
+/**
+ * Staff lets a payment that came late, twice or in another amount count for its order. PAYMENT_NOT_APPLICABLE when
+ * another one counts, some of it is on its way back, or the order has ended.
+ */
+export function applyPayment(
+  app: App,
+  staff: Staff,
+  { id, attemptId }: { id: string; attemptId: string },
+): Promise<{ amount: Paise }> {
+  return transact(app.db, async (tx) => {
+    const command = { type: 'applyPayment', attemptId } as const;
+    const { result, before } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
+    const attempt = before.attempts.find((one) => one.id === attemptId);
+    await recordChange(tx, staff, app.now(), {
+      action: 'order.apply-payment',
+      entityId: id,
+      label: before.order?.displayId ?? id,
+      before: { paymentStatus: before.order?.paymentStatus },
+      after: { paymentStatus: 'completed', transactionId: attempt?.transactionId, amount: result.amount },
+    });
+    return result;
+  });
+}

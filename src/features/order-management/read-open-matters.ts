@@ -1,0 +1,33 @@
+import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { orderMatters, orders } from '#db/schema/orders.ts';
+import type { orderDetail } from './admin-contract.ts';
+
+type OpenMatter = z.infer<typeof orderDetail>['matters'][number];
+
+/** SQL: the order has a matter that waits for a decision of staff. */
+export const hasOpenMatter: SQL = sql`exists (
+  select from ${orderMatters} where ${orderMatters.orderId} = ${orders.id} and ${orderMatters.resolvedAt} is null)`;
+
+/** What waits for a decision of staff, by order, the oldest first. */
+export async function readOpenMatters(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => OpenMatter[]> {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orderMatters)
+          .where(and(inArray(orderMatters.orderId, [...orderIds]), isNull(orderMatters.resolvedAt)))
+          .orderBy(asc(orderMatters.openedAt), asc(orderMatters.id));
+  return (orderId) =>
+    rows
+      .filter((row) => row.orderId === orderId)
+      .map(({ id, kind, amount, attemptId, refundId, openedAt }) => ({
+        ...{ id, kind, amount, attemptId, refundId },
+        openedAt: openedAt.toISOString(),
+      }));
+}

@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { NEW_ID } from './draft.ts';
+import type { OrderAggregate } from './order.ts';
+import { newRefundId, newTransactionId } from './payment-rules.ts';
+
+/** Gives what a decision has made its random ids, in place, with everything that names it. */
+export function assignIds({ items, attempts, refunds, matters }: OrderAggregate): void {
+  const ids = new Map<string, string>();
+  const idOf = (id: string) => {
+    if (!id.startsWith(NEW_ID)) return id;
+    const known = ids.get(id) ?? randomUUID();
+    ids.set(id, known);
+    return known;
+  };
+  for (const item of items) item.id = idOf(item.id);
+  for (const attempt of attempts) {
+    attempt.id = idOf(attempt.id);
+    attempt.transactionId ||= newTransactionId(randomBytes);
+  }
+  for (const refund of refunds) {
+    refund.id = idOf(refund.id);
+    refund.attemptId = idOf(refund.attemptId);
+    refund.refundId ||= newRefundId(randomBytes);
+    for (const line of refund.lines) line.orderItemId = line.orderItemId && idOf(line.orderItemId);
+  }
+  for (const matter of matters) {
+    matter.id = idOf(matter.id);
+    matter.attemptId = matter.attemptId && idOf(matter.attemptId);
+    matter.refundId = matter.refundId && idOf(matter.refundId);
+  }
+}

@@ -1,0 +1,44 @@
+import { type Tx, transact } from '#db/client.ts';
+import type { App } from '#platform/app.ts';
+import { applyDecision } from './apply-decision.ts';
+import type { Command, CommandResult, CommandType } from './commands.ts';
+import { decide } from './decide.ts';
+import type { Effects } from './draft.ts';
+import { loadAvailability, loadOrder } from './load-order.ts';
+import { type Actor, emptyAggregate, type OrderAggregate } from './order.ts';
+import { Rejection } from './rejections.ts';
+
+export type Change<Type extends CommandType> = {
+  result: CommandResult<Type>;
+  before: OrderAggregate;
+  after: OrderAggregate;
+  effects: Effects;
+};
+
+/** Locks an order, decides what a command makes of it and writes it, in one transaction. Throws the decision's Rejection. */
+export const changeOrder = <Type extends CommandType>(
+  app: App,
+  orderId: string,
+  command: Command<Type>,
+  actor: Actor,
+): Promise<Change<Type>> => transact(app.db, (tx) => changeOrderWithin(app, tx, orderId, command, actor));
+
+/** The same within the caller's transaction. */
+export async function changeOrderWithin<Type extends CommandType>(
+  app: App,
+  tx: Tx,
+  orderId: string,
+  command: Command<Type>,
+  actor: Actor,
+): Promise<Change<Type>> {
+  const isNew = command.type === 'place' || command.type === 'import';
+  const loaded = isNew ? emptyAggregate(orderId) : await loadOrder(tx, orderId);
+  // only what brings an ended order back asks what could be reserved again
+  const mayReinstate = command.type === 'settlePayment' || command.type === 'setStatus';
+  const before = mayReinstate && loaded.order?.status === 'cancelled' ? await loadAvailability(tx, loaded) : loaded;
+  const now = app.now();
+  const decision = decide<Type>(before, command, actor, now);
+  if (decision instanceof Rejection) throw decision;
+  await applyDecision(app, tx, before, decision, now);
+  return { result: decision.result, before, after: decision.next, effects: decision.effects };
+}

@@ -1,0 +1,154 @@
+import type { Paise } from '#shared/money.ts';
+import type { OrderStatus } from '#shared/order-states.ts';
+import type { Attempt, Contact, Order, OrderItem, Refund } from './order.ts';
+
+/** How a new order is paid. */
+export type PaymentChoice =
+  | { kind: 'free' }
+  | { kind: 'cod' }
+  /** minutes: how long the gateway lets somebody pay */
+  | { kind: 'gateway'; name: string; minutes: number };
+
+/** A gateway that a retry may go to, the usual one first. */
+export type GatewayOption = { provider: string; name: string; minutes: number };
+
+/** The gateway's word about a payment; amounts in paise. */
+export type PaymentWord = {
+  state: 'pending' | 'succeeded' | 'failed' | 'not_found';
+  amount: Paise | null;
+  reference: string | null;
+  instrument: string | null;
+  errorCode: 'PAYMENT_FAILED' | 'PAYMENT_CANCELLED' | 'PAYMENT_TIMEOUT' | null;
+  message: string | null;
+};
+
+export type RefundWord = {
+  state: 'pending' | 'completed' | 'failed';
+  reference: string | null;
+  message: string | null;
+};
+
+/** What staff says of a shipment. */
+export type TrackingUpdate = {
+  status: string;
+  message: string | null;
+  location: string | null;
+  estimatedDelivery: string | null;
+  trackingNumber: string | null;
+  carrier: string | null;
+};
+
+export type StaffStatus = Extract<OrderStatus, 'pending' | 'processing' | 'completed' | 'cancelled'>;
+export type ChosenLine = { itemId: string; quantity: number; restock: boolean };
+
+export type NewOrder = Pick<
+  Order,
+  | 'id'
+  | 'userId'
+  | 'networkHash'
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'totalAmount'
+  | 'couponId'
+  | 'couponCode'
+  | 'source'
+  | 'fingerprint'
+  | 'retryCount'
+> &
+  Contact;
+export type NewItem = Omit<OrderItem, 'id' | 'orderId' | 'position' | 'refundedQuantity'>;
+
+/** An order of another shop: nothing follows from it. */
+export type ImportedOrder = NewOrder &
+  Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'> & { placedAt: Date; name: string };
+
+/** Everything that can be asked of an order, with what the answer says. */
+export type Commands = {
+  place: { input: { order: NewOrder; items: NewItem[]; payment: PaymentChoice }; result: { attempt: Attempt } };
+  import: {
+    input: { order: ImportedOrder; items: NewItem[]; tracking: TrackingUpdate | null };
+    result: null;
+  };
+  /** the same checkout again */
+  payAgain: { input: { contact: Contact; payment: PaymentChoice }; result: { attempt: Attempt } };
+  /** a changed cart: another order takes its place */
+  replace: { input: object; result: null };
+  startPayment: {
+    input: {
+      userId: string;
+      transactionId: string | null;
+      gateways: readonly GatewayOption[];
+      isTestMode: boolean;
+    };
+    /** isMine: this caller opens it at the gateway */
+    result: { attempt: Attempt; isMine: boolean };
+  };
+  recordOpening: {
+    input: { attemptId: string; redirectUrl: string; reference: string | null };
+    result: { attempt: Attempt };
+  };
+  /** dueBy: only when its next check is due by then; isForced: also when it was asked a moment ago */
+  claimCheck: { input: { attemptId: string; isForced: boolean; dueBy: Date | null }; result: { isClaimed: boolean } };
+  settlePayment: { input: { attemptId: string; word: PaymentWord }; result: { attempt: Attempt } };
+  expire: { input: object; result: { isExpired: boolean } };
+  cancelByCustomer: { input: { userId: string; changeWindowMinutes: number }; result: null };
+  changeAddress: { input: { userId: string; changeWindowMinutes: number; contact: Contact }; result: null };
+  startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
+  setStatus: {
+    input: {
+      to: StaffStatus;
+      /** what the person saw */
+      from: OrderStatus | null;
+      isUndo: boolean;
+      mailCustomer: boolean;
+    };
+    result: { from: OrderStatus; missing: number; refundDue: Paise; canUndo: boolean };
+  };
+  addTracking: { input: { entry: TrackingUpdate; mailCustomer: boolean }; result: null };
+  refund: {
+    input: {
+      lines: readonly ChosenLine[];
+      /** instead of lines */
+      amount: Paise | null;
+      attemptId: string | null;
+      note: string;
+    };
+    result: { refund: Refund; restocked: number };
+  };
+  restock: {
+    input: { lines: readonly Omit<ChosenLine, 'restock'>[] };
+    result: { restocked: number };
+  };
+  approveRefund: { input: { refundId: string }; result: { refund: Refund } };
+  /** known: the gateway has it after all, so that nothing is asked for again */
+  retryRefund: {
+    input: { refundId: string; gatewayRefundId: string; isKnown: boolean };
+    result: { refund: Refund };
+  };
+  claimRefundCheck: { input: { refundId: string; dueBy: Date | null }; result: { refund: Refund | null } };
+  recordRefundError: { input: { refundId: string; message: string; nextCheckAt: Date | null }; result: null };
+  settleRefund: {
+    input: { refundId: string; gatewayRefundId: string; word: RefundWord };
+    result: { isSettled: boolean };
+  };
+  collectCash: { input: { reference: string }; result: { amount: Paise; attempt: Attempt } };
+  applyPayment: { input: { attemptId: string }; result: { amount: Paise } };
+  /** without an id: all that are open */
+  resolveMatter: {
+    input: { matterId: string | null; note: string };
+    /** refunds that waited or had failed and are not made */
+    result: { cancelledAmount: Paise };
+  };
+  remove: { input: object; result: { isKept: boolean } };
+  /** at: its invoice was issued, or is not due; null: it is due again */
+  recordInvoicing: { input: { at: Date | null; isRecredited: boolean }; result: null };
+  recordCrediting: { input: { refundId: string }; result: null };
+  recordInvoiceMail: { input: { to: string }; result: null };
+};
+
+export type CommandType = keyof Commands;
+export type Command<Type extends CommandType = CommandType> = {
+  [Each in Type]: { type: Each } & Commands[Each]['input'];
+}[Type];
+export type CommandResult<Type extends CommandType> = Commands[Type]['result'];

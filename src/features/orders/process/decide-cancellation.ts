@@ -1,0 +1,149 @@
+import type { CancelReason } from '#shared/order-states.ts';
+import { changeableUntil, payableUntil } from '../rules.ts';
+import type { Command, CommandResult } from './commands.ts';
+import { endAttempt, endCash, openOnline } from './decide-attempts.ts';
+import { releaseCoupon, releaseUnits, restoreCart, returnUnits } from './decide-stock.ts';
+import {
+  capturedPayments,
+  type Draft,
+  isUnpaid,
+  newId,
+  record,
+  refundOutstanding,
+  requireOrder,
+  requireOwnOrder,
+} from './draft.ts';
+import type { Order } from './order.ts';
+import { COD_GATEWAY, RESERVATION_GRACE_MS } from './payment-rules.ts';
+import { reject } from './rejections.ts';
+import { isRefundDecided } from './states.ts';
+
+function endOrder(draft: Draft, order: Order, reason: CancelReason): void {
+  record(draft, { kind: 'order.cancelled', from: order.status, to: 'cancelled', data: { reason } });
+  Object.assign(order, {
+    status: 'cancelled',
+    cancelledAt: draft.now,
+    cancelReason: reason,
+    networkHash: null,
+    reservationExpiresAt: null,
+  });
+  releaseCoupon(draft);
+}
+
+/** An unconfirmed order ends: stock and coupon are free again, the cart gets its lines back, once. */
+export function cancelUnpaid(
+  draft: Draft,
+  order: Order,
+  reason: CancelReason,
+  { restoresCart = true }: { restoresCart?: boolean } = {},
+): void {
+  if (restoresCart) restoreCart(draft, order);
+  endOrder(draft, order, reason);
+  releaseUnits(draft);
+}
+
+/** A confirmed order ends: what left the shelf returns, and nobody collects cash for it any more. */
+export function cancelConfirmed(draft: Draft, order: Order, reason: CancelReason): void {
+  endOrder(draft, order, reason);
+  returnUnits(draft, reason);
+  if (order.paymentStatus === 'pending') endCash(draft, 'The order was cancelled');
+}
+
+/** An unpaid order whose reservation is over ends. */
+export function expire(draft: Draft): CommandResult<'expire'> {
+  const { order, now } = draft;
+  if (!order || !isUnpaid(order) || order.reservationExpiresAt === null || order.reservationExpiresAt > now)
+    return { isExpired: false };
+  for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_TIMEOUT');
+  cancelUnpaid(draft, order, 'expired');
+  return { isExpired: true };
+}
+
+/**
+ * The owner cancels: an unpaid order at any time, a confirmed one within the window while it is pending. What was
+ * paid goes back by itself; cash that staff has collected waits for them.
+ */
+export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: Command<'cancelByCustomer'>): null {
+  const order = requireOwnOrder(draft, userId);
+  if (order.status === 'cancelled') return null;
+  if (isUnpaid(order)) {
+    cancelUnpaid(draft, order, 'customer');
+    return null;
+  }
+  requireChangeable(draft, order, changeWindowMinutes);
+  cancelConfirmed(draft, order, 'customer');
+  refundOutstanding(draft, { reason: 'cancelled_by_customer', state: 'approved' });
+  return null;
+}
+
+/** The owner corrects the delivery address within the window; the old one stays in the order's history. */
+export function changeAddress(draft: Draft, { userId, changeWindowMinutes, contact }: Command<'changeAddress'>): null {
+  const order = requireOwnOrder(draft, userId);
+  requireChangeable(draft, order, changeWindowMinutes);
+  const data = { before: order.shippingAddress, after: contact.shippingAddress };
+  Object.assign(order, contact);
+  // staff may have sent it before the window ended
+  draft.effects.voidsInvoice = true;
+  record(draft, { kind: 'order.address_changed', data });
+  return null;
+}
+
+function requireChangeable(draft: Draft, order: Order, windowMinutes: number): void {
+  if (!changeableUntil(order, windowMinutes, draft.now)) reject('ORDER_NOT_CHANGEABLE');
+}
+
+/** Refuses with ORDER_NOT_PAYABLE when the order cannot be paid any more. */
+export function requirePayable(draft: Draft, order: Order): void {
+  if (!payableUntil(order, draft.now)) reject('ORDER_NOT_PAYABLE');
+}
+
+/**
+ * Staff deletes an order. An unpaid one is gone with its items; a paid one leaves every view and stays in the ledger.
+ * Money of an order that was still to be packed stays an open matter until it is refunded.
+ */
+export function remove(draft: Draft): CommandResult<'remove'> {
+  const order = requireOrder(draft);
+  requireRemovable(draft);
+  endCash(draft, 'The order was deleted');
+  const isKept = order.paymentStatus === 'completed' || capturedPayments(draft).length > 0;
+  // nobody will pack it any more; what has been sent stays sold
+  if (order.status === 'pending' || order.status === 'processing') {
+    releaseCoupon(draft);
+    releaseUnits(draft);
+    returnUnits(draft, 'order deleted');
+    for (const { attempt, left } of capturedPayments(draft))
+      if (left > 0 && attempt.appliedAt)
+        draft.matters.push({
+          id: newId(draft),
+          orderId: order.id,
+          kind: 'order_deleted',
+          attemptId: attempt.id,
+          refundId: null,
+          amount: left,
+          openedAt: draft.now,
+          resolvedAt: null,
+          resolution: null,
+          resolvedBy: null,
+          note: null,
+        });
+  }
+  if (isKept) order.deletedAt = draft.now;
+  else draft.effects.isRemoved = true;
+  draft.effects.removesTracking = true;
+  record(draft, { kind: 'order.deleted', from: order.status, data: { kept: isKept } });
+  return { isKept };
+}
+
+/** PAYMENT_ATTEMPT_OPEN {until} while somebody may still pay; REFUND_PENDING while a refund waits or may yet fail. */
+function requireRemovable(draft: Draft): void {
+  const ends = openOnline(draft).map(({ expiresAt }) => expiresAt.getTime());
+  if (ends.length > 0)
+    reject('PAYMENT_ATTEMPT_OPEN', { until: new Date(Math.max(...ends) + RESERVATION_GRACE_MS).toISOString() });
+  const isOpen = draft.refunds.some((refund) => {
+    const isCash = draft.attempts.some(({ id, gateway }) => id === refund.attemptId && gateway === COD_GATEWAY);
+    if (refund.state === 'proposed' || refund.state === 'failed') return true;
+    // cash that is to be paid out has a list of its own
+    return isRefundDecided(refund) && refund.state !== 'completed' && !isCash;
+  });
+  if (isOpen) reject('REFUND_PENDING');
+}

@@ -1,0 +1,231 @@
+import type { Command, CommandResult, PaymentWord } from './commands.ts';
+import { addCodAttempt, captureAttempt, endCash, isCashOpen } from './decide-attempts.ts';
+import { requirePayable } from './decide-cancellation.ts';
+import { retry, usableAttempt } from './decide-placing.ts';
+import {
+  canReserveAgain,
+  clearCart,
+  confirmOrder,
+  reserveAgain,
+  reserveCouponAgain,
+  restoreCart,
+} from './decide-stock.ts';
+import {
+  cancelProposals,
+  capturedPayments,
+  createRefund,
+  type Draft,
+  isUnpaid,
+  moveAttempt,
+  record,
+  requireAttempt,
+  requireOrder,
+  requireOwnOrder,
+} from './draft.ts';
+import type { Attempt, Order } from './order.ts';
+import { COD_GATEWAY, FREE_GATEWAY, nextCheck, QUIET_MS } from './payment-rules.ts';
+import { reject } from './rejections.ts';
+import { isAttemptOpen } from './states.ts';
+
+/**
+ * Somebody wants to pay an own, unpaid order: at the gateway of the attempt named, so that each tab goes where it
+ * said, else of the last one. The attempt still open there, or a new one.
+ */
+export function startPayment(draft: Draft, command: Command<'startPayment'>): CommandResult<'startPayment'> {
+  const order = requireOwnOrder(draft, command.userId);
+  if (order.totalAmount <= 0) reject('AMOUNT_NOT_POSITIVE');
+  requirePayable(draft, order);
+  const attempt = chooseAttempt(draft, order, command);
+  // one caller wins the right to call the gateway for it
+  const isMine = attempt.state === 'created';
+  if (isMine) moveAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
+  return { attempt, isMine };
+}
+
+function chooseAttempt(draft: Draft, order: Order, command: Command<'startPayment'>): Attempt {
+  const { transactionId, gateways, isTestMode } = command;
+  const wanted = transactionId
+    ? draft.attempts.find((one) => one.transactionId === transactionId)
+    : draft.attempts.at(-1);
+  if (transactionId && !wanted) reject('NOT_FOUND');
+  const current = wanted && usableAttempt(draft, wanted.gateway);
+  if (current) return current;
+  // of the same provider as the last while that is offered
+  const gateway = gateways.find(({ provider }) => wanted?.gateway.startsWith(provider)) ?? gateways[0];
+  if (!gateway) reject(isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
+  return usableAttempt(draft, gateway.name) ?? retry(draft, order, gateway);
+}
+
+/** The gateway has it: the browser leaves now, so the cart is emptied of the order's lines. */
+export function recordOpening(draft: Draft, command: Command<'recordOpening'>): CommandResult<'recordOpening'> {
+  const attempt = requireAttempt(draft, command.attemptId);
+  if (attempt.state === 'initiated')
+    moveAttempt(draft, attempt, 'pending', {
+      redirectUrl: command.redirectUrl,
+      gatewayReference: command.reference,
+    });
+  if (draft.order) clearCart(draft, draft.order);
+  return { attempt: { ...attempt, redirectUrl: attempt.redirectUrl ?? command.redirectUrl } };
+}
+
+/** Takes the right to ask the gateway about an attempt; the next look is written first, so that a crash only delays it. */
+export function claimCheck(draft: Draft, command: Command<'claimCheck'>): CommandResult<'claimCheck'> {
+  const { now } = draft;
+  const attempt = requireAttempt(draft, command.attemptId);
+  const isQuiet = attempt.lastCheckedAt !== null && now.getTime() - attempt.lastCheckedAt.getTime() < QUIET_MS;
+  const isDue = !command.dueBy || (attempt.nextCheckAt !== null && attempt.nextCheckAt <= command.dueBy);
+  const isKnownThere = ![COD_GATEWAY, FREE_GATEWAY].includes(attempt.gateway) && attempt.state !== 'created';
+  if (!isDue || (isQuiet && !command.isForced)) return { isClaimed: false };
+  if (!isKnownThere) {
+    attempt.nextCheckAt = null;
+    return { isClaimed: false };
+  }
+  attempt.lastCheckedAt = now;
+  attempt.nextCheckAt = nextCheck(attempt, now, !isAttemptOpen(attempt));
+  return { isClaimed: true };
+}
+
+/** Applies the gateway's word to an attempt and its order, once: every repetition finds it settled and changes nothing. */
+export function settlePayment(draft: Draft, command: Command<'settlePayment'>): CommandResult<'settlePayment'> {
+  const attempt = requireAttempt(draft, command.attemptId);
+  if (command.word.state === 'succeeded' && attempt.capturedAt === null) succeed(draft, attempt, command.word);
+  if (command.word.state === 'failed' && isAttemptOpen(attempt)) fail(draft, attempt, command.word);
+  return { attempt };
+}
+
+function succeed(draft: Draft, attempt: Attempt, word: PaymentWord): void {
+  const facts = { gatewayReference: word.reference, instrument: word.instrument };
+  captureAttempt(draft, attempt, word.amount ?? 0, facts);
+  // of a deleted order nothing is left to confirm
+  const order = draft.order?.deletedAt ? null : draft.order;
+  const isWhole = word.amount === attempt.amount;
+  if (order && isWhole && applies(draft, order, attempt)) return;
+  const reason = unappliedReason(draft, attempt);
+  flag(draft, attempt, reason);
+  // nobody is left to decide about the money of a deleted order or account: it goes back
+  const isOrphaned = !order?.userId;
+  if (reason === 'mismatch' && !isOrphaned) return;
+  const amount = attempt.capturedAmount ?? 0;
+  if (amount === 0) return;
+  const state = isOrphaned ? 'approved' : 'proposed';
+  const refund = createRefund(draft, attempt, { amount, reason, requestedBy: 'system', state });
+  record(draft, { kind: 'refund.updated', actor: 'system', to: refund.state, data: { amount, reason } });
+}
+
+/** Takes the money for the order where that is still possible. */
+function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
+  if (isUnpaid(order)) {
+    attempt.appliedAt = draft.now;
+    confirmOrder(draft, order);
+    return true;
+  }
+  if (order.confirmedAt !== null && order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
+    takePayment(draft, order, attempt);
+    return true;
+  }
+  // an order whose account is deleted has no address left to send anything to
+  const isExpired = order.confirmedAt === null && order.cancelReason === 'expired' && order.userId !== null;
+  if (!isExpired || !canReserveAgain(draft)) return false;
+  record(draft, { kind: 'order.reinstated', from: 'cancelled', to: 'pending' });
+  reserveAgain(draft);
+  reserveCouponAgain(draft);
+  attempt.appliedAt = draft.now;
+  confirmOrder(draft, order);
+  return true;
+}
+
+/** The money of an order that was accepted unpaid: stock and coupon are its own already. */
+function takePayment(draft: Draft, order: Order, attempt: Attempt): void {
+  // paid online after all: nothing is collected at the door
+  endCash(draft, 'Paid online');
+  attempt.appliedAt = draft.now;
+  order.paymentMethod = 'gateway';
+  record(draft, {
+    kind: 'payment.updated',
+    from: order.paymentStatus,
+    to: 'completed',
+    data: { transactionId: attempt.transactionId },
+  });
+}
+
+/** Why captured money does not count for the order. */
+export function unappliedReason({ order }: Draft, attempt: Attempt): 'mismatch' | 'duplicate_payment' | 'late_success' {
+  if (attempt.capturedAmount !== attempt.amount) return 'mismatch';
+  return order?.confirmedAt && order.status !== 'cancelled' ? 'duplicate_payment' : 'late_success';
+}
+
+function flag(draft: Draft, attempt: Attempt, reason: string): void {
+  const data = { transactionId: attempt.transactionId, asked: attempt.amount, paid: attempt.capturedAmount };
+  record(draft, { kind: 'order.flagged', to: reason, data });
+}
+
+function fail(draft: Draft, attempt: Attempt, word: PaymentWord): void {
+  const errorCode = word.errorCode ?? 'PAYMENT_FAILED';
+  moveAttempt(draft, attempt, 'failed', {
+    finalisedAt: draft.now,
+    // money has been seen to arrive after a failure
+    nextCheckAt: nextCheck(attempt, draft.now, true),
+    errorCode,
+    errorMessage: word.message,
+  });
+  const { order } = draft;
+  if (!order || order.deletedAt || !isUnpaid(order)) return;
+  record(draft, {
+    kind: 'payment.updated',
+    from: order.paymentStatus,
+    to: errorCode === 'PAYMENT_CANCELLED' ? 'cancelled' : 'failed',
+    data: { transactionId: attempt.transactionId, errorCode },
+  });
+  restoreCart(draft, order);
+}
+
+/** Cash is due at the door: of a confirmed order that nobody has paid. */
+export const isCashDue = ({
+  paymentMethod,
+  paymentStatus,
+  confirmedAt,
+  status,
+  deletedAt,
+}: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'confirmedAt' | 'status' | 'deletedAt'>): boolean =>
+  paymentMethod === 'cod' &&
+  paymentStatus === 'pending' &&
+  confirmedAt !== null &&
+  status !== 'cancelled' &&
+  deletedAt === null;
+
+/** Staff records that the cash of an order is in. CASH_NOT_DUE for all others. */
+export function collectCash(draft: Draft, { reference }: Command<'collectCash'>): CommandResult<'collectCash'> {
+  const { order } = draft;
+  if (!order || !isCashDue(order)) reject('CASH_NOT_DUE');
+  // an order of another shop brings no attempt
+  const attempt = draft.attempts.find(isCashOpen) ?? addCodAttempt(draft, order);
+  const amount = order.totalAmount;
+  captureAttempt(draft, attempt, amount, { gatewayReference: reference || null, instrument: 'Cash' });
+  attempt.appliedAt = draft.now;
+  record(draft, {
+    kind: 'payment.updated',
+    from: order.paymentStatus,
+    to: 'completed',
+    data: { transactionId: attempt.transactionId, amount, ...(reference ? { reference } : {}) },
+  });
+  return { amount, attempt };
+}
+
+/**
+ * Staff lets a payment that had arrived late, twice or in another amount count for the order. PAYMENT_NOT_APPLICABLE
+ * when another one counts, when some of it is on its way back, or when the order has ended.
+ */
+export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'>): CommandResult<'applyPayment'> {
+  const order = requireOrder(draft);
+  const payment = capturedPayments(draft).find(({ attempt }) => attempt.id === attemptId);
+  if (!payment) reject('NOT_FOUND');
+  const { attempt, captured, left } = payment;
+  const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
+  if (isPaid || order.status === 'cancelled' || captured === 0 || left < captured) reject('PAYMENT_NOT_APPLICABLE');
+  cancelProposals(draft, attempt.id);
+  if (isUnpaid(order)) {
+    attempt.appliedAt = draft.now;
+    confirmOrder(draft, order);
+  } else takePayment(draft, order, attempt);
+  return { amount: captured };
+}

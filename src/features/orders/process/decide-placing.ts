@@ -1,0 +1,119 @@
+import type { Command, CommandResult, NewItem } from './commands.ts';
+import { addAttempt, addCodAttempt, addFreeAttempt, endAttempt, openOnline } from './decide-attempts.ts';
+import { cancelUnpaid } from './decide-cancellation.ts';
+import { confirmOrder, holdUnits } from './decide-stock.ts';
+import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
+import type { Attempt, Order } from './order.ts';
+import { MAX_RETRIES } from './payment-rules.ts';
+import { reject } from './rejections.ts';
+
+const NEW_ORDER = {
+  paymentMethod: 'gateway',
+  status: 'pending',
+  paymentStatus: 'pending',
+  refundState: 'none',
+  isPinned: false,
+  cartClearedAt: null,
+  cartRestoredAt: null,
+  reservationExpiresAt: null,
+  confirmedAt: null,
+  invoicedAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+  deletedAt: null,
+} as const satisfies Partial<Order>;
+
+/** A new order: stock and coupon held, its first attempt made; free, or for cash, it is confirmed at once. */
+export function place(draft: Draft, { order: input, items, payment }: Command<'place'>): CommandResult<'place'> {
+  const order: Order = {
+    ...NEW_ORDER,
+    ...input,
+    displayId: input.id.slice(0, 8),
+    paymentMethod: payment.kind === 'cod' ? 'cod' : 'gateway',
+    createdAt: draft.now,
+    updatedAt: draft.now,
+  };
+  draft.order = order;
+  addItems(draft, order.id, items);
+  record(draft, { kind: 'order.created', to: 'pending', data: { total: order.totalAmount } });
+  if (order.couponId) draft.couponUse = 'reserved';
+  holdUnits(draft);
+  const attempt =
+    payment.kind === 'gateway'
+      ? addAttempt(draft, order, payment)
+      : payment.kind === 'cod'
+        ? addCodAttempt(draft, order)
+        : addFreeAttempt(draft, order);
+  if (payment.kind !== 'gateway') confirmOrder(draft, order);
+  return { attempt };
+}
+
+function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): void {
+  draft.items = items.map((item, position) => ({ ...item, id: newId(draft), orderId, position, refundedQuantity: 0 }));
+}
+
+/** An order that another shop has sold: no stock moves, no mail is sent, no invoice is due. */
+export function importOrder(draft: Draft, { order: input, items, tracking }: Command<'import'>): null {
+  const { placedAt, name, ...facts } = input;
+  const isCancelled = input.status === 'cancelled';
+  const order: Order = {
+    ...NEW_ORDER,
+    ...facts,
+    displayId: input.id.slice(0, 8),
+    confirmedAt: placedAt,
+    cancelledAt: isCancelled ? placedAt : null,
+    cancelReason: isCancelled ? 'staff' : null,
+    // the other shop has invoiced it
+    invoicedAt: placedAt,
+    createdAt: placedAt,
+    updatedAt: draft.now,
+  };
+  draft.order = order;
+  addItems(draft, order.id, items);
+  if (tracking) addTrackingEntry(draft, { ...tracking, at: placedAt });
+  record(draft, { kind: 'order.imported', to: order.status, data: { name, total: order.totalAmount } });
+  return null;
+}
+
+/**
+ * The same checkout again: the attempt still open at the chosen gateway, or a new one, as long as retries are left.
+ * Without a gateway it becomes an order paid in cash.
+ */
+export function payAgain(draft: Draft, { contact, payment }: Command<'payAgain'>): CommandResult<'payAgain'> {
+  const order = requireOrder(draft);
+  if (!isUnpaid(order)) reject('ORDER_NOT_PAYABLE');
+  Object.assign(order, contact);
+  if (payment.kind !== 'gateway') {
+    for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
+    order.paymentMethod = payment.kind === 'cod' ? 'cod' : 'gateway';
+    const attempt = payment.kind === 'cod' ? addCodAttempt(draft, order) : addFreeAttempt(draft, order);
+    confirmOrder(draft, order);
+    return { attempt };
+  }
+  return { attempt: usableAttempt(draft, payment.name) ?? retry(draft, order, payment) };
+}
+
+/** The attempt still open at a gateway, or null; one whose time is over ends here. */
+export function usableAttempt(draft: Draft, gateway: string): Attempt | null {
+  // one at another gateway stays: its pay page may be open in another tab
+  const open = openOnline(draft).find((attempt) => attempt.gateway === gateway);
+  if (!open || open.expiresAt > draft.now) return open ?? null;
+  endAttempt(draft, open, 'PAYMENT_TIMEOUT');
+  return null;
+}
+
+/** One more attempt. RETRY_LIMIT_REACHED when there were enough. */
+export function retry(draft: Draft, order: Order, gateway: { name: string; minutes: number }): Attempt {
+  if (order.retryCount >= MAX_RETRIES) reject('RETRY_LIMIT_REACHED');
+  order.retryCount += 1;
+  return addAttempt(draft, order, gateway);
+}
+
+/** A changed cart: the earlier unpaid order ends and gives its reservations back. */
+export function replace(draft: Draft): null {
+  const order = requireOrder(draft);
+  if (!isUnpaid(order)) reject('ORDER_NOT_CHANGEABLE');
+  for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
+  cancelUnpaid(draft, order, 'replaced', { restoresCart: false });
+  return null;
+}

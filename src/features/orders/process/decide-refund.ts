@@ -1,0 +1,221 @@
+import type { Paise } from '#shared/money.ts';
+import type { ChosenLine, Command, CommandResult } from './commands.ts';
+import { restockLines } from './decide-stock.ts';
+import {
+  type CapturedPayment,
+  cancelProposals,
+  capturedPayments,
+  createRefund,
+  type Draft,
+  moveRefund,
+  openMatters,
+  record,
+  refundedByLine,
+  requireOrder,
+  requireRefund,
+} from './draft.ts';
+import type { Order, Refund } from './order.ts';
+import { COD_GATEWAY, refundCheckPause } from './payment-rules.ts';
+import { type LineRefund, paidAmountByLine, refundForLines } from './refund-rules.ts';
+import { reject } from './rejections.ts';
+
+/** Money of a deleted order can be refunded too: it stays in the ledger. */
+function requireLedgerOrder({ order }: Draft): Order {
+  return order ?? reject('NOT_FOUND');
+}
+
+const isCash = ({ attempt }: CapturedPayment): boolean => attempt.gateway === COD_GATEWAY;
+
+/**
+ * Staff gives money back: for lines and units of them, or an amount. Never more than arrived and is not on its way
+ * back. What waited for a decision about this payment is decided by it.
+ */
+export function refund(draft: Draft, command: Command<'refund'>): CommandResult<'refund'> {
+  const order = requireLedgerOrder(draft);
+  const payment = choosePayment(draft, command.attemptId);
+  const lines = chosenLines(draft, order, command, payment.left);
+  const amount = command.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
+  if (amount <= 0) reject(payment.left === 0 ? 'NOTHING_TO_REFUND' : 'INVALID_REFUND');
+  if (amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
+  cancelProposals(draft, payment.attempt.id);
+  const restocked = restockLines(
+    draft,
+    command.lines.filter(({ restock }) => restock),
+    'refund',
+  );
+  const created = createRefund(draft, payment.attempt, {
+    amount,
+    reason: lines.length > 0 ? 'lines' : 'amount',
+    requestedBy: draft.actor,
+    // nobody but staff can give cash back: it is on its way until they say how
+    state: isCash(payment) ? 'requested' : 'approved',
+  });
+  created.lines = lines.map(({ id, quantity, amount: share }) => ({
+    orderItemId: id,
+    quantity,
+    amount: share,
+    restockedQuantity: restocked.get(id) ?? 0,
+  }));
+  const units = [...restocked.values()].reduce((sum, quantity) => sum + quantity, 0);
+  recordApproval(draft, { amount, note: command.note, lines, restocked: units });
+  return { refund: created, restocked: units };
+}
+
+// without a choice the order's own payment: the oldest with money left
+function choosePayment(draft: Draft, attemptId: string | null): CapturedPayment {
+  const captured = capturedPayments(draft);
+  const chosen = attemptId
+    ? captured.find(({ attempt }) => attempt.id === attemptId)
+    : captured.find(({ left }) => left > 0);
+  if (!chosen || chosen.left === 0) reject('NOTHING_TO_REFUND');
+  return chosen;
+}
+
+function chosenLines(
+  draft: Draft,
+  order: Order,
+  { lines, amount }: { lines: readonly ChosenLine[]; amount: Paise | null },
+  left: Paise,
+): LineRefund[] {
+  if (amount !== null && lines.length > 0) reject('INVALID_REFUND');
+  if (amount !== null) return [];
+  const paid = paidAmountByLine(order.totalAmount, draft.items);
+  const back = refundedByLine(draft.refunds);
+  const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  if (wanted.size < lines.length) reject('INVALID_REFUND');
+  for (const [itemId, quantity] of wanted) {
+    const item = draft.items.find(({ id }) => id === itemId);
+    if (!item || quantity > item.quantity - (back.get(itemId)?.quantity ?? 0)) reject('INVALID_REFUND');
+  }
+  const refundable = draft.items.map((item, index) => ({
+    id: item.id,
+    quantity: item.quantity,
+    paid: paid[index] ?? 0,
+    refundedQuantity: back.get(item.id)?.quantity ?? 0,
+    refundedAmount: back.get(item.id)?.amount ?? 0,
+  }));
+  return refundForLines(refundable, wanted, left);
+}
+
+/** Units come back on the shelf without money, such as a free product. NOTHING_TO_RESTOCK when none had left it. */
+export function restock(draft: Draft, { lines }: Command<'restock'>): CommandResult<'restock'> {
+  requireOrder(draft);
+  const restocked = restockLines(draft, lines, 'restock');
+  const units = [...restocked.values()].reduce((sum, quantity) => sum + quantity, 0);
+  if (units === 0) reject('NOTHING_TO_RESTOCK');
+  record(draft, { kind: 'stock.returned', data: { restocked: units } });
+  return { restocked: units };
+}
+
+function recordApproval(draft: Draft, data: Record<string, unknown>): void {
+  record(draft, { kind: 'refund.updated', to: 'approved', data });
+}
+
+/** A refund that waited for staff goes to the gateway as it is. */
+export function approveRefund(draft: Draft, { refundId }: Command<'approveRefund'>): CommandResult<'approveRefund'> {
+  requireLedgerOrder(draft);
+  const proposal = requireRefund(draft, refundId);
+  if (proposal.state !== 'proposed') reject('REFUND_STATE_CHANGED');
+  submit(draft, proposal, {});
+  return { refund: proposal };
+}
+
+/** A refund that the gateway refused is asked for again under another id; `isKnown`: it went through there after all. */
+export function retryRefund(draft: Draft, command: Command<'retryRefund'>): CommandResult<'retryRefund'> {
+  requireLedgerOrder(draft);
+  const failed = requireRefund(draft, command.refundId);
+  if (failed.state !== 'failed' || failed.refundId !== command.gatewayRefundId) reject('REFUND_STATE_CHANGED');
+  submit(draft, failed, command.isKnown ? {} : { refundId: '', tries: 0 }, command.isKnown);
+  return { refund: failed };
+}
+
+function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = false): void {
+  const payment = capturedPayments(draft).find(({ attempt }) => attempt.id === one.attemptId);
+  if (!payment || payment.left === 0) reject('NOTHING_TO_REFUND');
+  if (one.amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
+  const earlier = one.refundId;
+  const byStaff = isCash(payment);
+  moveRefund(draft, one, byStaff || isKnown ? 'requested' : 'approved', {
+    lastError: null,
+    nextCheckAt: byStaff ? null : draft.now,
+    ...change,
+  });
+  recordApproval(draft, { amount: one.amount, earlier });
+}
+
+/** Takes the right to bring a refund one step further at the gateway; null when it is over, or not due. */
+export function claimRefundCheck(
+  draft: Draft,
+  command: Command<'claimRefundCheck'>,
+): CommandResult<'claimRefundCheck'> {
+  const one = requireRefund(draft, command.refundId);
+  const isOpen = one.state === 'approved' || one.state === 'requested';
+  const isDue = !command.dueBy || (one.nextCheckAt !== null && one.nextCheckAt <= command.dueBy);
+  if (!isOpen || !isDue) return { refund: null };
+  const before = { ...one };
+  one.tries += 1;
+  one.nextCheckAt = new Date(draft.now.getTime() + refundCheckPause(before.tries));
+  one.updatedAt = draft.now;
+  return { refund: before };
+}
+
+export function recordRefundError(draft: Draft, command: Command<'recordRefundError'>): null {
+  const one = requireRefund(draft, command.refundId);
+  if (one.state !== 'approved' && one.state !== 'requested') return null;
+  one.lastError = command.message;
+  if (command.nextCheckAt) one.nextCheckAt = command.nextCheckAt;
+  return null;
+}
+
+/** Applies what became of a refund, once. False when it is over, or was there already. */
+export function settleRefund(draft: Draft, command: Command<'settleRefund'>): CommandResult<'settleRefund'> {
+  const { word } = command;
+  const one = requireRefund(draft, command.refundId);
+  const to = word.state === 'pending' ? 'requested' : word.state;
+  // asked for under another id since: this answer is about a refund that is over
+  if (one.refundId !== command.gatewayRefundId) return { isSettled: false };
+  if (one.state === to || (one.state !== 'approved' && one.state !== 'requested')) return { isSettled: false };
+  const from = one.state;
+  moveRefund(draft, one, to, {
+    gatewayReference: word.reference,
+    ...(to === 'requested' ? {} : { nextCheckAt: null }),
+    ...(to === 'failed' ? { lastError: word.message } : {}),
+  });
+  const data = { amount: one.amount, refundId: one.refundId, ...(word.message ? { message: word.message } : {}) };
+  record(draft, { kind: 'refund.updated', from, to, data });
+  const gateway = draft.attempts.find(({ id }) => id === one.attemptId)?.gateway;
+  if (to === 'completed' && draft.order)
+    draft.effects.mails.push({
+      name: 'refund-completed',
+      amount: one.amount,
+      reference: word.reference,
+      isCash: gateway === COD_GATEWAY,
+    });
+  return { isSettled: true };
+}
+
+/** Staff has dealt with open matters and says how; refunds that waited or had failed are not made. */
+export function resolveMatter(draft: Draft, command: Command<'resolveMatter'>): CommandResult<'resolveMatter'> {
+  const { matterId, note } = command;
+  const chosen = openMatters(draft).filter(({ id }) => matterId === null || id === matterId);
+  if (matterId !== null && chosen.length === 0) reject('NOT_FOUND');
+  let cancelledAmount = 0;
+  for (const matter of chosen) {
+    Object.assign(matter, { resolvedAt: draft.now, resolution: 'closed', resolvedBy: draft.actor, note });
+    const about = draft.refunds.filter(
+      (one) =>
+        (one.state === 'proposed' || one.state === 'failed') &&
+        (matter.refundId ? one.id === matter.refundId : one.attemptId === matter.attemptId),
+    );
+    for (const one of about) {
+      moveRefund(draft, one, 'cancelled');
+      cancelledAmount += one.amount;
+    }
+    record(draft, {
+      kind: 'order.attention_resolved',
+      from: matter.kind,
+      data: { note, amount: matter.amount, ...(cancelledAmount > 0 ? { cancelledAmount } : {}) },
+    });
+  }
+  return { cancelledAmount };
+}

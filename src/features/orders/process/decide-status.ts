@@ -1,0 +1,152 @@
+import type { OrderStatus } from '#shared/order-states.ts';
+import { changeableUntil } from '../rules.ts';
+import type { Command, CommandResult, StaffStatus } from './commands.ts';
+import { addCodAttempt } from './decide-attempts.ts';
+import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
+import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
+import {
+  addTrackingEntry,
+  cancelProposals,
+  capturedPayments,
+  type Draft,
+  record,
+  refundOutstanding,
+  requireOrder,
+} from './draft.ts';
+import type { Order } from './order.ts';
+import { reject } from './rejections.ts';
+
+const PACKING = { status: 'processing', message: 'We are packing your order.' };
+type Effect = { missing: number; refundDue: number };
+const NOTHING: Effect = { missing: 0, refundDue: 0 };
+
+/**
+ * Staff sets any status at any time, with what follows from it. An unpaid order that goes on is accepted: its stock is
+ * committed and it does not expire. A cancelled one that comes back takes what stock there is. A confirmed one that is
+ * cancelled gives stock and coupon back, and what was paid is proposed as a refund. STATUS_CHANGED when it is not in
+ * `from` any more.
+ */
+export function setStatus(draft: Draft, command: Command<'setStatus'>): CommandResult<'setStatus'> {
+  const order = requireOrder(draft);
+  const { to } = command;
+  const from = order.status;
+  if (command.from && command.from !== from) reject('STATUS_CHANGED', { status: from });
+  if (from === to) return { ...NOTHING, from, canUndo: false };
+  // no stock, money or mail moves: it can be taken back truthfully
+  const isPlain = order.confirmedAt !== null && from !== 'cancelled' && to !== 'cancelled';
+  if (command.isUndo && !isPlain) reject('UNDO_NOT_POSSIBLE');
+  const effect = to === 'cancelled' ? cancel(draft, order, command) : move(draft, order, command);
+  return { ...effect, from, canUndo: isPlain && isStaffStatus(from) };
+}
+
+const isStaffStatus = (status: OrderStatus): status is StaffStatus => status !== 'shipped' && status !== 'delivered';
+
+function cancel(draft: Draft, order: Order, { mailCustomer }: Command<'setStatus'>): Effect {
+  let refundDue = 0;
+  if (order.confirmedAt === null) cancelUnpaid(draft, order, 'staff');
+  else {
+    cancelConfirmed(draft, order, 'staff');
+    refundDue = refundOutstanding(draft, { reason: 'cancelled_by_staff', state: 'proposed' });
+  }
+  if (mailCustomer) draft.effects.mails.push({ name: 'order-cancelled', refundDue });
+  return { missing: 0, refundDue };
+}
+
+function move(draft: Draft, order: Order, { to, isUndo }: Command<'setStatus'>): Effect {
+  const from = order.status;
+  const effect = from === 'cancelled' ? reinstate(draft, order) : NOTHING;
+  if (order.confirmedAt === null) confirmOrder(draft, order);
+  order.status = to;
+  if (to === 'pending' && !isUndo) order.isPinned = true;
+  const data = isUndo ? { undo: true } : effect.missing > 0 ? { missing: effect.missing } : {};
+  record(draft, { kind: 'order.status_changed', from, to, data });
+  if (isUndo && from === 'processing') undoPacking(draft);
+  else if (to === 'processing') tellOfPacking(draft);
+  return effect;
+}
+
+// the customer sees that it is packed, as when the clock moves an order on
+function tellOfPacking(draft: Draft): void {
+  if (draft.tracking.every((status) => status === 'order_confirmed')) addTrackingEntry(draft, PACKING);
+}
+
+// what 'processing' brought goes again: the entry that told of it, and an invoice issued meanwhile
+function undoPacking(draft: Draft): void {
+  draft.effects.voidsInvoice = true;
+  if (draft.tracking.at(-1) !== PACKING.status) return;
+  draft.tracking.pop();
+  draft.effects.removesPackingEntry = true;
+}
+
+/** A cancelled order becomes active again with what stock there is; the price stays what it was. */
+function reinstate(draft: Draft, order: Order): Effect {
+  const hasCoupon = reserveCouponAgain(draft);
+  const missing = reserveAgain(draft);
+  const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
+  record(draft, {
+    kind: 'order.reinstated',
+    from: 'cancelled',
+    to: 'pending',
+    data: { ...(units > 0 ? { missing } : {}), ...(hasCoupon ? {} : { couponGone: true }) },
+  });
+  keepPayment(draft, order);
+  if (order.confirmedAt !== null) {
+    Object.assign(order, { cancelledAt: null, cancelReason: null });
+    redeemCoupon(draft);
+    commitUnits(draft);
+    const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
+    // cash is due at the door again
+    if (order.paymentMethod === 'cod' && !isPaid && order.paymentStatus !== 'completed') addCodAttempt(draft, order);
+  }
+  return { missing: units, refundDue: 0 };
+}
+
+// money that came and waits to go back is for the order again; what is on its way already stays so
+function keepPayment(draft: Draft, order: Order): void {
+  const kept = capturedPayments(draft).find(({ left }) => left > 0 && left >= order.totalAmount);
+  if (!kept) return;
+  cancelProposals(draft, kept.attempt.id);
+  if (draft.attempts.every(({ appliedAt }) => appliedAt === null)) kept.attempt.appliedAt = draft.now;
+}
+
+/** The shop moves a confirmed order on when its owner can no longer change it; what staff set to pending stays there. */
+export function startProcessing(
+  draft: Draft,
+  { changeWindowMinutes }: Command<'startProcessing'>,
+): CommandResult<'startProcessing'> {
+  const { order, now } = draft;
+  const isDue =
+    order?.status === 'pending' &&
+    order.confirmedAt !== null &&
+    order.deletedAt === null &&
+    !order.isPinned &&
+    !changeableUntil(order, changeWindowMinutes, now);
+  if (!order || !isDue) return { isStarted: false };
+  order.status = 'processing';
+  record(draft, { kind: 'order.status_changed', from: 'pending', to: 'processing' });
+  addTrackingEntry(draft, PACKING);
+  return { isStarted: true };
+}
+
+/** What the shipment says moves the order: nothing that has left stays 'pending', nothing delivered 'shipped'. */
+const STATUS_OF_TRACKING: Record<string, 'shipped' | 'delivered'> = {
+  shipped: 'shipped',
+  in_transit: 'shipped',
+  out_for_delivery: 'shipped',
+  delivered: 'delivered',
+};
+const ORDER_OF_STATUS: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'completed'];
+
+/** Staff adds a tracking update; a shipment that has left moves its confirmed order on, which makes its invoice due. */
+export function addTracking(draft: Draft, { entry, mailCustomer }: Command<'addTracking'>): null {
+  const order = requireOrder(draft);
+  addTrackingEntry(draft, entry);
+  record(draft, { kind: 'tracking.added', to: entry.status, data: { ...entry } });
+  if (mailCustomer) draft.effects.mails.push({ name: 'tracking', entry });
+  const to = STATUS_OF_TRACKING[entry.status];
+  const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(order.status);
+  if (!to || !isAhead || order.status === 'cancelled' || order.confirmedAt === null) return null;
+  record(draft, { kind: 'order.status_changed', from: order.status, to });
+  order.status = to;
+  return null;
+}

@@ -1,0 +1,178 @@
+import {
+  addTrackingEntry,
+  type CartLine,
+  type Draft,
+  isUnpaid,
+  moveReservation,
+  record,
+  refundedByLine,
+} from './draft.ts';
+import type { Order, OrderItem, Reservation } from './order.ts';
+
+type Units = { variantId: string; quantity: number };
+
+/** Units by variant of lines, less what was refunded; lines of deleted variants are left out. */
+function orderedUnits(draft: Draft): Units[] {
+  const back = refundedByLine(draft.refunds);
+  const sums = new Map<string, number>();
+  for (const { id, variantId, quantity } of draft.items) {
+    const units = quantity - (back.get(id)?.quantity ?? 0);
+    if (variantId && units > 0) sums.set(variantId, (sums.get(variantId) ?? 0) + units);
+  }
+  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
+}
+
+/** Units that left the shelf for the order and did not come back. */
+export const unitsOut = ({ state, quantity, returnedQuantity }: Reservation): number =>
+  state === 'committed' ? quantity - returnedQuantity : 0;
+
+/** Reserves every unit of a new order; the writer refuses when one is short. */
+export function holdUnits(draft: Draft): void {
+  for (const { variantId, quantity } of orderedUnits(draft))
+    draft.reservations.push({ variantId, quantity, state: 'held', returnedQuantity: 0 });
+}
+
+export function commitUnits(draft: Draft): void {
+  for (const reservation of draft.reservations)
+    if (reservation.state === 'held') moveReservation(reservation, 'committed');
+}
+
+export function releaseUnits(draft: Draft): void {
+  for (const reservation of draft.reservations)
+    if (reservation.state === 'held') moveReservation(reservation, 'released');
+}
+
+/** What left the shelf returns, but for units that were refunded without being restocked: they are not there. */
+export function returnUnits(draft: Draft, note: string): void {
+  const back = refundedByLine(draft.refunds);
+  for (const reservation of draft.reservations) {
+    if (reservation.state !== 'committed') continue;
+    const gone = draft.items
+      .filter(({ variantId }) => variantId === reservation.variantId)
+      .map(({ id }) => back.get(id) ?? { quantity: 0, restocked: 0 })
+      .reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0);
+    const returned = Math.max(0, unitsOut(reservation) - gone);
+    reservation.returnedQuantity += returned;
+    moveReservation(reservation, 'returned');
+    if (returned > 0) draft.effects.stockNote = note;
+  }
+}
+
+/** Some units of chosen lines come back on the shelf, never more than left it. Returns how many of each line. */
+export function restockLines(
+  draft: Draft,
+  lines: readonly { itemId: string; quantity: number }[],
+  note: string,
+): Map<string, number> {
+  const restocked = new Map<string, number>();
+  for (const { itemId, quantity } of lines) {
+    const variantId = draft.items.find(({ id }) => id === itemId)?.variantId;
+    const reservation = draft.reservations.find((one) => one.variantId === variantId);
+    if (!reservation) continue;
+    const units = Math.min(quantity, unitsOut(reservation));
+    reservation.returnedQuantity += units;
+    if (units > 0) {
+      restocked.set(itemId, units);
+      draft.effects.stockNote = note;
+    }
+  }
+  return restocked;
+}
+
+/** Everything that an ended order had can be reserved again: stock on sale, and its coupon. */
+export function canReserveAgain(draft: Draft): boolean {
+  const { availability, order } = draft;
+  if (!availability || draft.items.some(({ variantId }) => !variantId)) return false;
+  if (order?.couponId && !availability.isCouponUsable) return false;
+  return orderedUnits(draft).every(({ variantId, quantity }) => {
+    const known = availability.units.get(variantId);
+    return known?.isOnSale && known.left >= quantity;
+  });
+}
+
+/** Reserves again what there is, whether it is on sale or not. Returns what is missing. */
+export function reserveAgain(draft: Draft): Units[] {
+  const missing: Units[] = [];
+  for (const { variantId, quantity } of orderedUnits(draft)) {
+    const taken = Math.min(quantity, draft.availability?.units.get(variantId)?.left ?? 0);
+    if (taken < quantity) missing.push({ variantId, quantity: quantity - taken });
+    if (taken === 0) continue;
+    const earlier = draft.reservations.find((one) => one.variantId === variantId);
+    if (!earlier) draft.reservations.push({ variantId, quantity: taken, state: 'held', returnedQuantity: 0 });
+    else if (earlier.state === 'released') {
+      earlier.quantity = taken;
+      moveReservation(earlier, 'held');
+    } else {
+      // what the earlier sale left out stays out
+      const out = earlier.quantity - earlier.returnedQuantity;
+      Object.assign(earlier, { quantity: out + taken, returnedQuantity: 0 });
+      moveReservation(earlier, 'committed');
+    }
+  }
+  return missing;
+}
+
+export function reserveCouponAgain(draft: Draft): boolean {
+  const { order, availability } = draft;
+  if (!order?.couponId) return true;
+  if (draft.couponUse === 'reserved' || draft.couponUse === 'redeemed') return true;
+  if (!availability?.isCouponUsable) return false;
+  draft.couponUse = 'reserved';
+  return true;
+}
+
+export function redeemCoupon(draft: Draft): void {
+  if (draft.couponUse === 'reserved') draft.couponUse = 'redeemed';
+}
+
+export function releaseCoupon(draft: Draft): void {
+  if (draft.couponUse === 'reserved' || draft.couponUse === 'redeemed') draft.couponUse = 'released';
+}
+
+const cartLines = (items: readonly OrderItem[]): CartLine[] =>
+  items.flatMap(({ productId, variantId, quantity, isFree }) =>
+    productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
+  );
+
+/** The browser leaves for the gateway: the order's lines leave the cart, once. */
+export function clearCart(draft: Draft, order: Order): void {
+  if (!order.userId || order.source !== 'cart' || order.cartClearedAt !== null || !isUnpaid(order)) return;
+  draft.effects.cart = { change: 'remove', lines: cartLines(draft.items) };
+  order.cartClearedAt = draft.now;
+}
+
+/** Lines that left the cart come back, once. */
+export function restoreCart(draft: Draft, order: Order): void {
+  if (!order.userId || order.source !== 'cart' || order.cartClearedAt === null || order.cartRestoredAt !== null) return;
+  draft.effects.cart = { change: 'restore', lines: cartLines(draft.items) };
+  order.cartRestoredAt = draft.now;
+}
+
+/**
+ * An order with its reservations becomes confirmed: stock committed, coupon redeemed, its lines out of the cart, the
+ * customer mailed.
+ */
+export function confirmOrder(draft: Draft, order: Order): void {
+  redeemCoupon(draft);
+  commitUnits(draft);
+  // lines that were cleared when the browser left and never came back are out already
+  const inCart = order.source === 'cart' && (order.cartClearedAt === null || order.cartRestoredAt !== null);
+  if (order.userId && inCart) draft.effects.cart = { change: 'remove', lines: cartLines(draft.items) };
+  const from = order.paymentStatus;
+  Object.assign(order, {
+    status: 'pending',
+    confirmedAt: draft.now,
+    networkHash: null,
+    reservationExpiresAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+  });
+  const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
+  const to = isPaid ? 'completed' : 'pending';
+  record(draft, { kind: 'order.confirmed', from, to, data: { total: order.totalAmount } });
+  addTrackingEntry(draft, {
+    status: 'order_confirmed',
+    message: 'We have your order and are getting it ready.',
+  });
+  draft.effects.mails.push({ name: 'order-confirmation' }, { name: 'order-notification' });
+}

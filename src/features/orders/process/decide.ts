@@ -1,0 +1,79 @@
+import type { Command, CommandResult, Commands, CommandType } from './commands.ts';
+import { cancelByCustomer, changeAddress, expire, remove } from './decide-cancellation.ts';
+import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
+import { importOrder, payAgain, place, replace } from './decide-placing.ts';
+import { recordCrediting, recordInvoiceMail, recordInvoicing } from './decide-records.ts';
+import {
+  approveRefund,
+  claimRefundCheck,
+  recordRefundError,
+  refund,
+  resolveMatter,
+  restock,
+  retryRefund,
+  settleRefund,
+} from './decide-refund.ts';
+import { addTracking, setStatus, startProcessing } from './decide-status.ts';
+import { derive } from './derive.ts';
+import { type Draft, draftOf, type Effects } from './draft.ts';
+import type { Actor, OrderAggregate } from './order.ts';
+import { Rejection } from './rejections.ts';
+
+/** What a command makes of an order: the order after it, what follows outside it, and the answer. */
+export type Decision<Result = unknown> = { next: OrderAggregate; effects: Effects; result: Result };
+
+const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) => CommandResult<Type> } = {
+  place,
+  import: importOrder,
+  payAgain,
+  replace,
+  startPayment,
+  recordOpening,
+  claimCheck,
+  settlePayment,
+  expire,
+  cancelByCustomer,
+  changeAddress,
+  startProcessing,
+  setStatus,
+  addTracking,
+  refund,
+  restock,
+  approveRefund,
+  retryRefund,
+  claimRefundCheck,
+  recordRefundError,
+  settleRefund,
+  collectCash,
+  applyPayment,
+  resolveMatter,
+  remove,
+  recordInvoicing,
+  recordCrediting,
+  recordInvoiceMail,
+};
+
+export const COMMAND_TYPES = Object.keys(HANDLERS) as readonly (keyof Commands)[];
+
+/**
+ * Everything that can happen to an order: what `command` makes of it at `now`, or why it is refused. Pure: it reads
+ * nothing else, and changes nothing that it was given.
+ */
+export function decide<Type extends CommandType>(
+  aggregate: OrderAggregate,
+  command: Command<Type>,
+  actor: Actor,
+  now: Date,
+): Decision<CommandResult<Type>> | Rejection {
+  const draft = draftOf(aggregate, actor, now);
+  try {
+    const type: Type = command.type;
+    const result = HANDLERS[type](draft, command);
+    derive(draft);
+    const { now: _, actor: __, newIds: ___, effects, ...next } = draft;
+    return { next, effects, result };
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}

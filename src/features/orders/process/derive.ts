@@ -1,0 +1,120 @@
+import type { Paise } from '#shared/money.ts';
+import type { MatterKind, PaymentStatus, RefundStatus } from '#shared/order-states.ts';
+import { assertTransition } from '#shared/state-machine.ts';
+import { unappliedReason } from './decide-payment.ts';
+import { capturedPayments, type Draft, newId, openMatters, refundedByLine } from './draft.ts';
+import type { Matter, Order, OrderAggregate, Refund } from './order.ts';
+import { isAttemptOpen, PAYMENT_TRANSITIONS } from './states.ts';
+
+/** Brings what follows from attempts, refunds and cash in line with them; the last step of every decision. */
+export function derive(draft: Draft): void {
+  const { order } = draft;
+  if (order) {
+    const paymentStatus = paymentStatusOf(draft, order);
+    assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, paymentStatus);
+    order.paymentStatus = paymentStatus;
+    order.refundState = refundStatusOf(draft);
+  }
+  const back = refundedByLine(draft.refunds);
+  for (const item of draft.items) item.refundedQuantity = back.get(item.id)?.quantity ?? 0;
+  deriveMatters(draft);
+}
+
+export function paymentStatusOf({ attempts }: Pick<OrderAggregate, 'attempts'>, order: Order): PaymentStatus {
+  // a refund does not take it back
+  if (order.paymentStatus === 'completed' || attempts.some(({ appliedAt }) => appliedAt !== null)) return 'completed';
+  if (order.status === 'cancelled')
+    return order.confirmedAt === null && order.cancelReason === 'expired' ? 'failed' : 'cancelled';
+  // an order of another shop has no attempts: it keeps what that shop said
+  if (attempts.length === 0) return order.paymentStatus === 'cancelled' ? 'pending' : order.paymentStatus;
+  if (order.confirmedAt !== null || attempts.some(isAttemptOpen)) return 'pending';
+  const last = attempts.reduce((a, b) => ((b.finalisedAt ?? b.createdAt) > (a.finalisedAt ?? a.createdAt) ? b : a));
+  // money is here, and staff decides about it
+  if (last.capturedAt !== null) return 'pending';
+  return last.errorCode === 'PAYMENT_CANCELLED' ? 'cancelled' : 'failed';
+}
+
+export function refundStatusOf(aggregate: Pick<OrderAggregate, 'attempts' | 'refunds'>): RefundStatus {
+  const payments = capturedPayments(aggregate);
+  // one that failed is over when the money went back in another way
+  const isOver = ({ attemptId, state }: Refund) =>
+    state === 'failed' && payments.some(({ attempt, left }) => attempt.id === attemptId && left === 0);
+  const has = (...states: Refund['state'][]) =>
+    aggregate.refunds.some((refund) => states.includes(refund.state) && !isOver(refund));
+  if (has('proposed', 'approved')) return 'due';
+  if (has('requested')) return 'requested';
+  if (has('failed')) return 'failed';
+  if (!has('completed')) return 'none';
+  const captured = payments.reduce((sum, one) => sum + one.captured, 0);
+  const back = aggregate.refunds
+    .filter(({ state }) => state === 'completed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return back >= captured ? 'refunded' : 'partial';
+}
+
+type Cause = { kind: MatterKind; attemptId: string; refundId: string | null; amount: Paise };
+
+/** What staff has to decide about: opened and ended as the money says, so that none covers up another. */
+function deriveMatters(draft: Draft): void {
+  const causes = causesOf(draft);
+  const same = (matter: Matter, cause: Cause) =>
+    matter.kind === cause.kind && (matter.refundId ?? matter.attemptId) === (cause.refundId ?? cause.attemptId);
+  for (const matter of openMatters(draft)) {
+    const cause = causes.find((one) => same(matter, one));
+    if (cause) matter.amount = cause.amount;
+    else if (matter.attemptId !== null)
+      Object.assign(matter, {
+        resolvedAt: draft.now,
+        resolution: resolutionOf(draft, matter),
+        resolvedBy: draft.actor,
+      });
+  }
+  for (const cause of causes) {
+    if (openMatters(draft).some((matter) => same(matter, cause))) continue;
+    draft.matters.push({
+      id: newId(draft),
+      orderId: draft.orderId,
+      ...cause,
+      openedAt: draft.now,
+      resolvedAt: null,
+      resolution: null,
+      resolvedBy: null,
+      note: null,
+    });
+  }
+}
+
+function causesOf(draft: Draft): Cause[] {
+  const payments = capturedPayments(draft).flatMap(({ attempt, captured, left }): Cause[] => {
+    const isClosed = draft.matters.some((one) => one.attemptId === attempt.id && one.resolution === 'closed');
+    const failed = draft.refunds
+      .filter((refund) => refund.attemptId === attempt.id && refund.state === 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const amount = left - failed;
+    // a payment of an amount that the gateway did not say is asked about too
+    if (amount <= 0 && (captured > 0 || attempt.amount === 0)) return [];
+    const open = openMatters(draft).find((one) => one.attemptId === attempt.id && one.refundId === null);
+    const about = { attemptId: attempt.id, refundId: null, amount };
+    // a matter keeps the reason that it was opened for
+    if (attempt.appliedAt !== null) return open?.kind === 'order_deleted' ? [{ ...about, kind: open.kind }] : [];
+    if (isClosed) return [];
+    return [{ ...about, kind: open?.kind ?? unappliedReason(draft, attempt) }];
+  });
+  const refunds = draft.refunds.flatMap(({ id, attemptId, state, amount }): Cause[] => {
+    const isApplied = draft.attempts.some((one) => one.id === attemptId && one.appliedAt !== null);
+    const left = capturedPayments(draft).find(({ attempt }) => attempt.id === attemptId)?.left ?? 0;
+    if (state === 'failed' && left > 0)
+      return [{ kind: 'refund_failed', attemptId, refundId: id, amount: Math.min(amount, left) }];
+    return state === 'proposed' && isApplied ? [{ kind: 'refund_due', attemptId, refundId: id, amount }] : [];
+  });
+  return [...payments, ...refunds];
+}
+
+function resolutionOf(draft: Draft, matter: Matter): Matter['resolution'] {
+  if (matter.refundId) {
+    const refund = draft.refunds.find(({ id }) => id === matter.refundId);
+    return refund?.state === 'cancelled' ? 'settled' : 'refunded';
+  }
+  const isApplied = draft.attempts.some(({ id, appliedAt }) => id === matter.attemptId && appliedAt !== null);
+  return isApplied && matter.kind !== 'order_deleted' ? 'applied' : 'refunded';
+}

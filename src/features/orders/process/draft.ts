@@ -1,0 +1,230 @@
+import type { Paise } from '#shared/money.ts';
+import type { OrderEventKind, RefundState } from '#shared/order-states.ts';
+import { assertTransition } from '#shared/state-machine.ts';
+import type { TrackingUpdate } from './commands.ts';
+import type { Actor, Attempt, Matter, Order, OrderAggregate, Refund, Reservation } from './order.ts';
+import { COD_GATEWAY } from './payment-rules.ts';
+import { reject } from './rejections.ts';
+import { ATTEMPT_TRANSITIONS, isRefundDecided, REFUND_TRANSITIONS, RESERVATION_TRANSITIONS } from './states.ts';
+
+export type OrderEvent = {
+  kind: OrderEventKind;
+  actor: Actor;
+  from?: string | null;
+  to?: string | null;
+  data?: Record<string, unknown>;
+};
+
+/** Mails by name; their words and the settings that switch them off are the writer's. */
+export type MailRequest =
+  | { name: 'order-confirmation' }
+  | { name: 'order-notification' }
+  | { name: 'order-cancelled'; refundDue: Paise }
+  | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean }
+  | { name: 'tracking'; entry: TrackingUpdate };
+
+export type CartLine = { productId: string; variantId: string; quantity: number };
+
+/** What follows from a decision outside the aggregate. */
+export type Effects = {
+  events: OrderEvent[];
+  mails: MailRequest[];
+  /** `at`: when it was, if that is not now */
+  tracking: (TrackingUpdate & { at?: Date })[];
+  /** an undo: the entry that told of packing goes again */
+  removesPackingEntry: boolean;
+  /** lines that leave or come back to the customer's cart */
+  cart: { change: 'remove' | 'restore'; lines: CartLine[] } | null;
+  /** why units came back on the shelf */
+  stockNote: string | null;
+  voidsInvoice: boolean;
+  /** the row goes, with its items and tracking */
+  isRemoved: boolean;
+  /** the tracking entries go, while the row stays in the ledger */
+  removesTracking: boolean;
+};
+
+/** A copy of the aggregate that a decision changes; nothing outside sees it before it is returned. */
+export type Draft = OrderAggregate & { now: Date; actor: Actor; effects: Effects; newIds: number };
+
+export function draftOf(aggregate: OrderAggregate, actor: Actor, now: Date): Draft {
+  return {
+    ...aggregate,
+    order: aggregate.order && { ...aggregate.order },
+    items: aggregate.items.map((item) => ({ ...item })),
+    attempts: aggregate.attempts.map((attempt) => ({ ...attempt })),
+    refunds: aggregate.refunds.map((refund) => ({ ...refund, lines: [...refund.lines] })),
+    reservations: aggregate.reservations.map((one) => ({ ...one })),
+    tracking: [...aggregate.tracking],
+    matters: aggregate.matters.map((matter) => ({ ...matter })),
+    now,
+    actor,
+    newIds: 0,
+    effects: {
+      events: [],
+      mails: [],
+      tracking: [],
+      removesPackingEntry: false,
+      cart: null,
+      stockNote: null,
+      voidsInvoice: false,
+      isRemoved: false,
+      removesTracking: false,
+    },
+  };
+}
+
+/** Names something that is not stored yet; the writer puts a random id in its place. */
+export const NEW_ID = 'new:';
+export function newId(draft: Draft): string {
+  draft.newIds += 1;
+  return `${NEW_ID}${draft.newIds}`;
+}
+
+/** The order that staff and customers see. NOT_FOUND when there is none, or it is deleted. */
+export function requireOrder({ order }: Draft): Order {
+  if (!order || order.deletedAt) reject('NOT_FOUND');
+  return order;
+}
+
+export function requireOwnOrder(draft: Draft, userId: string): Order {
+  const order = requireOrder(draft);
+  if (order.userId !== userId) reject('NOT_FOUND');
+  return order;
+}
+
+export function requireAttempt({ attempts }: Draft, id: string): Attempt {
+  return attempts.find((attempt) => attempt.id === id) ?? reject('NOT_FOUND');
+}
+
+export function requireRefund({ refunds }: Draft, id: string): Refund {
+  return refunds.find((refund) => refund.id === id) ?? reject('NOT_FOUND');
+}
+
+/** Waits for its payment. */
+export const isUnpaid = ({ status, confirmedAt }: Pick<Order, 'status' | 'confirmedAt'>): boolean =>
+  status === 'pending' && confirmedAt === null;
+
+export function record(draft: Draft, event: Omit<OrderEvent, 'actor'> & { actor?: Actor }): void {
+  draft.effects.events.push({ actor: draft.actor, ...event });
+}
+
+export function addTrackingEntry(
+  draft: Draft,
+  entry: Pick<TrackingUpdate, 'status'> & Partial<TrackingUpdate> & { at?: Date },
+): void {
+  const nothing = { message: null, location: null, estimatedDelivery: null, trackingNumber: null, carrier: null };
+  draft.effects.tracking.push({ ...nothing, ...entry });
+  draft.tracking.push(entry.status);
+}
+
+export function moveAttempt(draft: Draft, attempt: Attempt, to: Attempt['state'], change: Partial<Attempt> = {}): void {
+  assertTransition(ATTEMPT_TRANSITIONS, attempt.state, to);
+  Object.assign(attempt, change, { state: to, updatedAt: draft.now });
+}
+
+export function moveRefund(draft: Draft, refund: Refund, to: RefundState, change: Partial<Refund> = {}): void {
+  assertTransition(REFUND_TRANSITIONS, refund.state, to);
+  Object.assign(refund, change, { state: to, updatedAt: draft.now });
+}
+
+export function moveReservation(reservation: Reservation, to: Reservation['state']): void {
+  assertTransition(RESERVATION_TRANSITIONS, reservation.state, to);
+  reservation.state = to;
+}
+
+/** A payment that arrived, and how much of it is neither back nor on its way back. */
+export type CapturedPayment<Payment = Attempt> = { attempt: Payment; captured: Paise; left: Paise };
+
+type Money = { id: string; capturedAmount: Paise | null; capturedAt: Date | null; createdAt: Date };
+type Back = Pick<Refund, 'attemptId' | 'state' | 'amount'>;
+
+/** The payments of an order that arrived, oldest first. */
+export function capturedPayments<Payment extends Money>(order: {
+  attempts: readonly Payment[];
+  refunds: readonly Back[];
+}): CapturedPayment<Payment>[] {
+  return order.attempts
+    .filter((attempt) => attempt.capturedAt !== null)
+    .sort((a, b) => a.capturedAt!.getTime() - b.capturedAt!.getTime() || a.createdAt.getTime() - b.createdAt.getTime())
+    .map((attempt) => {
+      const captured = attempt.capturedAmount ?? 0;
+      const back = order.refunds
+        .filter((refund) => refund.attemptId === attempt.id && isRefundDecided(refund))
+        .reduce((sum, { amount }) => sum + amount, 0);
+      return { attempt, captured, left: Math.max(0, captured - back) };
+    });
+}
+
+/** Units and money of each line that went back or are on their way. */
+export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>[]) {
+  const sums = new Map<string, { quantity: number; amount: Paise; restocked: number }>();
+  for (const { lines } of refunds.filter(isRefundDecided))
+    for (const { orderItemId, quantity, amount, restockedQuantity } of lines) {
+      if (!orderItemId) continue;
+      const known = sums.get(orderItemId) ?? { quantity: 0, amount: 0, restocked: 0 };
+      sums.set(orderItemId, {
+        quantity: known.quantity + quantity,
+        amount: known.amount + amount,
+        restocked: known.restocked + restockedQuantity,
+      });
+    }
+  return sums;
+}
+
+/** Money is to go back. Cash, and what staff has to decide, waits as a proposal. */
+export function createRefund(
+  draft: Draft,
+  attempt: Attempt,
+  refund: { amount: Paise; reason: string; requestedBy: string; state: 'proposed' | 'approved' | 'requested' },
+): Refund {
+  const isCash = attempt.gateway === COD_GATEWAY;
+  const state = isCash && refund.state === 'approved' ? 'proposed' : refund.state;
+  const created: Refund = {
+    id: newId(draft),
+    orderId: draft.orderId,
+    attemptId: attempt.id,
+    refundId: '',
+    amount: refund.amount,
+    state,
+    reason: refund.reason,
+    gatewayReference: null,
+    lastError: null,
+    requestedBy: refund.requestedBy,
+    tries: 0,
+    nextCheckAt: state === 'approved' ? draft.now : null,
+    creditedAt: null,
+    createdAt: draft.now,
+    updatedAt: draft.now,
+    lines: [],
+  };
+  draft.refunds.push(created);
+  return created;
+}
+
+/** Staff decided otherwise about what waited for them, of one payment or of all. Returns how much it was. */
+export function cancelProposals(draft: Draft, attemptId?: string): Paise {
+  const waiting = draft.refunds.filter(
+    (refund) => refund.state === 'proposed' && (!attemptId || refund.attemptId === attemptId),
+  );
+  for (const refund of waiting) moveRefund(draft, refund, 'cancelled');
+  return waiting.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** All that came in and is not on its way back is to go back. Returns how much. */
+export function refundOutstanding(draft: Draft, refund: { reason: string; state: 'proposed' | 'approved' }): Paise {
+  // one decision about all of it in place of earlier ones that still wait, or that the gateway refused
+  cancelProposals(draft);
+  for (const failed of draft.refunds.filter(({ state }) => state === 'failed')) moveRefund(draft, failed, 'cancelled');
+  let due = 0;
+  for (const { attempt, left } of capturedPayments(draft)) {
+    if (left === 0) continue;
+    const { state } = createRefund(draft, attempt, { ...refund, amount: left, requestedBy: draft.actor });
+    record(draft, { kind: 'refund.updated', to: state, data: { amount: left, reason: refund.reason } });
+    due += left;
+  }
+  return due;
+}
+
+export const openMatters = ({ matters }: Pick<OrderAggregate, 'matters'>): Matter[] =>
+  matters.filter(({ resolvedAt }) => resolvedAt === null);

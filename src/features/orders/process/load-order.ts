@@ -1,0 +1,88 @@
+import { asc, eq, getTableColumns, sql, type Table } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { Tx } from '#db/client.ts';
+import { stockReservations } from '#db/schema/catalog.ts';
+import { orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
+import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
+import { couponUsage } from '#db/schema/promotions.ts';
+import { isCouponUsable } from '../../promotions/coupon-usage.ts';
+import { lockAvailability } from '../../stock/lock-availability.ts';
+import type { OrderAggregate } from './order.ts';
+
+type Json = Record<string, unknown>;
+type Parts = Record<'items' | 'attempts' | 'refunds' | 'lines' | 'reservations' | 'matters', Json[]> & {
+  tracking: string[];
+  coupon_use: OrderAggregate['couponUse'];
+};
+
+/**
+ * Locks an order and reads everything that decisions about it are made from: one statement for the lock, one for all
+ * the rest, so that it sees what the holder of the lock before has written. `order` is null when its row is gone.
+ */
+export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  // payments outlive their order: whoever settles them takes turns all the same
+  if (!order)
+    await tx
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(asc(paymentAttempts.id))
+      .for('update');
+  const { rows } = await tx.execute<Parts>(sql`select
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.position), '[]') from ${orderItems} t
+      where t.order_id = ${orderId}) as items,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at, t.id), '[]') from ${paymentAttempts} t
+      where t.order_id = ${orderId}) as attempts,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at, t.id), '[]') from ${refunds} t
+      where t.order_id = ${orderId}) as refunds,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from ${refundLines} t
+      join ${refunds} r on r.id = t.refund_id where r.order_id = ${orderId}) as lines,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.variant_id), '[]') from ${stockReservations} t
+      where t.order_id = ${orderId}) as reservations,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.opened_at, t.id), '[]') from ${orderMatters} t
+      where t.order_id = ${orderId}) as matters,
+    (select coalesce(jsonb_agg(t.status order by t.created_at, t.id), '[]') from ${orderTracking} t
+      where t.order_id = ${orderId}) as tracking,
+    (select t.state from ${couponUsage} t where t.order_id = ${orderId}) as coupon_use`);
+  const parts = rows[0]!;
+  const lines = parts.lines.map((json) => readRow(refundLines, json));
+  return {
+    orderId,
+    order: order ?? null,
+    items: parts.items.map((json) => readRow(orderItems, json)),
+    attempts: parts.attempts.map((json) => readRow(paymentAttempts, json)),
+    refunds: parts.refunds.map((json) => {
+      const refund = readRow(refunds, json);
+      return { ...refund, lines: lines.filter(({ refundId }) => refundId === refund.id) };
+    }),
+    reservations: parts.reservations.map((json) => readRow(stockReservations, json)),
+    couponUse: parts.coupon_use,
+    tracking: parts.tracking,
+    matters: parts.matters.map((json) => readRow(orderMatters, json)),
+    availability: null,
+  };
+}
+
+/** What a cancelled order could get again, locked until the transaction ends. */
+export async function loadAvailability(tx: Tx, aggregate: OrderAggregate): Promise<OrderAggregate> {
+  const { order, items } = aggregate;
+  const coupon = order?.couponId
+    ? await isCouponUsable(tx, { couponId: order.couponId, userId: order.userId, orderId: order.id })
+    : true;
+  const units = await lockAvailability(
+    tx,
+    items.flatMap(({ variantId }) => variantId ?? []),
+  );
+  return { ...aggregate, availability: { units, isCouponUsable: coupon } };
+}
+
+/** A row that the database gave as JSON, as the table's columns would give it. */
+function readRow<T extends Table>(table: T, json: Json): T['$inferSelect'] {
+  const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = json[toSnakeCase(name)] ?? null;
+    const text = typeof value === 'number' ? String(value) : value;
+    return [name, value === null ? null : column.mapFromDriverValue(column.dataType === 'number' ? value : text)];
+  });
+  return Object.fromEntries(entries);
+}

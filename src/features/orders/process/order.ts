@@ -1,0 +1,193 @@
+import type { Paise } from '#shared/money.ts';
+import type {
+  AttemptState,
+  CancelReason,
+  CouponUseState,
+  MatterKind,
+  MatterResolution,
+  OrderStatus,
+  PaymentStatus,
+  RefundState,
+  RefundStatus,
+  ReservationState,
+} from '#shared/order-states.ts';
+
+/** Who caused a change. */
+export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
+
+export type ShippingAddress = {
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+};
+
+/** Who and where an order goes to. */
+export type Contact = {
+  fullName: string;
+  email: string;
+  phone: string;
+  stateCode: string | null;
+  shippingAddress: ShippingAddress;
+};
+
+/** The row of an order. */
+export type Order = Contact & {
+  id: string;
+  displayId: string;
+  userId: string | null;
+  subtotal: Paise;
+  discount: Paise;
+  shipping: Paise;
+  totalAmount: Paise;
+  couponId: string | null;
+  couponCode: string | null;
+  paymentMethod: 'gateway' | 'cod';
+  source: 'cart' | 'line';
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  refundState: RefundStatus;
+  isPinned: boolean;
+  fingerprint: string;
+  networkHash: string | null;
+  retryCount: number;
+  cartClearedAt: Date | null;
+  cartRestoredAt: Date | null;
+  reservationExpiresAt: Date | null;
+  confirmedAt: Date | null;
+  invoicedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelReason: CancelReason | null;
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type OrderItem = {
+  id: string;
+  orderId: string;
+  productId: string | null;
+  variantId: string | null;
+  position: number;
+  productName: string;
+  imageKey: string | null;
+  flavor: string | null;
+  size: string | null;
+  sku: string;
+  quantity: number;
+  price: Paise;
+  mrp: Paise | null;
+  hsn: string | null;
+  taxRate: number;
+  discount: Paise;
+  isFree: boolean;
+  refundedQuantity: number;
+};
+
+export type Attempt = {
+  id: string;
+  orderId: string;
+  gateway: string;
+  transactionId: string;
+  amount: Paise;
+  state: AttemptState;
+  redirectUrl: string | null;
+  gatewayReference: string | null;
+  instrument: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  expiresAt: Date;
+  nextCheckAt: Date | null;
+  lastCheckedAt: Date | null;
+  finalisedAt: Date | null;
+  capturedAmount: Paise | null;
+  capturedAt: Date | null;
+  appliedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type RefundLine = { orderItemId: string | null; quantity: number; amount: Paise; restockedQuantity: number };
+
+export type Refund = {
+  id: string;
+  orderId: string;
+  attemptId: string;
+  refundId: string;
+  amount: Paise;
+  state: RefundState;
+  reason: string;
+  gatewayReference: string | null;
+  lastError: string | null;
+  requestedBy: string;
+  tries: number;
+  nextCheckAt: Date | null;
+  creditedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  lines: RefundLine[];
+};
+
+export type Reservation = {
+  variantId: string;
+  quantity: number;
+  state: ReservationState;
+  returnedQuantity: number;
+};
+
+export type Matter = {
+  id: string;
+  orderId: string;
+  kind: MatterKind;
+  attemptId: string | null;
+  refundId: string | null;
+  amount: Paise;
+  openedAt: Date;
+  resolvedAt: Date | null;
+  resolution: MatterResolution | null;
+  resolvedBy: Actor | null;
+  note: string | null;
+};
+
+/** What a cancelled order could get again: units by variant, and whether its coupon has a use left. */
+export type Availability = {
+  /** units left; Infinity when the variant is not counted */
+  units: ReadonlyMap<string, { left: number; isOnSale: boolean }>;
+  isCouponUsable: boolean;
+};
+
+/** Everything that decisions about an order are made from. */
+export type OrderAggregate = {
+  orderId: string;
+  /** null: there is none yet, or staff has deleted it and its payments remain */
+  order: Order | null;
+  items: OrderItem[];
+  /** oldest first */
+  attempts: Attempt[];
+  /** oldest first */
+  refunds: Refund[];
+  reservations: Reservation[];
+  couponUse: CouponUseState | null;
+  /** statuses of the tracking entries, oldest first */
+  tracking: string[];
+  matters: Matter[];
+  /** read, and locked, for cancelled orders alone */
+  availability: Availability | null;
+};
+
+/** An aggregate with nothing in it, of an order that is about to be placed. */
+export const emptyAggregate = (orderId: string): OrderAggregate => ({
+  orderId,
+  order: null,
+  items: [],
+  attempts: [],
+  refunds: [],
+  reservations: [],
+  couponUse: null,
+  tracking: [],
+  matters: [],
+  availability: null,
+});

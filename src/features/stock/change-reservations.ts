@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { products, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
+import type { ReservationState } from '#shared/order-states.ts';
+import { availableUnits } from './available-units.ts';
+
+type Reservation = { variantId: string; quantity: number; state: ReservationState; returnedQuantity: number };
+type Change = {
+  orderId: string;
+  before: readonly Reservation[];
+  after: readonly Reservation[];
+  now: Date;
+  /** why units come back */
+  note: string | null;
+  /** new units only of variants that are on sale */
+  requiresSale: boolean;
+};
+type Delta = { variantId: string; reserved: number; out: number };
+
+const reservedBy = (one: Reservation | undefined) => (one?.state === 'held' ? one.quantity : 0);
+const takenBy = (one: Reservation | undefined) =>
+  one?.state === 'committed' || one?.state === 'returned' ? one.quantity - one.returnedQuantity : 0;
+
+/**
+ * Brings the shelf in line with an order's reservations: units held, taken and returned, with a movement for each that
+ * left or came back. All or none: the caller rolls back when something is short. Returns the variants that are short
+ * with what is left of them.
+ */
+export async function changeReservations(tx: Tx, change: Change): Promise<{ variantId: string; available: number }[]> {
+  const deltas = deltasOf(change);
+  if (deltas.length === 0) return [];
+  const moved = await moveUnits(tx, deltas, change.requiresSale);
+  const short = deltas.filter(({ variantId }) => !moved.has(variantId)).map(({ variantId }) => variantId);
+  if (short.length > 0) {
+    const left = await availableUnits(tx, short);
+    return short.map((variantId) => ({ variantId, available: left.get(variantId) ?? 0 }));
+  }
+  const { orderId, after, now, note } = change;
+  const changed = after.filter(({ variantId }) => deltas.some((delta) => delta.variantId === variantId));
+  await tx
+    .insert(stockReservations)
+    .values(
+      changed.map(({ variantId, quantity, state, returnedQuantity }) => ({
+        ...{ orderId, variantId, quantity, state, returnedQuantity },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [stockReservations.orderId, stockReservations.variantId],
+      set: {
+        quantity: sql`excluded.quantity`,
+        state: sql`excluded.state`,
+        returnedQuantity: sql`excluded.returned_quantity`,
+      },
+    });
+  const movements = deltas.filter(({ out }) => out !== 0);
+  if (movements.length > 0)
+    await tx.insert(stockMovements).values(
+      movements.map(({ variantId, out }) => ({
+        ...{ variantId, orderId, quantity: -out, at: now },
+        ...(out > 0 ? { kind: 'sold' as const } : { kind: 'returned' as const, note }),
+      })),
+    );
+  return [];
+}
+
+/** The order is deleted: nothing of it is held or out any more. */
+export async function forgetReservations(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .delete(stockReservations)
+    .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.state, 'released')));
+}
+
+/** What changes, by variant: units held, and units out of the shelf. In one order, so that two transactions never wait for each other. */
+function deltasOf({ before, after }: Change): Delta[] {
+  return after
+    .flatMap((one) => {
+      const earlier = before.find(({ variantId }) => variantId === one.variantId);
+      const delta = {
+        variantId: one.variantId,
+        reserved: reservedBy(one) - reservedBy(earlier),
+        out: takenBy(one) - takenBy(earlier),
+      };
+      const isSame = one.state === earlier?.state && delta.reserved === 0 && delta.out === 0;
+      return isSame ? [] : [delta];
+    })
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}
+
+async function moveUnits(tx: Tx, deltas: readonly Delta[], requiresSale: boolean): Promise<Set<string>> {
+  const values = sql.join(
+    deltas.map(({ variantId, reserved, out }) => sql`(${variantId}::uuid, ${reserved}::int, ${out}::int)`),
+    sql`, `,
+  );
+  // 'no key update': the lines of other orders hold their variants by foreign key, which a stronger lock would wait for
+  // an uncounted variant is promised without limit; the reserved column then only informs
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with change (id, reserved, out) as (values ${values}),
+    locked as (select v.id from ${productVariants} v where v.id in (select id from change) order by v.id for no key update)
+    update ${productVariants} v set reserved = v.reserved + change.reserved, on_hand = v.on_hand - change.out
+    from change join locked using (id)
+    where v.id = change.id
+      and (change.reserved + change.out <= 0 or v.on_hand is null
+        or v.on_hand - v.reserved >= change.reserved + change.out)
+      and (${!requiresSale} or (v.archived_at is null and exists (
+        select from ${products} p where p.id = v.product_id and p.in_stock and p.state = 'published')))
+    returning v.id`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,73 @@
+/** The stored words of orders, payments and refunds; the database checks its columns against the same lists. */
+
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Why an order ended; money that still arrives reinstates only an expired one. */
+export const CANCEL_REASONS = ['expired', 'customer', 'staff', 'replaced'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What the refunds of an order amount to. */
+export const REFUND_STATUSES = ['none', 'due', 'requested', 'partial', 'refunded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** One try to pay. Whether the money was late, or another amount, is read from the captured facts. */
+export const ATTEMPT_STATES = ['created', 'initiated', 'pending', 'succeeded', 'failed', 'expired'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** 'proposed' waits for staff, 'approved' goes to the gateway by itself. */
+export const REFUND_STATES = ['proposed', 'approved', 'requested', 'completed', 'failed', 'cancelled'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Units of one variant for one order. */
+export const RESERVATION_STATES = ['held', 'committed', 'released', 'returned'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+export const COUPON_USE_STATES = ['reserved', 'redeemed', 'released'] as const;
+export type CouponUseState = (typeof COUPON_USE_STATES)[number];
+
+/** 'void' keeps its number; a credit note takes back what was sent. */
+export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'void'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What staff has to decide about the money of an order. */
+export const MATTER_KINDS = [
+  'mismatch',
+  'duplicate_payment',
+  'late_success',
+  'refund_due',
+  'refund_failed',
+  'order_deleted',
+] as const;
+export type MatterKind = (typeof MATTER_KINDS)[number];
+
+/** How a matter ended: its money went back or counts for the order, or staff closed it with a note. */
+export const MATTER_RESOLUTIONS = ['refunded', 'applied', 'settled', 'closed'] as const;
+export type MatterResolution = (typeof MATTER_RESOLUTIONS)[number];
+
+/** Every change of an order leaves an event of one of these kinds. */
+export type OrderEventKind =
+  | 'order.created'
+  | 'order.confirmed'
+  | 'order.cancelled'
+  | 'order.reinstated'
+  | 'order.status_changed'
+  | 'order.address_changed'
+  | 'order.imported'
+  | 'order.deleted'
+  | 'order.flagged'
+  | 'order.attention_resolved'
+  | 'payment.updated'
+  | 'refund.updated'
+  | 'stock.returned'
+  | 'tracking.added'
+  | 'invoice.issued'
+  | 'invoice.emailed'
+  | 'credit_note.issued';
+
+/** The condition of a CHECK that holds a column to its list. */
+export const isOneOf = (column: string, list: readonly string[]): string =>
+  `${column} in (${list.map((word) => `'${word}'`).join(', ')})`;

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, CircleAlert, TriangleAlert, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { matterMessage } from './order-labels.ts';
+import { type Order, reloadOrders } from './orders.ts';
+import { refundMatter } from './refund-matter.ts';
+
+type Matter = Order['matters'][number];
+
+/** What waits for a decision about the order's money: each matter with its amount, its payment and its own actions. */
+export function OpenMatters({ order }: { order: Order }) {
+  const { matters } = order;
+  if (matters.length === 0) return null;
+  const sum = matters.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <section className="a-card a-matters" aria-labelledby="open-matters">
+      <header>
+        <CircleAlert className="ic" aria-hidden="true" />
+        <h2 className="a-h3" id="open-matters">
+          {matters.length === 1 ? '1 open matter' : `${matters.length} open matters`}
+        </h2>
+        <span>{formatRupees(sum)} waits for a decision.</span>
+      </header>
+      <ol>
+        {matters.map((matter) => (
+          <MatterItem key={matter.id} order={order} matter={matter} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
+  const [isClosing, setClosing] = useState(false);
+  const { title, says } = matterMessage(order, matter);
+  return (
+    <li>
+      <div className="a-row">
+        <h3>{title}</h3>
+        <time className="muted" dateTime={matter.openedAt}>
+          Open since {formatDateTime(matter.openedAt)}
+        </time>
+      </div>
+      <p>{says}</p>
+      <div className="a-row a-acts">
+        <RefundButton order={order} matter={matter} />
+        <ApplyButton order={order} matter={matter} />
+        <button type="button" className="a-btn a-ghost a-sm" onClick={() => setClosing(true)}>
+          Close with a note<span className="sr">: {title}</span>
+        </button>
+      </div>
+      {isClosing && <CloseDialog order={order} matter={matter} onClose={() => setClosing(false)} />}
+    </li>
+  );
+}
+
+function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const isCash = order.attempts.find(({ id }) => id === matter.attemptId)?.gateway === 'cod';
+  const refund = useMutation({
+    mutationFn: () => refundMatter(order, matter, key),
+    onSuccess: ({ amount }) =>
+      isCash
+        ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)
+        : toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
+    onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
+    onSettled: () => reloadOrders(client),
+  });
+  if (matter.amount === 0 || matter.attemptId === null) return null;
+  return (
+    <BusyButton className="a-btn a-sm" busy={refund.isPending} busyLabel="Starting..." onClick={() => refund.mutate()}>
+      <Undo2 className="ic a-s" aria-hidden="true" />
+      {matter.kind === 'refund_failed'
+        ? `Try ${formatRupees(matter.amount)} again`
+        : `Refund ${formatRupees(matter.amount)}`}
+    </BusyButton>
+  );
+}
+
+/** The same rule as the order process: nothing else counts, the order goes on, and none of it is on its way back. */
+const canCount = ({ attempts, status }: Order, { kind, attemptId }: Matter) => {
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  const isPaid = attempts.some(({ applied }) => applied);
+  return (
+    ['mismatch', 'late_success', 'duplicate_payment'].includes(kind) &&
+    attempt !== undefined &&
+    !isPaid &&
+    status !== 'cancelled' &&
+    attempt.paid > 0 &&
+    attempt.left === attempt.paid
+  );
+};
+
+function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
+  const client = useQueryClient();
+  const apply = useMutation({
+    mutationFn: () => adminApi.orderManagement.applyPayment({ id: order.id, attemptId: matter.attemptId ?? '' }),
+    onSuccess: ({ amount }) => toast('Payment counts', `${formatRupees(amount)} pays order ${order.displayId}.`),
+    onError: (error) => toastError('Error', errorMessage(error)),
+    onSettled: () => reloadOrders(client),
+  });
+  if (!canCount(order, matter)) return null;
+  return (
+    <BusyButton className="a-btn a-sm" busy={apply.isPending} busyLabel="Saving..." onClick={() => apply.mutate()}>
+      <Check className="ic a-s" aria-hidden="true" />
+      Accept {formatRupees(matter.amount)} as paid
+    </BusyButton>
+  );
+}
+
+function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter; onClose(): void }) {
+  const client = useQueryClient();
+  const isRefund = order.refunds.some(
+    ({ id, attemptId, state }) =>
+      (state === 'proposed' || state === 'failed') &&
+      (matter.refundId ? id === matter.refundId : attemptId === matter.attemptId),
+  );
+  return (
+    <NoteDialog
+      title={`Close a matter of ${order.displayId}`}
+      save="Close matter"
+      send={(note) => adminApi.orderManagement.resolveAttention({ id: order.id, matterId: matter.id, note })}
+      onDone={() => {
+        void reloadOrders(client);
+        toast('Closed', 'The note stays in the history of the order.');
+      }}
+      onClose={onClose}
+    >
+      {isRefund && (
+        <p className="a-note a-warn">
+          <TriangleAlert className="ic" aria-hidden="true" />
+          <span>
+            The refund of <b>{formatRupees(matter.amount)}</b> is not made through the gateway then.
+          </span>
+        </p>
+      )}
+    </NoteDialog>
+  );
+}
