@@ -1,6 +1,5 @@
 /** Pictures that staff upload: who may, what is a picture, and what is kept of it. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -10,6 +9,7 @@ import { auditLog, media } from '../src/db/schema/platform.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { validateImageFile } from '../src/features/media/rules.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from './factories.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
@@ -21,7 +21,7 @@ let customerToken: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  folder = mkdtempSync(path.join(tmpdir(), 'ojas-media-'));
+  folder = makeTemporaryFolder('media');
   const { gateways } = scriptedGateway();
   http = testHttp(app, gateways, { mediaDir: folder });
   token = await tokenOf((await makeStaff(app)).userId);
