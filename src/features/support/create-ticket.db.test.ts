@@ -1,24 +1,27 @@
 /** Messages to the shop become tickets: one each, numbered, acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consents } from '../src/db/schema/newsletter.ts';
-import { mails, settings } from '../src/db/schema/platform.ts';
-import { tickets } from '../src/db/schema/support.ts';
-import { createSession } from '../src/features/customers/session.ts';
-import { createTicket } from '../src/features/support/create-ticket.ts';
-import { contactNotice, ticketNumber } from '../src/features/support/rules.ts';
-import { makeCustomer, scriptedGateway } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { consents } from '#db/schema/newsletter.ts';
+import { mails, settings } from '#db/schema/platform.ts';
+import { tickets } from '#db/schema/support.ts';
+import { createSession } from '#features/customers/session.ts';
+import { makeCustomer, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { createTicket } from './create-ticket.ts';
+import { contactNotice, ticketNumber } from './rules.ts';
 
 let app: TestApp;
+
 let http: ReturnType<typeof testHttp>;
+
 const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
   http = testHttp(app, gateways);
 });
+
 afterAll(() => app.close());
 
 const message = (values: object = {}) => ({
@@ -37,7 +40,9 @@ const send = (body: object, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+
 const ticketsOf = async (email: string) => (await app.db.select().from(tickets)).filter((one) => one.email === email);
+
 const mailsTo = async (address: string) =>
   (await app.db.select().from(mails)).filter((one) => one.toAddress === address);
 

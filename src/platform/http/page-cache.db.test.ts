@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { transact } from '../src/db/client.ts';
-import { products, productVariants } from '../src/db/schema/catalog.ts';
-import { settings } from '../src/db/schema/platform.ts';
-import { getProduct } from '../src/features/catalog/get-product.ts';
-import { listProducts } from '../src/features/catalog/list-products.ts';
-import { readSettings } from '../src/features/settings/read-settings.ts';
-import { reserveStock } from '../src/features/stock/reserve-stock.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
-import { PageCache } from '../src/platform/http/page-cache.ts';
-import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';
-import { mountPages } from '../src/platform/http/pages.ts';
-import type { HttpEnv } from '../src/platform/http/request.ts';
-import { createCachedPageHandler } from '../src/platform/http/serve-cached-page.ts';
-import { makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { transact } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { settings } from '#db/schema/platform.ts';
+import { getProduct } from '#features/catalog/get-product.ts';
+import { listProducts } from '#features/catalog/list-products.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
+import { reserveStock } from '#features/stock/reserve-stock.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createMetrics } from './metrics.ts';
+import { PageCache } from './page-cache.ts';
+import { type InvalidationListener, listenForInvalidations } from './page-invalidation.ts';
+import { mountPages } from './pages.ts';
+import type { HttpEnv } from './request.ts';
+import { createCachedPageHandler } from './serve-cached-page.ts';
 
 type Process = {
   get(path: string): Promise<string>;
@@ -28,8 +28,11 @@ type Process = {
 };
 
 let app: TestApp;
+
 let here: Process;
+
 let there: Process;
+
 let pause: Promise<void> | null = null;
 
 function startProcess(): Process {
@@ -60,6 +63,7 @@ function startProcess(): Process {
   const get = async (path: string) => (await http.fetch(new Request(`http://localhost${path}`))).text();
   return { get, renders, notices, cache };
 }
+
 const QUERY = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
 
 async function heard(): Promise<void> {
@@ -76,6 +80,7 @@ beforeAll(async () => {
     expect([here, there].every(({ cache }) => cache.get('/name'))).toBe(true);
   });
 });
+
 afterAll(async () => {
   await Promise.all([here.notices.stop(), there.notices.stop()]);
   await app.close();

@@ -3,45 +3,50 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { products } from '../src/db/schema/catalog.ts';
-import { heroProducts } from '../src/db/schema/content.ts';
-import { auditLog } from '../src/db/schema/platform.ts';
-import { readCart } from '../src/features/cart/read-cart.ts';
-import { compareProducts } from '../src/features/catalog/compare-products.ts';
-import { countProductViews } from '../src/features/catalog/count-product-views.ts';
-import { duplicateProduct } from '../src/features/catalog/duplicate-product.ts';
-import { listProductCards } from '../src/features/catalog/find-products-by-slug.ts';
-import { getProduct } from '../src/features/catalog/get-product.ts';
-import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
-import { listCategories } from '../src/features/catalog/list-categories.ts';
-import { listProducts } from '../src/features/catalog/list-products.ts';
-import { relatedProducts } from '../src/features/catalog/related-products.ts';
-import { removeProduct } from '../src/features/catalog/remove-product.ts';
-import { restoreProduct } from '../src/features/catalog/restore-product.ts';
-import { setProductStates } from '../src/features/catalog/set-product-states.ts';
-import { suggestProducts } from '../src/features/catalog/suggest-products.ts';
-import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
-import { addHeroProduct } from '../src/features/content/add-hero-product.ts';
-import { findHeroCandidates } from '../src/features/content/find-hero-candidates.ts';
-import { readHero } from '../src/features/content/read-hero.ts';
-import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
-import { addToWishlist } from '../src/features/wishlist/add-to-wishlist.ts';
-import { listWishlist } from '../src/features/wishlist/list-wishlist.ts';
-import { createGatewayRegistry } from '../src/gateways/gateway.ts';
-import { makeCustomer, makeProduct, makeStaff, putInCart } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { products } from '#db/schema/catalog.ts';
+import { heroProducts } from '#db/schema/content.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import { readCart } from '#features/cart/read-cart.ts';
+import { quoteCheckout } from '#features/checkout/quote-checkout.ts';
+import { addHeroProduct } from '#features/content/add-hero-product.ts';
+import { findHeroCandidates } from '#features/content/find-hero-candidates.ts';
+import { readHero } from '#features/content/read-hero.ts';
+import { addAlert } from '#features/stock-alerts/add-alert.ts';
+import { addToWishlist } from '#features/wishlist/add-to-wishlist.ts';
+import { listWishlist } from '#features/wishlist/list-wishlist.ts';
+import { createGatewayRegistry } from '#gateways/gateway.ts';
+import { makeCustomer, makeProduct, makeStaff, putInCart } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { compareProducts } from './compare-products.ts';
+import { countProductViews } from './count-product-views.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { listProductCards } from './find-products-by-slug.ts';
+import { getProduct } from './get-product.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+import { listCategories } from './list-categories.ts';
+import { listProducts } from './list-products.ts';
+import { relatedProducts } from './related-products.ts';
+import { removeProduct } from './remove-product.ts';
+import { restoreProduct } from './restore-product.ts';
+import { setProductStates } from './set-product-states.ts';
+import { suggestProducts } from './suggest-products.ts';
 
 let app: TestApp;
+
 let staff: Awaited<ReturnType<typeof makeStaff>>;
+
 const gateways = createGatewayRegistry([]);
+
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
 });
+
 afterAll(() => app.close());
 
 const EVERYTHING = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
+
 const slugsOf = (found: readonly { slug: string }[]) => found.map(({ slug }) => slug);
 
 describe('a product that goes back to a draft', () => {
@@ -177,7 +182,7 @@ test('the migration carries over what is there', async () => {
   const own = await createTestApp();
   try {
     const run = (text: string) => own.db.$client.query(text);
-    const file = new URL('../src/db/migrations/0032_product_states.sql', import.meta.url);
+    const file = new URL('../../db/migrations/0032_product_states.sql', import.meta.url);
     const [live, gone] = [await makeProduct(own), await makeProduct(own)];
     const user = await makeCustomer(own);
     await run('alter table products drop column state');

@@ -4,19 +4,23 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../src/db/schema/customers.ts';
-import { auditLog, media } from '../src/db/schema/platform.ts';
-import { createSession } from '../src/features/customers/session.ts';
-import { validateImageFile } from '../src/features/media/rules.ts';
-import { makeCustomer, makeStaff, scriptedGateway } from './factories.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { users } from '#db/schema/customers.ts';
+import { auditLog, media } from '#db/schema/platform.ts';
+import { createSession } from '#features/customers/session.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { validateImageFile } from './rules.ts';
 
 let app: TestApp;
+
 let http: ReturnType<typeof testHttp>;
+
 let folder: string;
+
 let token: string;
+
 let customerToken: string;
 
 beforeAll(async () => {
@@ -27,6 +31,7 @@ beforeAll(async () => {
   token = await tokenOf((await makeStaff(app)).userId);
   customerToken = await tokenOf(await makeCustomer(app));
 });
+
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

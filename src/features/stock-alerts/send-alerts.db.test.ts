@@ -1,25 +1,29 @@
 /** Back-in-stock mails: once each, whatever happens to the workers. */
 import { asc, count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { transact } from '../src/db/client.ts';
-import { products, productVariants } from '../src/db/schema/catalog.ts';
-import { consents, stockAlerts } from '../src/db/schema/newsletter.ts';
-import { mails } from '../src/db/schema/platform.ts';
-import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
-import { STOCK_ALERT_NOTICE } from '../src/features/stock-alerts/rules.ts';
-import { sendAlerts } from '../src/features/stock-alerts/send-alerts.ts';
-import { makeCustomer, makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { transact } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { consents, stockAlerts } from '#db/schema/newsletter.ts';
+import { mails } from '#db/schema/platform.ts';
+import { makeCustomer, makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { addAlert } from './add-alert.ts';
+import { STOCK_ALERT_NOTICE } from './rules.ts';
+import { sendAlerts } from './send-alerts.ts';
 
 let app: TestApp;
+
 beforeEach(async () => {
   app = await createTestApp();
 });
+
 afterEach(() => app.close());
 
 const restock = (variantId: string, values: Partial<typeof productVariants.$inferInsert> = { onHand: 5 }) =>
   app.db.update(productVariants).set(values).where(eq(productVariants.id, variantId));
+
 const waiting = async () => (await app.db.select({ total: count() }).from(stockAlerts))[0]!.total;
+
 const mailed = async () =>
   (await app.db.select({ to: mails.toAddress }).from(mails).orderBy(asc(mails.toAddress))).map(({ to }) => to);
 

@@ -3,20 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mergeRollupDeltas, rollupByKey, rollupTotal } from '../src/db/rollups.ts';
-import { users } from '../src/db/schema/customers.ts';
-import { type OrderStatus, orderItems, orders, type PaymentStatus } from '../src/db/schema/orders.ts';
-import { refunds } from '../src/db/schema/payments.ts';
-import { readSummary } from '../src/features/reports/read-summary.ts';
-import { ADDRESS, makeCustomer, makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { readSummary } from '#features/reports/read-summary.ts';
+import { ADDRESS, makeCustomer, makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { mergeRollupDeltas, rollupByKey, rollupTotal } from './rollups.ts';
+import { users } from './schema/customers.ts';
+import { type OrderStatus, orderItems, orders, type PaymentStatus } from './schema/orders.ts';
+import { refunds } from './schema/payments.ts';
 
 let app: TestApp;
+
 let product: Awaited<ReturnType<typeof makeProduct>>;
+
 beforeAll(async () => {
   app = await createTestApp();
   product = await makeProduct(app);
 });
+
 afterAll(() => app.close());
 
 async function makeOrder(total: number, at: Date, confirmed: boolean): Promise<string> {

@@ -2,25 +2,30 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../src/db/schema/customers.ts';
-import { accountContract } from '../src/features/account-contract.ts';
-import { adminContract } from '../src/features/admin-contract.ts';
-import { contract } from '../src/features/contract.ts';
-import { createSession } from '../src/features/customers/session.ts';
-import { configuredAttemptLimit } from '../src/main/rate-limit-settings.ts';
-import { hashScripts } from '../src/platform/http/pages.ts';
-import { hasPermission } from '../src/platform/http/permissions.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limits.ts';
-import type { OperationMeta } from '../src/shared/contract.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { users } from '#db/schema/customers.ts';
+import { accountContract } from '#features/account-contract.ts';
+import { adminContract } from '#features/admin-contract.ts';
+import { contract } from '#features/contract.ts';
+import { createSession } from '#features/customers/session.ts';
+import { hashScripts } from '#platform/http/pages.ts';
+import { hasPermission } from '#platform/http/permissions.ts';
+import { createRateLimiter } from '#platform/http/rate-limits.ts';
+import type { OperationMeta } from '#shared/contract.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { configuredAttemptLimit } from './rate-limit-settings.ts';
 
 let app: TestApp;
+
 let http: ReturnType<typeof testHttp>;
+
 let token: string;
+
 let staffToken: string;
+
 let userId: string;
+
 const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
@@ -30,6 +35,7 @@ beforeAll(async () => {
   token = await tokenOf(userId);
   staffToken = await tokenOf((await makeStaff(app)).userId);
 });
+
 afterAll(() => app.close());
 
 async function tokenOf(id: string) {
@@ -45,6 +51,7 @@ function call(method: string, path: string, body?: unknown, headers: Record<stri
     ...(text === undefined ? {} : { body: text }),
   });
 }
+
 const signed = () => ({ authorization: `Bearer ${token}` });
 
 describe('named errors', () => {
@@ -143,7 +150,9 @@ test('inline scripts are hashed and their nonces gone', () => {
 });
 
 type Described = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
+
 type Tree = { [name: string]: Tree | Described };
+
 const operationsOf = (tree: Tree): Described['~orpc'][] =>
   Object.values(tree).flatMap((part) =>
     '~orpc' in part ? [(part as Described)['~orpc']] : operationsOf(part as Tree),

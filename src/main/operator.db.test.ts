@@ -1,22 +1,24 @@
 /** What the operator of a shop sets by environment, as it shows over HTTP. */
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/platform/config.ts';
-import { createMetrics } from '../src/platform/http/metrics.ts';
-import { listenForMetrics } from '../src/platform/http/metrics-listener.ts';
-import { makePage, PageCache } from '../src/platform/http/page-cache.ts';
-import { createCachedPageHandler } from '../src/platform/http/serve-cached-page.ts';
-import { createLog } from '../src/platform/log.ts';
-import { scriptedGateway } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { readConfig } from '#platform/config.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
+import { listenForMetrics } from '#platform/http/metrics-listener.ts';
+import { makePage, PageCache } from '#platform/http/page-cache.ts';
+import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
+import { createLog } from '#platform/log.ts';
+import { scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 
 let base: TestApp;
+
 const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   base = await createTestApp();
 });
+
 afterAll(() => base.close());
 
 /** The shop's HTTP surface with this environment. */
@@ -28,6 +30,7 @@ function shop(env: Record<string, string>, more: Partial<TestApp> = {}) {
 }
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as unknown as HttpBindings;
+
 const PRODUCTION = { PUBLIC_URL: 'https://shop.example' };
 
 describe('/metrics', () => {

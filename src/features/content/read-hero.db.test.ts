@@ -1,21 +1,25 @@
 /** What stands on the home page's stage, and in which order. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { products, productVariants } from '../src/db/schema/catalog.ts';
-import { heroBanners, heroProducts } from '../src/db/schema/content.ts';
-import { readHero } from '../src/features/content/read-hero.ts';
-import { collectCacheTags } from '../src/platform/http/cache-tags.ts';
-import { makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { heroBanners, heroProducts } from '#db/schema/content.ts';
+import { collectCacheTags } from '#platform/http/cache-tags.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { readHero } from './read-hero.ts';
 
 let app: TestApp;
+
 beforeEach(async () => {
   app = await createTestApp();
 });
+
 afterEach(() => app.close());
 
 const LOW = '00000000-0000-4000-8000-000000000001';
+
 const HIGH = '00000000-0000-4000-8000-000000000002';
+
 const titles = async () =>
   (await readHero(app.db)).map((slide) => (slide.kind === 'product' ? slide.name : slide.title));
 

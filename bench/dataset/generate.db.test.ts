@@ -2,19 +2,22 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CASES } from '../bench/admin/cases.ts';
-import { readOperations } from '../bench/admin/operations.ts';
-import { findSequentialScans } from '../bench/admin/query-plans.ts';
-import { readSamples, type Samples } from '../bench/admin/samples.ts';
-import { createStaffClient, type StaffClient } from '../bench/admin/staff-client.ts';
-import { generateShop } from '../bench/dataset/generate.ts';
-import { BIG_TABLES, TINY } from '../bench/dataset/sizes.ts';
-import { makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { CASES } from '../admin/cases.ts';
+import { readOperations } from '../admin/operations.ts';
+import { findSequentialScans } from '../admin/query-plans.ts';
+import { readSamples, type Samples } from '../admin/samples.ts';
+import { createStaffClient, type StaffClient } from '../admin/staff-client.ts';
+import { generateShop } from './generate.ts';
+import { BIG_TABLES, TINY } from './sizes.ts';
 
 let app: TestApp;
+
 let caller: StaffClient;
+
 let samples: Samples;
+
 let explaining: pg.PoolClient;
 
 beforeAll(async () => {
@@ -24,6 +27,7 @@ beforeAll(async () => {
   samples = await readSamples(caller.database.pool);
   explaining = await caller.database.pool.connect();
 });
+
 afterAll(async () => {
   explaining.release();
   await caller.database.close();

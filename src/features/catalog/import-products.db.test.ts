@@ -1,27 +1,30 @@
 /** The catalogue as a file: out, in, and what it refuses. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions, users } from '../src/db/schema/customers.ts';
-import { exportProducts } from '../src/features/catalog/export-products.ts';
-import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
-import { parseProductCsv } from '../src/features/catalog/parse-product-csv.ts';
-import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
-import { saveCategory } from '../src/features/catalog/save-category.ts';
-import { createSession } from '../src/features/customers/session.ts';
-import { escapeFormula } from '../src/platform/csv/escape-formula.ts';
-import { makeCustomer, makeStaff, scriptedGateway } from './factories.ts';
-import { importFile } from './import-file.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { sessions, users } from '#db/schema/customers.ts';
+import { createSession } from '#features/customers/session.ts';
+import { escapeFormula } from '#platform/csv/escape-formula.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { importFile } from '#tests/import-file.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { exportProducts } from './export-products.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+import { parseProductCsv } from './parse-product-csv.ts';
+import { readAdminProduct } from './read-admin-product.ts';
+import { saveCategory } from './save-category.ts';
 
 let app: TestApp;
+
 let staff: Awaited<ReturnType<typeof makeStaff>>;
+
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
   for (const name of ['Protein Powders', 'Creatine'])
     await saveCategory(app, staff, null, { name, description: '', mediaId: null, displayOrder: null, isActive: true });
 });
+
 afterAll(() => app.close());
 
 const OWN = `Handle,Name,Category,Price,MRP,GST rate,Diet,Net quantity,Net unit,Shown,Flavour,Size,SKU,Variant price,Variant MRP,Stock
@@ -30,8 +33,10 @@ kesar-whey,,,,,,,,,,Kesar,2 kg,KW-2,5299,5999,
 no-price,No Price,Creatine,,,5,,,,yes,,,NP-1,,,5
 odd,'=HYPERLINK(1),Nowhere,abc,,7,fish,,,maybe,,,OD-1,,,many
 `;
+
 const run = (text: string, apply: boolean, isStockAsked = false) =>
   importFile(app, staff, 'products', text, { apply, isStockAsked });
+
 const found = async (search: string) => (await listAdminProducts(app, { limit: 10, search })).rows;
 
 test('a dry run says row by row what would happen, and changes nothing', async () => {

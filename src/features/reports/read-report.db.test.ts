@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mergeRollupDeltas } from '../src/db/rollups.ts';
-import { productVariants } from '../src/db/schema/catalog.ts';
-import { orderItems, orders } from '../src/db/schema/orders.ts';
-import { splitDateRange } from '../src/features/catalog/list-best-sellers.ts';
-import { readReport } from '../src/features/reports/read-report.ts';
-import { addDays } from '../src/shared/dates.ts';
-import { ADDRESS, makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { mergeRollupDeltas } from '#db/rollups.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { splitDateRange } from '#features/catalog/list-best-sellers.ts';
+import { addDays } from '#shared/dates.ts';
+import { ADDRESS, makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { readReport } from './read-report.ts';
 
 let app: TestApp;
+
 let made: Awaited<ReturnType<typeof makeProduct>>[];
+
 beforeAll(async () => {
   app = await createTestApp();
   made = [
@@ -55,6 +57,7 @@ beforeAll(async () => {
     if (index % 40 === 0) await mergeRollupDeltas(app.db);
   }
 });
+
 afterAll(() => app.close());
 
 test('a span falls into whole years, quarters, months and the days around them, without gap or overlap', () => {

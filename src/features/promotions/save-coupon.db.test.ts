@@ -2,24 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog } from '../src/db/schema/platform.ts';
-import { coupons } from '../src/db/schema/promotions.ts';
-import { listChanges } from '../src/features/audit/list-changes.ts';
-import { listCoupons } from '../src/features/promotions/list-coupons.ts';
-import { removeCoupon } from '../src/features/promotions/remove-coupon.ts';
-import { restoreCoupon } from '../src/features/promotions/restore-coupon.ts';
-import { validateCoupon } from '../src/features/promotions/rules.ts';
-import { saveCoupon } from '../src/features/promotions/save-coupon.ts';
-import { setCouponActive } from '../src/features/promotions/set-coupon-active.ts';
-import { makeCoupon, makeProduct, makeStaff } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import { coupons } from '#db/schema/promotions.ts';
+import { listChanges } from '#features/audit/list-changes.ts';
+import { makeCoupon, makeProduct, makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { listCoupons } from './list-coupons.ts';
+import { removeCoupon } from './remove-coupon.ts';
+import { restoreCoupon } from './restore-coupon.ts';
+import { validateCoupon } from './rules.ts';
+import { saveCoupon } from './save-coupon.ts';
+import { setCouponActive } from './set-coupon-active.ts';
 
 let app: TestApp;
+
 let staff: Awaited<ReturnType<typeof makeStaff>>;
+
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
 });
+
 afterAll(() => app.close());
 
 const input = (values: Partial<Parameters<typeof saveCoupon>[3]> = {}) => ({
