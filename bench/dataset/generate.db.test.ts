@@ -13,13 +13,9 @@ import { generateShop } from './generate.ts';
 import { BIG_TABLES, TINY } from './sizes.ts';
 
 let app: TestApp;
-
 let caller: StaffClient;
-
 let samples: Samples;
-
 let explaining: pg.PoolClient;
-
 beforeAll(async () => {
   app = await createTestApp();
   await generateShop(app.databaseUrl, TINY);
@@ -27,7 +23,6 @@ beforeAll(async () => {
   samples = await readSamples(caller.database.pool);
   explaining = await caller.database.pool.connect();
 });
-
 afterAll(async () => {
   explaining.release();
   await caller.database.close();

@@ -12,14 +12,11 @@ import { type OrderStatus, orderItems, orders, type PaymentStatus } from './sche
 import { refunds } from './schema/payments.ts';
 
 let app: TestApp;
-
 let product: Awaited<ReturnType<typeof makeProduct>>;
-
 beforeAll(async () => {
   app = await createTestApp();
   product = await makeProduct(app);
 });
-
 afterAll(() => app.close());
 
 async function makeOrder(total: number, at: Date, confirmed: boolean): Promise<string> {

@@ -17,17 +17,11 @@ import { testHttp } from '#tests/test-http.ts';
 import { configuredAttemptLimit } from './rate-limit-settings.ts';
 
 let app: TestApp;
-
 let http: ReturnType<typeof testHttp>;
-
 let token: string;
-
 let staffToken: string;
-
 let userId: string;
-
 const { gateways } = scriptedGateway();
-
 beforeAll(async () => {
   app = await createTestApp();
   http = testHttp(app, gateways, { limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)) });
@@ -35,7 +29,6 @@ beforeAll(async () => {
   token = await tokenOf(userId);
   staffToken = await tokenOf((await makeStaff(app)).userId);
 });
-
 afterAll(() => app.close());
 
 async function tokenOf(id: string) {

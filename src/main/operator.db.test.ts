@@ -12,13 +12,10 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 
 let base: TestApp;
-
 const { gateways } = scriptedGateway();
-
 beforeAll(async () => {
   base = await createTestApp();
 });
-
 afterAll(() => base.close());
 
 /** The shop's HTTP surface with this environment. */
@@ -30,7 +27,6 @@ function shop(env: Record<string, string>, more: Partial<TestApp> = {}) {
 }
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as unknown as HttpBindings;
-
 const PRODUCTION = { PUBLIC_URL: 'https://shop.example' };
 
 describe('/metrics', () => {

@@ -15,16 +15,13 @@ import { readAdminProduct } from './read-admin-product.ts';
 import { saveCategory } from './save-category.ts';
 
 let app: TestApp;
-
 let staff: Awaited<ReturnType<typeof makeStaff>>;
-
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
   for (const name of ['Protein Powders', 'Creatine'])
     await saveCategory(app, staff, null, { name, description: '', mediaId: null, displayOrder: null, isActive: true });
 });
-
 afterAll(() => app.close());
 
 const OWN = `Handle,Name,Category,Price,MRP,GST rate,Diet,Net quantity,Net unit,Shown,Flavour,Size,SKU,Variant price,Variant MRP,Stock

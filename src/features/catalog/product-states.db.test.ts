@@ -33,20 +33,16 @@ import { setProductStates } from './set-product-states.ts';
 import { suggestProducts } from './suggest-products.ts';
 
 let app: TestApp;
-
 let staff: Awaited<ReturnType<typeof makeStaff>>;
-
 const gateways = createGatewayRegistry([]);
 
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
 });
-
 afterAll(() => app.close());
 
 const EVERYTHING = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
-
 const slugsOf = (found: readonly { slug: string }[]) => found.map(({ slug }) => slug);
 
 describe('a product that goes back to a draft', () => {

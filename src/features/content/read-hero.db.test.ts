@@ -9,15 +9,12 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { readHero } from './read-hero.ts';
 
 let app: TestApp;
-
 beforeEach(async () => {
   app = await createTestApp();
 });
-
 afterEach(() => app.close());
 
 const LOW = '00000000-0000-4000-8000-000000000001';
-
 const HIGH = '00000000-0000-4000-8000-000000000002';
 
 const titles = async () =>

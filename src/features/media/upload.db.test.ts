@@ -14,15 +14,10 @@ import { testHttp } from '#tests/test-http.ts';
 import { validateImageFile } from './rules.ts';
 
 let app: TestApp;
-
 let http: ReturnType<typeof testHttp>;
-
 let folder: string;
-
 let token: string;
-
 let customerToken: string;
-
 beforeAll(async () => {
   app = await createTestApp();
   folder = makeTemporaryFolder('media');
@@ -31,7 +26,6 @@ beforeAll(async () => {
   token = await tokenOf((await makeStaff(app)).userId);
   customerToken = await tokenOf(await makeCustomer(app));
 });
-
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

@@ -15,14 +15,11 @@ import { saveCoupon } from './save-coupon.ts';
 import { setCouponActive } from './set-coupon-active.ts';
 
 let app: TestApp;
-
 let staff: Awaited<ReturnType<typeof makeStaff>>;
-
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
 });
-
 afterAll(() => app.close());
 
 const input = (values: Partial<Parameters<typeof saveCoupon>[3]> = {}) => ({

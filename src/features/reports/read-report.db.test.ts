@@ -13,9 +13,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { readReport } from './read-report.ts';
 
 let app: TestApp;
-
 let made: Awaited<ReturnType<typeof makeProduct>>[];
-
 beforeAll(async () => {
   app = await createTestApp();
   made = [
@@ -57,7 +55,6 @@ beforeAll(async () => {
     if (index % 40 === 0) await mergeRollupDeltas(app.db);
   }
 });
-
 afterAll(() => app.close());
 
 test('a span falls into whole years, quarters, months and the days around them, without gap or overlap', () => {

@@ -12,11 +12,9 @@ import { STOCK_ALERT_NOTICE } from './rules.ts';
 import { sendAlerts } from './send-alerts.ts';
 
 let app: TestApp;
-
 beforeEach(async () => {
   app = await createTestApp();
 });
-
 afterEach(() => app.close());
 
 const restock = (variantId: string, values: Partial<typeof productVariants.$inferInsert> = { onHand: 5 }) =>

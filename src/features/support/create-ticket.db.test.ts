@@ -12,16 +12,12 @@ import { createTicket } from './create-ticket.ts';
 import { contactNotice, ticketNumber } from './rules.ts';
 
 let app: TestApp;
-
 let http: ReturnType<typeof testHttp>;
-
 const { gateways } = scriptedGateway();
-
 beforeAll(async () => {
   app = await createTestApp();
   http = testHttp(app, gateways);
 });
-
 afterAll(() => app.close());
 
 const message = (values: object = {}) => ({

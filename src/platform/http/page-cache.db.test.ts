@@ -28,11 +28,8 @@ type Process = {
 };
 
 let app: TestApp;
-
 let here: Process;
-
 let there: Process;
-
 let pause: Promise<void> | null = null;
 
 function startProcess(): Process {
@@ -80,7 +77,6 @@ beforeAll(async () => {
     expect([here, there].every(({ cache }) => cache.get('/name'))).toBe(true);
   });
 });
-
 afterAll(async () => {
   await Promise.all([here.notices.stop(), there.notices.stop()]);
   await app.close();

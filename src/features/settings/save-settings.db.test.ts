@@ -1,26 +1,32 @@
 /** Settings are saved, checked and applied. */
 import { eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sessions, users, userTotp } from '../src/db/schema/customers.ts';
-import { auditLog, mails } from '../src/db/schema/platform.ts';
-import { hashPassword } from '../src/features/customers/password.ts';
-import { reauthenticate } from '../src/features/customers/reauthenticate.ts';
-import { requireStrongPassword } from '../src/features/customers/require-strong-password.ts';
-import { createSession, refreshSession } from '../src/features/customers/session.ts';
-import { signIn } from '../src/features/customers/sign-in.ts';
-import { readSettings } from '../src/features/settings/read-settings.ts';
-import { DEFAULT_SETTINGS, SECTIONS, type Section, type SettingValue } from '../src/features/settings/rules.ts';
-import { validateSettings } from '../src/features/settings/save-rules.ts';
-import { readSections, saveSettings } from '../src/features/settings/save-settings.ts';
-import { shouldHoldMail } from '../src/main/mail-hold-policy.ts';
-import { extendStaffSession, isSessionActive, readStaffSession } from '../src/platform/http/viewer.ts';
-import { enqueueMail, releaseHeldMails } from '../src/platform/mail/outbox.ts';
-import { createMailSender } from '../src/platform/mail/send-mail.ts';
-import type { MailTransport } from '../src/platform/mail/transport.ts';
-import { HOUR_MS, MINUTE_MS } from '../src/shared/dates.ts';
-import { checkOut, makeCoupon, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { sessions, users } from '#db/schema/customers.ts';
+import { auditLog, mails } from '#db/schema/platform.ts';
+import { hashPassword } from '#features/customers/password.ts';
+import { reauthenticate } from '#features/customers/reauthenticate.ts';
+import { requireStrongPassword } from '#features/customers/require-strong-password.ts';
+import { createSession, refreshSession } from '#features/customers/session.ts';
+import { extendStaffSession, isSessionActive, readStaffSession } from '#platform/http/viewer.ts';
+import { enqueueMail, releaseHeldMails } from '#platform/mail/outbox.ts';
+import { createMailSender } from '#platform/mail/send-mail.ts';
+import type { MailTransport } from '#platform/mail/transport.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import {
+  checkOut,
+  makeCoupon,
+  makeCustomer,
+  makeProduct,
+  makeStaff,
+  putInCart,
+  scriptedGateway,
+} from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { shouldHoldMail } from '../../main/mail-hold-policy.ts';
+import { readSettings } from './read-settings.ts';
+import { DEFAULT_SETTINGS, SECTIONS, type Section, type SettingValue } from './rules.ts';
+import { validateSettings } from './save-rules.ts';
+import { readSections, saveSettings } from './save-settings.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -158,86 +164,6 @@ describe('security', () => {
     await expect(reauthenticate(app, viewer, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await reauthenticate(app, viewer, 'a long pass phrase');
     expect(await confirmed()).toBe(true);
-  });
-});
-
-describe('the second factor', () => {
-  const password = 'a long pass phrase';
-  const sign = (more: { code?: string; enrolment?: string } = {}) =>
-    signIn(app, { email: staff.email, password, userAgent: 'test', ...more });
-  const codeOf = (secret: string) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.now().getTime() });
-  type Enrolment = { secret: string; uri: string; ticket: string };
-  const enrolment = () =>
-    sign().then(
-      () => Promise.reject(new Error('signed in without')),
-      (error: { code: string; data: Enrolment }) => {
-        expect(error.code).toBe('TOTP_ENROLMENT_REQUIRED');
-        return error.data;
-      },
-    );
-  beforeEach(async () => {
-    await app.db
-      .update(users)
-      .set({ passwordHash: await hashPassword(password) })
-      .where(eq(users.id, staff.userId));
-    await set('security', { twoFactorAuth: true });
-  });
-
-  test('is set up at the next sign-in of an administrator, and asked for from then on', async () => {
-    const { secret, uri, ticket } = await enrolment();
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Ojas%20Nutrition:/);
-    await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    const session = await sign({ code: codeOf(secret), enrolment: ticket });
-    expect(session.recoveryCodes).toHaveLength(10);
-    const [row] = await app.db.select().from(userTotp);
-    expect(JSON.stringify(row)).not.toContain(secret);
-    await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
-    // the code that enrolled is used up; the next one works once
-    await expect(sign({ code: codeOf(secret) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    app.advance(30_000);
-    const both = await Promise.allSettled([sign({ code: codeOf(secret) }), sign({ code: codeOf(secret) })]);
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // a recovery code works once, however it is typed
-    const [recovery] = session.recoveryCodes!;
-    await sign({ code: ` ${recovery!.toUpperCase()} ` });
-    await expect(sign({ code: recovery! })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    // and goes on to be asked for when the setting is off again
-    await set('security', { twoFactorAuth: false });
-    await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
-    app.advance(30_000);
-    const [{ id: sessionId } = { id: '' }] = await app.db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.userId, staff.userId));
-    await reauthenticate(app, { userId: staff.userId, sessionId }, codeOf(secret));
-  });
-  test('a ticket of somebody else, an old one and an invented one enrol nobody', async () => {
-    const { secret, ticket } = await enrolment();
-    const other = await makeStaff(app);
-    await app.db
-      .update(users)
-      .set({ passwordHash: await hashPassword(password) })
-      .where(eq(users.id, other.userId));
-    const code = codeOf(secret);
-    await expect(
-      signIn(app, { email: other.email, password, userAgent: 't', code, enrolment: ticket }),
-    ).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    await expect(sign({ code, enrolment: 'x'.repeat(80) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    app.advance(16 * MINUTE_MS);
-    await expect(sign({ code: codeOf(secret), enrolment: ticket })).rejects.toMatchObject({
-      code: 'TOTP_CODE_INVALID',
-    });
-    expect(await app.db.select().from(userTotp)).toEqual([]);
-  });
-  test('customers are not asked', async () => {
-    const customer = await makeCustomer(app);
-    const [user] = await app.db
-      .update(users)
-      .set({ passwordHash: await hashPassword(password) })
-      .where(eq(users.id, customer))
-      .returning();
-    expect((await signIn(app, { email: user!.email, password, userAgent: 't' })).user.id).toBe(customer);
   });
 });
 

@@ -1,32 +1,25 @@
-/** Products and categories as staff keep them. */
+/** Products as staff keep them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '../src/db/client.ts';
-import { productCategories, products, productVariants, stockMovements } from '../src/db/schema/catalog.ts';
-import { auditLog, media } from '../src/db/schema/platform.ts';
-import { applyBulkEdit } from '../src/features/catalog/apply-bulk-edit.ts';
-import { productQuery } from '../src/features/catalog/contract.ts';
-import { duplicateProduct } from '../src/features/catalog/duplicate-product.ts';
-import { findProducts } from '../src/features/catalog/find-products.ts';
-import { getProduct } from '../src/features/catalog/get-product.ts';
-import { listAdminCategories } from '../src/features/catalog/list-admin-categories.ts';
-import { listAdminProducts } from '../src/features/catalog/list-admin-products.ts';
-import { listCategories } from '../src/features/catalog/list-categories.ts';
-import { listProducts } from '../src/features/catalog/list-products.ts';
-import { previewBulkEdit } from '../src/features/catalog/preview-bulk-edit.ts';
-import { readAdminProduct } from '../src/features/catalog/read-admin-product.ts';
-import { removeCategory } from '../src/features/catalog/remove-category.ts';
-import { removeProduct } from '../src/features/catalog/remove-product.ts';
-import { restoreCategory } from '../src/features/catalog/restore-category.ts';
-import { restoreProduct, toProductInput } from '../src/features/catalog/restore-product.ts';
-import { saveCategory } from '../src/features/catalog/save-category.ts';
-import { type ProductInput, saveProduct } from '../src/features/catalog/save-product.ts';
-import { setProductInStock } from '../src/features/catalog/set-product-in-stock.ts';
-import { reserveStock } from '../src/features/stock/reserve-stock.ts';
-import { sellStock } from '../src/features/stock/sell-stock.ts';
-import { makeCustomer, makeStaff, putInCart, stockOf } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { transact } from '#db/client.ts';
+import { products, productVariants, stockMovements } from '#db/schema/catalog.ts';
+import { auditLog, media } from '#db/schema/platform.ts';
+import { reserveStock } from '#features/stock/reserve-stock.ts';
+import { sellStock } from '#features/stock/sell-stock.ts';
+import { makeCustomer, makeStaff, putInCart, stockOf } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { productQuery } from './contract.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { getProduct } from './get-product.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+import { listProducts } from './list-products.ts';
+import { readAdminProduct } from './read-admin-product.ts';
+import { removeProduct } from './remove-product.ts';
+import { restoreProduct, toProductInput } from './restore-product.ts';
+import { saveCategory } from './save-category.ts';
+import { type ProductInput, saveProduct } from './save-product.ts';
+import { setProductInStock } from './set-product-in-stock.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -91,6 +84,7 @@ async function change(id: string, values: (before: ReturnType<typeof formOf>) =>
   const form = formOf(product);
   return saveProduct(app, staff, product, { ...form, ...values(form) });
 }
+
 const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
   ...toProductInput(product),
   variants: product.variants.map(({ onHand, reserved: _, ...one }) => ({
@@ -255,94 +249,6 @@ test('a copy is a draft, without ratings and stock, under SKUs of its own', asyn
   expect(copy.variants.map(({ sku }) => sku)).not.toEqual(product.variants.map(({ sku }) => sku));
 });
 
-test('the list: search by name and SKU, stock, hidden, sorts, pages both ways', async () => {
-  const mark = randomUUID().slice(0, 8);
-  const [plenty, low, out] = [
-    await make({
-      name: `C ${mark}`,
-      price: 300_00,
-      originalPrice: null,
-      variants: [variant({ stock: { was: null, now: 50 } })],
-    }),
-    await make({
-      name: `A ${mark}`,
-      price: 100_00,
-      originalPrice: null,
-      variants: [variant({ stock: { was: null, now: 3 } })],
-    }),
-    await make({
-      name: `B ${mark}`,
-      price: 200_00,
-      originalPrice: null,
-      variants: [variant({ stock: { was: null, now: 0 } })],
-    }),
-  ];
-  await setProductInStock(app, staff, low.id, false);
-  const names = async (filter: Partial<Parameters<typeof listAdminProducts>[1]>) =>
-    (await listAdminProducts(app, { limit: 100, search: mark, ...filter })).rows.map(({ name }) => name[0]).join('');
-  expect(await names({ sort: 'name' })).toBe('ABC');
-  expect(await names({ sort: 'price-high' })).toBe('CBA');
-  expect(await names({ sort: 'price-low' })).toBe('ABC');
-  expect(await names({ stock: 'low', sort: 'name' })).toBe('AB');
-  expect(await names({ stock: 'out' })).toBe('B');
-  expect(await names({ stock: 'in', sort: 'name' })).toBe('AC');
-  expect(await names({ show: 'hidden' })).toBe('A');
-  expect(await names({ show: 'findings', sort: 'name' })).toBe('ABC');
-  expect(await names({ search: plenty.variants[0]!.sku.toLowerCase() })).toBe('C');
-  const first = await listAdminProducts(app, { limit: 2, search: mark, sort: 'name' });
-  const second = await listAdminProducts(app, { limit: 2, search: mark, sort: 'name', after: first.after! });
-  expect(second.rows.map(({ id }) => id)).toEqual([plenty.id]);
-  const back = await listAdminProducts(app, { limit: 2, search: mark, sort: 'name', before: second.before! });
-  expect(back.rows.map(({ id }) => id)).toEqual([low.id, out.id]);
-  expect((await findProducts(app, mark)).map(({ id }) => id).sort()).toEqual([plenty.id, low.id, out.id].sort());
-});
-
-test('several prices and stocks change together, as the preview showed them, or not at all', async () => {
-  const one = await make({ price: 99_900, originalPrice: 109_900 });
-  const two = await make({
-    price: 49_950,
-    originalPrice: null,
-    variants: [variant({ flavour: 'A', price: 20_000 }), variant({ flavour: 'B' })],
-  });
-  const wanted = {
-    ids: [one.id, two.id],
-    price: { mode: 'percent' as const, value: 7, rounding: 1 as const },
-    stock: { mode: 'add' as const, value: 5 },
-  };
-  const preview = await previewBulkEdit(app.db, wanted);
-  expect(
-    preview.rows.filter(({ what }) => what === 'price').map(({ before, after, problem }) => [before, after, problem]),
-  ).toEqual([
-    [99_900, 106_900, null],
-    [49_950, 53_400, null],
-    [20_000, 21_400, null],
-  ]);
-  expect(preview.rows.filter(({ what }) => what === 'stock').map(({ before, after }) => [before, after])).toEqual([
-    [10, 15],
-    [null, null],
-    [10, 15],
-    [10, 15],
-  ]);
-  await setProductInStock(app, staff, one.id, false);
-  expect(await applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
-  expect((await readAdminProduct(app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
-    [21_400, 15],
-    [null, 15],
-  ]);
-  await expect(applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
-    code: 'EDIT_CONFLICT',
-  });
-  const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
-  const refused = await previewBulkEdit(app.db, above);
-  expect(refused.rows[0]!.problem).toContain('above the MRP');
-  await expect(applyBulkEdit(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({
-    code: 'INVALID_BULK_EDIT',
-  });
-  expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk-edit'));
-  expect(entries.map(({ entityId }) => entityId).sort()).toEqual([one.id, two.id].sort());
-});
-
 test('pictures keep their order and get words from the product; a picture that is gone is refused', async () => {
   const [picture] = await app.db
     .insert(media)
@@ -355,38 +261,6 @@ test('pictures keep their order and get words from the product; a picture that i
   await expect(make({ pictures: [{ mediaId: randomUUID(), flavour: null, view: null }] })).rejects.toMatchObject({
     data: { fields: { pictures: 'A picture is gone' } },
   });
-});
-
-test('categories: order, names, a rename that products and old addresses follow', async () => {
-  await expect(saveCategory(app, staff, null, category(''))).rejects.toMatchObject({
-    data: { fields: { name: 'Category name is required' } },
-  });
-  const active = (await listAdminCategories(app.db)).filter(({ isActive }) => isActive).length;
-  const made = await saveCategory(app, staff, null, category('Gainers'));
-  expect(made).toMatchObject({ displayOrder: active, slug: 'gainers' });
-  await expect(saveCategory(app, staff, null, category('gainers'))).rejects.toMatchObject({
-    data: { fields: { name: 'There is a category of this name' } },
-  });
-  const product = await make({ categoryId: made.id });
-  await saveCategory(app, staff, made.id, category('Mass Gainers'));
-  const late = saveCategory(app, staff, made.id, category('Bulk'), { name: made.name, isActive: made.isActive });
-  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { name: 'Mass Gainers' } } });
-  const [shown] = (await listCategories(app.db)).filter(({ id }) => id === made.id);
-  expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
-  const found = await listProducts(app.db, productQuery.parse({ search: 'mass' }));
-  expect(found.items.map(({ id }) => id)).toContain(product.id);
-  await expect(removeCategory(app, staff, made.id)).rejects.toMatchObject({
-    code: 'CATEGORY_NOT_EMPTY',
-    data: { products: 1 },
-  });
-  await removeProduct(app, staff, product.id);
-  await removeCategory(app, staff, made.id);
-  expect((await listAdminCategories(app.db)).map(({ id }) => id)).not.toContain(made.id);
-  expect((await restoreCategory(app, staff, made.id)).name).toBe('Mass Gainers');
-  await removeCategory(app, staff, made.id);
-  // a new one of this name is the old one with new values
-  expect((await saveCategory(app, staff, null, category('Mass gainers'))).id).toBe(made.id);
-  expect((await app.db.select().from(productCategories)).filter(({ slug }) => slug === 'mass-gainers')).toHaveLength(1);
 });
 
 test('every change is in the audit log, with before and after', async () => {

@@ -1,64 +1,56 @@
-/** What people may know of themselves, take back and have deleted. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transact } from '../src/db/client.ts';
-import { productVariants } from '../src/db/schema/catalog.ts';
-import { communityPosts, communityReplies } from '../src/db/schema/community.ts';
-import { sessions, users } from '../src/db/schema/customers.ts';
-import { invoices } from '../src/db/schema/invoices.ts';
-import { consents, newsletterSubscribers, stockAlerts } from '../src/db/schema/newsletter.ts';
-import { orderEvents, orderItems, orders } from '../src/db/schema/orders.ts';
-import { paymentAttempts, paymentEvents, refunds } from '../src/db/schema/payments.ts';
-import { auditLog, mails, savedViews } from '../src/db/schema/platform.ts';
-import { reviews } from '../src/db/schema/reviews.ts';
-import { ticketImages, tickets } from '../src/db/schema/support.ts';
-import { recordChange } from '../src/features/audit/record-change.ts';
-import { removePost } from '../src/features/community/moderate-posts.ts';
-import { confirmEmail } from '../src/features/customers/confirm-email.ts';
-import { hashPassword } from '../src/features/customers/password.ts';
-import { saveAddress } from '../src/features/customers/saved-addresses.ts';
-import { createSession } from '../src/features/customers/session.ts';
-import { signUp } from '../src/features/customers/sign-up.ts';
-import { updateProfile } from '../src/features/customers/update-profile.ts';
-import { issueCreditNote } from '../src/features/invoices/issue-credit-note.ts';
-import { issueInvoice } from '../src/features/invoices/issue-invoice.ts';
-import { listOwnInvoices } from '../src/features/invoices/list-own-invoices.ts';
-import { confirmSubscription } from '../src/features/newsletter/confirm-subscription.ts';
-import { importSubscribers } from '../src/features/newsletter/import-subscribers.ts';
-import { confirmToken } from '../src/features/newsletter/links.ts';
-import { subscribe } from '../src/features/newsletter/subscribe.ts';
-import { addTracking } from '../src/features/order-management/add-tracking.ts';
-import { exportOrders } from '../src/features/order-management/export-orders.ts';
-import { removeOrder } from '../src/features/order-management/remove-order.ts';
-import { sendInvoice } from '../src/features/order-management/send-invoice.ts';
-import { finaliseAttempt } from '../src/features/payments/finalise-attempt.ts';
-import { redactPayer } from '../src/features/payments/redact-payer.ts';
-import { deleteAccount } from '../src/features/privacy/delete-account.ts';
-import { ERASURES, KEPT } from '../src/features/privacy/erase.ts';
-import { createDataExportLink, exportPersonalData } from '../src/features/privacy/export-personal-data.ts';
-import { listOpenOrders } from '../src/features/privacy/list-open-orders.ts';
-import { purgeDeletionMails } from '../src/features/privacy/purge-deletion-mails.ts';
-import { readConsents } from '../src/features/privacy/read-consents.ts';
-import { REMOVED } from '../src/features/privacy/rules.ts';
-import { scrub } from '../src/features/privacy/scrub.ts';
-import { cancelStockAlert, withdrawNewsletterConsent } from '../src/features/privacy/withdraw-consent.ts';
-import { addAlert } from '../src/features/stock-alerts/add-alert.ts';
-import { answerTicket } from '../src/features/support/answer-ticket.ts';
-import { createTicket } from '../src/features/support/create-ticket.ts';
-import { requestReturn } from '../src/features/support/request-return.ts';
-import { addTicketImage } from '../src/features/support/ticket-images.ts';
-import { addToWishlist } from '../src/features/wishlist/add-to-wishlist.ts';
-import { purgeIdempotencyKeys } from '../src/platform/idempotency.ts';
-import { createLog } from '../src/platform/log.ts';
-import { enqueueMail } from '../src/platform/mail/outbox.ts';
-import { pseudonymOf } from '../src/platform/mail/pseudonym.ts';
-import { DAY_MS } from '../src/shared/dates.ts';
-import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
-import { writeLetters } from './letters.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { testHttp } from './test-http.ts';
+import { transact } from '#db/client.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { communityPosts, communityReplies } from '#db/schema/community.ts';
+import { sessions, users } from '#db/schema/customers.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
+import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
+import { auditLog, mails, savedViews } from '#db/schema/platform.ts';
+import { reviews } from '#db/schema/reviews.ts';
+import { tickets } from '#db/schema/support.ts';
+import { recordChange } from '#features/audit/record-change.ts';
+import { removePost } from '#features/community/moderate-posts.ts';
+import { confirmEmail } from '#features/customers/confirm-email.ts';
+import { hashPassword } from '#features/customers/password.ts';
+import { saveAddress } from '#features/customers/saved-addresses.ts';
+import { createSession } from '#features/customers/session.ts';
+import { signUp } from '#features/customers/sign-up.ts';
+import { updateProfile } from '#features/customers/update-profile.ts';
+import { issueCreditNote } from '#features/invoices/issue-credit-note.ts';
+import { confirmSubscription } from '#features/newsletter/confirm-subscription.ts';
+import { importSubscribers } from '#features/newsletter/import-subscribers.ts';
+import { confirmToken } from '#features/newsletter/links.ts';
+import { subscribe } from '#features/newsletter/subscribe.ts';
+import { addTracking } from '#features/order-management/add-tracking.ts';
+import { exportOrders } from '#features/order-management/export-orders.ts';
+import { removeOrder } from '#features/order-management/remove-order.ts';
+import { sendInvoice } from '#features/order-management/send-invoice.ts';
+import { finaliseAttempt } from '#features/payments/finalise-attempt.ts';
+import { redactPayer } from '#features/payments/redact-payer.ts';
+import { addAlert } from '#features/stock-alerts/add-alert.ts';
+import { answerTicket } from '#features/support/answer-ticket.ts';
+import { createTicket } from '#features/support/create-ticket.ts';
+import { addToWishlist } from '#features/wishlist/add-to-wishlist.ts';
+import { purgeIdempotencyKeys } from '#platform/idempotency.ts';
+import { createLog } from '#platform/log.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { pseudonymOf } from '#platform/mail/pseudonym.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { writeLetters } from '#tests/letters.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { deleteAccount } from './delete-account.ts';
+import { ERASURES, KEPT } from './erase.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+import { listOpenOrders } from './list-open-orders.ts';
+import { purgeDeletionMails } from './purge-deletion-mails.ts';
+import { readConsents } from './read-consents.ts';
+import { scrub } from './scrub.ts';
+import { cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
 
 let app: TestApp;
 
@@ -90,7 +82,9 @@ async function person(fullName = 'Asha Rao') {
     .returning();
   return row!;
 }
+
 const asOwner = (userId: string) => ({ userId, requestId: randomUUID() });
+
 const setOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
   app.db.update(orders).set(values).where(eq(orders.id, id));
 
@@ -557,50 +551,6 @@ test('consents are logged where they are given and taken back, and no line is ev
   await expect(app.db.update(consents).set({ given: true }).where(eq(consents.email, email))).rejects.toEqual(refused);
 });
 
-test('the file of one’s own data is whole, for a minute, and nobody else’s', async () => {
-  const http = testHttp(app, gateways);
-  const one = await person('Asha Rao');
-  const two = await person('Bela Shah');
-  const orderId = await deliveredOrder(one.id);
-  await deliveredOrder(two.id);
-  const invoice = await transact(app.db, (tx) => issueInvoice(app, tx, orderId));
-  // more than one page of orders
-  await app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
-      total_amount, fingerprint, status)
-    select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled'
-    from generate_series(1, 230) i`);
-  await expect(createDataExportLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-  const link = await createDataExportLink(app, one.id, PASSWORD);
-  const response = await http.request(link);
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
-  const text = await response.text();
-  const file = JSON.parse(text);
-  expect(file.profile).toMatchObject({ name: 'Asha Rao', email: one.email });
-  expect(file.orders).toHaveLength(231);
-  expect(new Set(file.orders.map(({ id }: { id: string }) => id)).size).toBe(231);
-  const order = file.orders.find(({ id }: { id: string }) => id === orderId);
-  expect(order).toMatchObject({
-    total: 1499,
-    lines: [{ price: 1499, quantity: 1 }],
-    payments: [{ state: 'succeeded' }],
-  });
-  expect(file.invoices).toMatchObject([{ number: invoice!.number, total: 1499 }]);
-  expect((await http.request(new URL(file.invoices[0].pdf).pathname)).headers.get('content-type')).toBe(
-    'application/pdf',
-  );
-  expect(text).not.toContain(two.email);
-  expect(text).not.toContain('$argon2');
-
-  expect(await listOwnInvoices(app, one.id, [orderId])).toMatchObject([
-    { orderId, kind: 'invoice', number: invoice!.number },
-  ]);
-  expect(await listOwnInvoices(app, two.id, [orderId])).toEqual([]);
-
-  app.advance(61_000);
-  expect((await http.request(link)).status).toBe(410);
-  expect((await http.request('/account-data?token=nonsense')).status).toBe(410);
-});
-
 test('answers kept for repetitions are forgotten after a day', async () => {
   const { id } = await person();
   await putInCart(app, id, await makeProduct(app));
@@ -610,30 +560,4 @@ test('answers kept for repetitions are forgotten after a day', async () => {
   app.advance(DAY_MS + 1000);
   await purgeIdempotencyKeys(app);
   expect(await kept()).toBe(0);
-});
-
-test('photos of return requests are named in the export and go with the account', async () => {
-  const user = await person();
-  const orderId = await deliveredOrder(user.id);
-  const [item] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer();
-  const photo = await addTicketImage(app, user.id, bytes);
-  await requestReturn(app, user.id, {
-    id: orderId,
-    lines: [{ itemId: item!.id, quantity: 1, reason: 'damaged' }],
-    wish: 'refund',
-    note: '',
-    imageIds: [photo.id],
-    idempotencyKey: randomUUID(),
-  });
-  let text = '';
-  for await (const part of exportPersonalData(app, user)) text += part;
-  const [message] = (JSON.parse(text) as { messages: { kind: string; photos: object[] }[] }).messages;
-  expect(message).toMatchObject({ kind: 'return', photos: [{ file: `${photo.id}.webp` }] });
-  await deleteAccount(app, asOwner(user.id), PASSWORD);
-  expect(await app.db.select().from(ticketImages).where(eq(ticketImages.id, photo.id))).toEqual([]);
-  const [ticket] = await app.db.select().from(tickets).where(eq(tickets.orderId, orderId));
-  expect(ticket).toMatchObject({ kind: 'return', message: REMOVED, state: 'resolved' });
 });

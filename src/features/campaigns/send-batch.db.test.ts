@@ -5,32 +5,27 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  campaignBatches,
-  campaignRecipients,
-  emailCampaigns,
-  type RecipientState,
-} from '../src/db/schema/campaigns.ts';
-import { newsletterSubscribers } from '../src/db/schema/newsletter.ts';
-import { auditLog, mails, settings } from '../src/db/schema/platform.ts';
-import { createCampaign } from '../src/features/campaigns/create-campaign.ts';
-import { listRecipients } from '../src/features/campaigns/list-recipients.ts';
-import { pauseCampaign } from '../src/features/campaigns/pause-campaign.ts';
-import { previewCampaign } from '../src/features/campaigns/preview-campaign.ts';
-import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
-import { readCampaignProgress } from '../src/features/campaigns/read-campaign-progress.ts';
-import { removeCampaign } from '../src/features/campaigns/remove-campaign.ts';
-import { resendUnconfirmed } from '../src/features/campaigns/resend-unconfirmed.ts';
-import { resumeCampaign } from '../src/features/campaigns/resume-campaign.ts';
-import { sendTestMail } from '../src/features/campaigns/send-test-mail.ts';
-import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
-import { stopCampaign } from '../src/features/campaigns/stop-campaign.ts';
-import { updateCampaign } from '../src/features/campaigns/update-campaign.ts';
-import { unsubscribe } from '../src/features/newsletter/unsubscribe.ts';
-import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
-import { createQueues } from '../src/platform/jobs/worker.ts';
-import { makeStaff } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { campaignBatches, campaignRecipients, emailCampaigns, type RecipientState } from '#db/schema/campaigns.ts';
+import { newsletterSubscribers } from '#db/schema/newsletter.ts';
+import { auditLog, mails, settings } from '#db/schema/platform.ts';
+import { unsubscribe } from '#features/newsletter/unsubscribe.ts';
+import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
+import { createQueues } from '#platform/jobs/worker.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createCampaign } from './create-campaign.ts';
+import { listRecipients } from './list-recipients.ts';
+import { pauseCampaign } from './pause-campaign.ts';
+import { previewCampaign } from './preview-campaign.ts';
+import { readCampaign } from './read-campaign.ts';
+import { readCampaignProgress } from './read-campaign-progress.ts';
+import { removeCampaign } from './remove-campaign.ts';
+import { resendUnconfirmed } from './resend-unconfirmed.ts';
+import { resumeCampaign } from './resume-campaign.ts';
+import { sendTestMail } from './send-test-mail.ts';
+import { startCampaign } from './start-campaign.ts';
+import { stopCampaign } from './stop-campaign.ts';
+import { updateCampaign } from './update-campaign.ts';
 
 type Hook = (address: string) => Promise<void> | void;
 
@@ -338,7 +333,7 @@ test('paused it rests, resumed it goes on, stopped it ends; who leaves the list 
     .from(campaignRecipients)
     .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, campaignRecipients.subscriberId))
     .where(eq(campaignRecipients.number, 300));
-  const { unsubscribeUrl } = await import('../src/features/newsletter/links.ts');
+  const { unsubscribeUrl } = await import('#features/newsletter/links.ts');
   await unsubscribe(app, new URL(unsubscribeUrl(app, last!.id)).searchParams.get('token')!);
   await resumeCampaign(app, staff, id);
   await isSent(id);
@@ -478,8 +473,10 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
   while (Date.now() < end) busy.push(await median(100));
   const worst = busy.sort((a, b) => a - b)[Math.floor(busy.length / 2)]!;
   const sent = server.accepted.size - seen;
-  console.log(
-    `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sent / 4)} mails a second leave`,
+  process.stdout.write(
+    `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sent / 4)} mails a second leave`.concat(
+      '\n',
+    ),
   );
   expect(sent).toBeGreaterThan(0);
   // wide enough for a busy machine: what it must not do is wait for the campaign

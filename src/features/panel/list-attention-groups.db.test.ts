@@ -1,67 +1,30 @@
-/** The palette's search, the saved views, and what needs attention. */
-
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaignRecipients, emailCampaigns } from '../src/db/schema/campaigns.ts';
-import { products, productVariants } from '../src/db/schema/catalog.ts';
-import { invoices } from '../src/db/schema/invoices.ts';
-import { orders, orderTracking, shipmentsInTransit } from '../src/db/schema/orders.ts';
-import { paymentEvents } from '../src/db/schema/payments.ts';
-import { mails } from '../src/db/schema/platform.ts';
-import { reviews } from '../src/db/schema/reviews.ts';
-import { tickets } from '../src/db/schema/support.ts';
-import { listAdminOrders } from '../src/features/order-management/list-admin-orders.ts';
-import { listTrackedOrders } from '../src/features/order-management/list-tracked-orders.ts';
-import { listAttentionGroups } from '../src/features/panel/list-attention-groups.ts';
-import { listViews, removeView, saveView } from '../src/features/panel/saved-views.ts';
-import { searchAdmin } from '../src/features/panel/search-admin.ts';
-import { snoozeAttention, unsnoozeAttention } from '../src/features/panel/snooze-attention.ts';
-import { countTickets } from '../src/features/support/count-tickets.ts';
-import { listTickets, overdueTickets } from '../src/features/support/list-tickets.ts';
-import { ticketDue } from '../src/features/support/rules.ts';
-import { DAY_MS, HOUR_MS } from '../src/shared/dates.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { orders, orderTracking, shipmentsInTransit } from '#db/schema/orders.ts';
+import { paymentEvents } from '#db/schema/payments.ts';
+import { mails } from '#db/schema/platform.ts';
+import { reviews } from '#db/schema/reviews.ts';
+import { tickets } from '#db/schema/support.ts';
+import { listAdminOrders } from '#features/order-management/list-admin-orders.ts';
+import { listTrackedOrders } from '#features/order-management/list-tracked-orders.ts';
+import { countTickets } from '#features/support/count-tickets.ts';
+import { listTickets, overdueTickets } from '#features/support/list-tickets.ts';
+import { ticketDue } from '#features/support/rules.ts';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { listAttentionGroups } from './list-attention-groups.ts';
+import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-test('an order is found by id, e-mail, phone and name; a deleted one is not', async () => {
-  const { gateways } = scriptedGateway();
-  const customer = await makeCustomer(app);
-  await putInCart(app, customer, await makeProduct(app));
-  const { orderId } = await checkOut(app, gateways, customer);
-  const { userId } = await makeStaff(app);
-  for (const words of [orderId.slice(0, 8), 'asha rao', 'ASHA@EXAMPLE', '98450 12345', '+91 98450-12345'])
-    expect(
-      (await searchAdmin(app, userId, words)).orders.map(({ id }) => id),
-      words,
-    ).toContain(orderId);
-  expect((await searchAdmin(app, userId, '100%')).orders).toEqual([]);
-  // who may not read them is told of none
-  for (const words of ['whey', 'asha rao'])
-    expect(await searchAdmin(app, customer, words)).toEqual({ products: [], orders: [], people: [] });
-  await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));
-  expect((await searchAdmin(app, userId, orderId.slice(0, 8))).orders).toEqual([]);
-});
-
-test('views are one’s own, replaced by name, and limited', async () => {
-  const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
-  const first = await saveView(app, mine.userId, { tab: 'orders', name: 'Open', query: 'status=pending' });
-  await saveView(app, mine.userId, { tab: 'orders', name: 'Open', query: 'status=processing' });
-  expect(await listViews(app, mine.userId)).toEqual([{ ...first, query: 'status=processing' }]);
-  expect(await listViews(app, theirs.userId)).toEqual([]);
-  await expect(removeView(app, theirs.userId, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  for (let i = 0; i < 19; i++) await saveView(app, mine.userId, { tab: 'orders', name: `V${i}`, query: '' });
-  await expect(saveView(app, mine.userId, { tab: 'orders', name: 'One more', query: '' })).rejects.toMatchObject({
-    code: 'SAVED_VIEW_LIMIT_REACHED',
-  });
-  await saveView(app, mine.userId, { tab: 'coupons', name: 'Other list', query: '' });
-});
 
 const ago = (ms: number) => new Date(app.now().getTime() - ms);
 

@@ -1,18 +1,15 @@
-/** Nutrition plans and workout guides as pages read them, and the tabs of the catalogue behind the landing pages. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { products } from '../src/db/schema/catalog.ts';
-import { nutritionPlans, workoutGuides } from '../src/db/schema/content.ts';
-import { media } from '../src/db/schema/platform.ts';
-import { productQuery } from '../src/features/catalog/contract.ts';
-import { listProducts } from '../src/features/catalog/list-products.ts';
-import { getGuide } from '../src/features/content/get-guide.ts';
-import { listGuides } from '../src/features/content/list-guides.ts';
-import { listPlans } from '../src/features/content/list-plans.ts';
-import { collectCacheTags } from '../src/platform/http/cache-tags.ts';
-import { DomainError } from '../src/shared/domain-error.ts';
-import { makeProduct } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { products } from '#db/schema/catalog.ts';
+import { workoutGuides } from '#db/schema/content.ts';
+import { productQuery } from '#features/catalog/contract.ts';
+import { listProducts } from '#features/catalog/list-products.ts';
+import { collectCacheTags } from '#platform/http/cache-tags.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { getGuide } from './get-guide.ts';
+import { listGuides } from './list-guides.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -23,29 +20,6 @@ afterEach(() => app.close());
 async function makeGuide(slug: string, values: Partial<typeof workoutGuides.$inferInsert> = {}) {
   await app.db.insert(workoutGuides).values({ slug, title: slug, category: 'Yoga', ...values });
 }
-
-test('plans come in display order, the inactive ones not at all, each with its picture or none', async () => {
-  const [picture] = await app.db
-    .insert(media)
-    .values({ key: 'cover-x', alt: 'A thali', width: 1600, height: 900, avifWidths: [320], webpWidths: [640] })
-    .returning();
-  await app.db.insert(nutritionPlans).values([
-    { title: 'second', displayOrder: 2, price: 49_900, features: ['a', 'b'], targetAudience: 'Beginners' },
-    { title: 'hidden', displayOrder: 0, isActive: false },
-    { title: 'first', displayOrder: 1, mediaId: picture!.id, duration: '4 weeks' },
-  ]);
-  const { result, tags } = await collectCacheTags(() => listPlans(app.db));
-  expect(result.map((plan) => plan.title)).toEqual(['first', 'second']);
-  expect(result[0]).toMatchObject({ image: { key: 'cover-x', alt: 'A thali' }, price: null, duration: '4 weeks' });
-  expect(result[1]).toMatchObject({ image: null, price: 49_900, features: ['a', 'b'], targetAudience: 'Beginners' });
-  expect([...tags]).toEqual(['content']);
-});
-
-test('equal display orders keep one order, by id', async () => {
-  await app.db.insert(nutritionPlans).values(['a', 'b', 'c'].map((title) => ({ title, displayOrder: 1 })));
-  const ids = (await listPlans(app.db)).map((plan) => plan.id);
-  expect(ids).toEqual(ids.toSorted());
-});
 
 test('guides come in display order, the inactive ones not at all', async () => {
   await makeGuide('second', { displayOrder: 2, targetMuscles: ['Back'], difficultyLevel: 'advanced' });

@@ -2,19 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productCategories, products } from '../src/db/schema/catalog.ts';
-import { users } from '../src/db/schema/customers.ts';
-import { orders } from '../src/db/schema/orders.ts';
-import { auditLog, settings } from '../src/db/schema/platform.ts';
-import { reviews, reviewVotes } from '../src/db/schema/reviews.ts';
-import { getProduct } from '../src/features/catalog/get-product.ts';
-import { listProducts } from '../src/features/catalog/list-products.ts';
-import { productCards } from '../src/features/catalog/product-cards.ts';
-import { addReview } from '../src/features/reviews/add-review.ts';
-import { listAdminReviews } from '../src/features/reviews/list-admin-reviews.ts';
-import { listProductReviews } from '../src/features/reviews/list-product-reviews.ts';
-import { listReviewableProducts } from '../src/features/reviews/list-reviewable-products.ts';
-import { listReviews } from '../src/features/reviews/list-reviews.ts';
+import { productCategories, products } from '#db/schema/catalog.ts';
+import { users } from '#db/schema/customers.ts';
+import { orders } from '#db/schema/orders.ts';
+import { auditLog, settings } from '#db/schema/platform.ts';
+import { reviews } from '#db/schema/reviews.ts';
+import { getProduct } from '#features/catalog/get-product.ts';
+import { listProducts } from '#features/catalog/list-products.ts';
+import { productCards } from '#features/catalog/product-cards.ts';
+import { publicName } from '#shared/public-name.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { addReview } from './add-review.ts';
+import { listAdminReviews } from './list-admin-reviews.ts';
+import { listProductReviews } from './list-product-reviews.ts';
+import { listReviews } from './list-reviews.ts';
 import {
   approveReview,
   rejectReview,
@@ -22,20 +24,15 @@ import {
   replyToReview,
   setReviewFeatured,
   suspendReview,
-} from '../src/features/reviews/moderate-review.ts';
-import { readOwnReview } from '../src/features/reviews/read-own-review.ts';
-import { removeOwnReview } from '../src/features/reviews/remove-own-review.ts';
-import { averageRating } from '../src/features/reviews/rules.ts';
-import { listVotes, voteReview } from '../src/features/reviews/vote-review.ts';
-import { writeReview } from '../src/features/reviews/write-review.ts';
-import { publicName } from '../src/shared/public-name.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+} from './moderate-review.ts';
+import { readOwnReview } from './read-own-review.ts';
+import { removeOwnReview } from './remove-own-review.ts';
+import { averageRating } from './rules.ts';
+import { writeReview } from './write-review.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
 const { gateways } = scriptedGateway();
-
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
@@ -65,8 +62,10 @@ const draft = (product: Product, rating = 5) => ({
   title: 'Mixes well',
   content: 'Clear in cold water, and one scoop is what the label says.',
 });
+
 const page = { sort: 'newest' as const, limit: 6 };
 const filter = { limit: 25 };
+
 const seen = (review: { id: string; updatedAt?: string }) => ({
   id: review.id,
   updatedAt: review.updatedAt ?? app.now().toISOString(),
@@ -91,44 +90,6 @@ async function starsOf(product: Product) {
   expect(row!.reviewedRating).toBe(averageRating(counted));
   return row!;
 }
-
-describe('who may write', () => {
-  test('only who has a confirmed order of the product that was not cancelled', async () => {
-    const product = await makeProduct(app, { stock: null });
-    const stranger = await makeCustomer(app);
-    await expect(writeReview(app, stranger, draft(product))).rejects.toMatchObject({ code: 'PRODUCT_NOT_PURCHASED' });
-    await putInCart(app, stranger, product);
-    const { orderId } = await checkOut(app, gateways, stranger);
-    await expect(writeReview(app, stranger, draft(product))).rejects.toMatchObject({ code: 'PRODUCT_NOT_PURCHASED' });
-    expect(await readOwnReview(app, stranger, product.productId)).toEqual({ mayWrite: false, review: null });
-    const turn = (values: object) => app.db.update(orders).set(values).where(eq(orders.id, orderId));
-    await turn({ confirmedAt: app.now(), status: 'cancelled' });
-    await expect(writeReview(app, stranger, draft(product))).rejects.toMatchObject({ code: 'PRODUCT_NOT_PURCHASED' });
-    await turn({ status: 'delivered' });
-    expect(await listReviewableProducts(app, stranger)).toMatchObject([{ name: product.name }]);
-    expect(await writeReview(app, stranger, draft(product))).toMatchObject({ state: 'pending', rating: 5 });
-    expect(await listReviewableProducts(app, stranger)).toEqual([]);
-  });
-
-  test('what makes no sense is refused by field', async () => {
-    const product = await makeProduct(app, { stock: null });
-    const userId = await makeBuyer(product);
-    const wrong = writeReview(app, userId, { ...draft(product, 6), title: '', content: 'Good' });
-    await expect(wrong).rejects.toMatchObject({
-      code: 'INVALID_REVIEW',
-      data: { fields: { rating: 'Choose one to five stars', title: 'Give it a title' } },
-    });
-  });
-
-  test('ten at once leave one review', async () => {
-    const product = await makeProduct(app, { stock: null });
-    const userId = await makeBuyer(product);
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) => writeReview(app, userId, draft(product, 1 + (index % 5)))),
-    );
-    expect(await app.db.select().from(reviews).where(eq(reviews.productId, product.productId))).toHaveLength(1);
-  });
-});
 
 describe('moderation', () => {
   test('nothing is shown or counted before it is approved; a change waits again', async () => {
@@ -203,35 +164,6 @@ describe('moderation', () => {
     ).catch((error) => expect(error.code).toBe('NOT_FOUND'));
     await starsOf(product);
   });
-});
-
-test('a vote counts once, also pressed ten times at once; one’s own review takes none', async () => {
-  const product = await makeProduct(app, { stock: null });
-  const { id, userId } = await approved(product, 5);
-  const reader = await makeCustomer(app);
-  await Promise.all(Array.from({ length: 10 }, () => voteReview(app, reader, { id, helpful: true })));
-  expect(await voteReview(app, await makeCustomer(app), { id, helpful: true })).toEqual({ helpfulVotes: 2 });
-  expect(await listVotes(app, reader, [id, randomUUID()])).toEqual([id]);
-  await expect(voteReview(app, userId, { id, helpful: true })).rejects.toMatchObject({ code: 'VOTE_ON_OWN_REVIEW' });
-  expect(await voteReview(app, reader, { id, helpful: false })).toEqual({ helpfulVotes: 1 });
-  expect(await app.db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, id))).toHaveLength(1);
-  const { rows } = await listProductReviews(app.db, { id: product.productId, sort: 'helpful', limit: 6 });
-  expect(rows).toMatchObject([{ helpfulVotes: 1 }]);
-});
-
-test('votes were for what was read: other words or stars begin without them, the same ones keep them', async () => {
-  const product = await makeProduct(app, { stock: null });
-  const { id, userId } = await approved(product, 5);
-  const voted = async () => {
-    const [row] = await app.db.select().from(reviews).where(eq(reviews.id, id));
-    expect(await app.db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, id))).toHaveLength(row!.helpfulVotes);
-    return row!.helpfulVotes;
-  };
-  await voteReview(app, await makeCustomer(app), { id, helpful: true });
-  await writeReview(app, userId, draft(product, 5));
-  expect(await voted()).toBe(1);
-  await writeReview(app, userId, draft(product, 1));
-  expect(await voted()).toBe(0);
 });
 
 test('a review goes to nobody’s account when its writer’s is deleted, and keeps its stars', async () => {

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '#db/client.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { apportion } from '#shared/money.ts';
+import { ADDRESS, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { invoicePath } from './invoice-link.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Line = { price: number; quantity: number; taxRate: number };
+
+type Made = { lines: Line[]; discount?: number; state?: string; stateCode?: string | null; paid?: boolean };
+
+async function makeOrder({
+  lines,
+  discount = 0,
+  state = 'Maharashtra',
+  stateCode = '27',
+  paid = true,
+}: Made): Promise<string> {
+  const id = randomUUID();
+  const gross = lines.map((line) => line.price * line.quantity);
+  const total = gross.reduce((sum, one) => sum + one, 0) - discount;
+  const shares = apportion(discount, gross);
+  await app.db.insert(orders).values({
+    id,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919845012345',
+    stateCode,
+    shippingAddress: { ...ADDRESS, state },
+    subtotal: total + discount,
+    discount,
+    totalAmount: total,
+    fingerprint: id,
+    status: 'processing',
+    paymentStatus: paid ? 'completed' : 'pending',
+    createdAt: app.now(),
+    confirmedAt: app.now(),
+  });
+  await app.db.insert(orderItems).values(
+    lines.map((line, index) => ({
+      orderId: id,
+      position: index,
+      productName: `Whey ${index}`,
+      sku: 'W',
+      hsn: '21069099',
+      discount: shares[index]!,
+      ...line,
+    })),
+  );
+  return id;
+}
+
+const invoiceOf = (orderId: string) => transact(app.db, (tx) => issueInvoice(app, tx, orderId));
+const plain: Line[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
+
+test('the PDF is for whoever has its link, and for nobody else', async () => {
+  const { gateways } = scriptedGateway();
+  const http = testHttp(app, gateways);
+  const id = await makeOrder({ lines: Array.from({ length: 40 }, () => plain[0]!) });
+  const invoice = (await invoiceOf(id))!;
+  const path = invoicePath(app.keys, invoice);
+  const response = await http.request(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
+  const other = (await invoiceOf(await makeOrder({ lines: plain })))!;
+  for (const wrong of [
+    path.replace(invoice.id, other.id),
+    path.replace(/\/[^/]{20,}\//, '/x/'),
+    `/invoices/${randomUUID()}/${'x'.repeat(43)}/a.pdf`,
+  ])
+    expect((await http.request(wrong)).status).toBe(404);
+});
