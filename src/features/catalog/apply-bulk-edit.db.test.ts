@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#db/schema/platform.ts';
 import { makeStaff } from '#tests/factories.ts';
+import { categoryInput, productInput, variantInput } from '#tests/product-input.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { previewBulkEdit } from './preview-bulk-edit.ts';
@@ -17,54 +17,11 @@ let categoryId: string;
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
-  categoryId = (await saveCategory(app, staff, null, category('Protein'))).id;
+  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
 });
 afterAll(() => app.close());
 
-const category = (name: string) => ({ name, description: '', mediaId: null, displayOrder: null, isActive: true });
-
-const variant = (values: Partial<ProductInput['variants'][number]> = {}) => ({
-  id: null,
-  flavour: null,
-  size: null,
-  sku: '',
-  price: null,
-  originalPrice: null,
-  netQuantity: null,
-  servings: null,
-  stock: { was: null, now: 10 },
-  ...values,
-});
-
-const input = (values: Partial<ProductInput> = {}): ProductInput => ({
-  name: `Whey ${randomUUID().slice(0, 8)}`,
-  subtitle: '',
-  description: '',
-  categoryId,
-  price: 289_900,
-  originalPrice: 349_900,
-  badge: null,
-  rating: null,
-  reviewsCount: 0,
-  inStock: true,
-  lowStockThreshold: null,
-  hsn: '21069099',
-  taxRate: 5,
-  taxRateEffectiveFrom: null,
-  diet: 'veg',
-  netQuantity: { value: 1, unit: 'kg' },
-  servings: 30,
-  servingSize: '33 g',
-  proteinPerServing: 25,
-  highlight: { value: '25 g', label: 'protein' },
-  nutrition: null,
-  declarations: null,
-  searchTerms: [],
-  specifications: [{ name: 'Form', value: 'Powder' }],
-  pictures: [],
-  variants: [variant({ flavour: 'Mango' }), variant({ flavour: 'Chocolate', stock: { was: null, now: null } })],
-  ...values,
-});
+const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
 
 const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
 
@@ -73,7 +30,7 @@ test('several prices and stocks change together, as the preview showed them, or 
   const two = await make({
     price: 49_950,
     originalPrice: null,
-    variants: [variant({ flavour: 'A', price: 20_000 }), variant({ flavour: 'B' })],
+    variants: [variantInput({ flavour: 'A', price: 20_000 }), variantInput({ flavour: 'B' })],
   });
   const wanted = {
     ids: [one.id, two.id],

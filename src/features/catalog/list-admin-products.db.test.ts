@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeStaff } from '#tests/factories.ts';
+import { categoryInput, productInput, variantInput } from '#tests/product-input.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { findProducts } from './find-products.ts';
 import { listAdminProducts } from './list-admin-products.ts';
@@ -14,54 +15,11 @@ let categoryId: string;
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
-  categoryId = (await saveCategory(app, staff, null, category('Protein'))).id;
+  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
 });
 afterAll(() => app.close());
 
-const category = (name: string) => ({ name, description: '', mediaId: null, displayOrder: null, isActive: true });
-
-const variant = (values: Partial<ProductInput['variants'][number]> = {}) => ({
-  id: null,
-  flavour: null,
-  size: null,
-  sku: '',
-  price: null,
-  originalPrice: null,
-  netQuantity: null,
-  servings: null,
-  stock: { was: null, now: 10 },
-  ...values,
-});
-
-const input = (values: Partial<ProductInput> = {}): ProductInput => ({
-  name: `Whey ${randomUUID().slice(0, 8)}`,
-  subtitle: '',
-  description: '',
-  categoryId,
-  price: 289_900,
-  originalPrice: 349_900,
-  badge: null,
-  rating: null,
-  reviewsCount: 0,
-  inStock: true,
-  lowStockThreshold: null,
-  hsn: '21069099',
-  taxRate: 5,
-  taxRateEffectiveFrom: null,
-  diet: 'veg',
-  netQuantity: { value: 1, unit: 'kg' },
-  servings: 30,
-  servingSize: '33 g',
-  proteinPerServing: 25,
-  highlight: { value: '25 g', label: 'protein' },
-  nutrition: null,
-  declarations: null,
-  searchTerms: [],
-  specifications: [{ name: 'Form', value: 'Powder' }],
-  pictures: [],
-  variants: [variant({ flavour: 'Mango' }), variant({ flavour: 'Chocolate', stock: { was: null, now: null } })],
-  ...values,
-});
+const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
 
 const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
 
@@ -72,19 +30,19 @@ test('the list: search by name and SKU, stock, hidden, sorts, pages both ways', 
       name: `C ${mark}`,
       price: 300_00,
       originalPrice: null,
-      variants: [variant({ stock: { was: null, now: 50 } })],
+      variants: [variantInput({ stock: { was: null, now: 50 } })],
     }),
     await make({
       name: `A ${mark}`,
       price: 100_00,
       originalPrice: null,
-      variants: [variant({ stock: { was: null, now: 3 } })],
+      variants: [variantInput({ stock: { was: null, now: 3 } })],
     }),
     await make({
       name: `B ${mark}`,
       price: 200_00,
       originalPrice: null,
-      variants: [variant({ stock: { was: null, now: 0 } })],
+      variants: [variantInput({ stock: { was: null, now: 0 } })],
     }),
   ];
   await setProductInStock(app, staff, low.id, false);

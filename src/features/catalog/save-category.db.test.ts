@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productCategories } from '#db/schema/catalog.ts';
 import { makeStaff } from '#tests/factories.ts';
+import { categoryInput, productInput } from '#tests/product-input.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { productQuery } from './contract.ts';
 import { listAdminCategories } from './list-admin-categories.ts';
@@ -19,70 +19,27 @@ let categoryId: string;
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
-  categoryId = (await saveCategory(app, staff, null, category('Protein'))).id;
+  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
 });
 afterAll(() => app.close());
 
-const category = (name: string) => ({ name, description: '', mediaId: null, displayOrder: null, isActive: true });
-
-const variant = (values: Partial<ProductInput['variants'][number]> = {}) => ({
-  id: null,
-  flavour: null,
-  size: null,
-  sku: '',
-  price: null,
-  originalPrice: null,
-  netQuantity: null,
-  servings: null,
-  stock: { was: null, now: 10 },
-  ...values,
-});
-
-const input = (values: Partial<ProductInput> = {}): ProductInput => ({
-  name: `Whey ${randomUUID().slice(0, 8)}`,
-  subtitle: '',
-  description: '',
-  categoryId,
-  price: 289_900,
-  originalPrice: 349_900,
-  badge: null,
-  rating: null,
-  reviewsCount: 0,
-  inStock: true,
-  lowStockThreshold: null,
-  hsn: '21069099',
-  taxRate: 5,
-  taxRateEffectiveFrom: null,
-  diet: 'veg',
-  netQuantity: { value: 1, unit: 'kg' },
-  servings: 30,
-  servingSize: '33 g',
-  proteinPerServing: 25,
-  highlight: { value: '25 g', label: 'protein' },
-  nutrition: null,
-  declarations: null,
-  searchTerms: [],
-  specifications: [{ name: 'Form', value: 'Powder' }],
-  pictures: [],
-  variants: [variant({ flavour: 'Mango' }), variant({ flavour: 'Chocolate', stock: { was: null, now: null } })],
-  ...values,
-});
+const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
 
 const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
 
 test('categories: order, names, a rename that products and old addresses follow', async () => {
-  await expect(saveCategory(app, staff, null, category(''))).rejects.toMatchObject({
+  await expect(saveCategory(app, staff, null, categoryInput(''))).rejects.toMatchObject({
     data: { fields: { name: 'Category name is required' } },
   });
   const active = (await listAdminCategories(app.db)).filter(({ isActive }) => isActive).length;
-  const made = await saveCategory(app, staff, null, category('Gainers'));
+  const made = await saveCategory(app, staff, null, categoryInput('Gainers'));
   expect(made).toMatchObject({ displayOrder: active, slug: 'gainers' });
-  await expect(saveCategory(app, staff, null, category('gainers'))).rejects.toMatchObject({
+  await expect(saveCategory(app, staff, null, categoryInput('gainers'))).rejects.toMatchObject({
     data: { fields: { name: 'There is a category of this name' } },
   });
   const product = await make({ categoryId: made.id });
-  await saveCategory(app, staff, made.id, category('Mass Gainers'));
-  const late = saveCategory(app, staff, made.id, category('Bulk'), { name: made.name, isActive: made.isActive });
+  await saveCategory(app, staff, made.id, categoryInput('Mass Gainers'));
+  const late = saveCategory(app, staff, made.id, categoryInput('Bulk'), { name: made.name, isActive: made.isActive });
   await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { name: 'Mass Gainers' } } });
   const [shown] = (await listCategories(app.db)).filter(({ id }) => id === made.id);
   expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
@@ -98,6 +55,6 @@ test('categories: order, names, a rename that products and old addresses follow'
   expect((await restoreCategory(app, staff, made.id)).name).toBe('Mass Gainers');
   await removeCategory(app, staff, made.id);
   // a new one of this name is the old one with new values
-  expect((await saveCategory(app, staff, null, category('Mass gainers'))).id).toBe(made.id);
+  expect((await saveCategory(app, staff, null, categoryInput('Mass gainers'))).id).toBe(made.id);
   expect((await app.db.select().from(productCategories)).filter(({ slug }) => slug === 'mass-gainers')).toHaveLength(1);
 });

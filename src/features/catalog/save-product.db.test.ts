@@ -8,6 +8,7 @@ import { auditLog, media } from '#db/schema/platform.ts';
 import { reserveStock } from '#features/stock/reserve-stock.ts';
 import { sellStock } from '#features/stock/sell-stock.ts';
 import { makeCustomer, makeStaff, putInCart, stockOf } from '#tests/factories.ts';
+import { categoryInput, productInput, variantInput } from '#tests/product-input.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { productQuery } from './contract.ts';
 import { duplicateProduct } from './duplicate-product.ts';
@@ -27,54 +28,11 @@ let categoryId: string;
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
-  categoryId = (await saveCategory(app, staff, null, category('Protein'))).id;
+  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
 });
 afterAll(() => app.close());
 
-const category = (name: string) => ({ name, description: '', mediaId: null, displayOrder: null, isActive: true });
-
-const variant = (values: Partial<ProductInput['variants'][number]> = {}) => ({
-  id: null,
-  flavour: null,
-  size: null,
-  sku: '',
-  price: null,
-  originalPrice: null,
-  netQuantity: null,
-  servings: null,
-  stock: { was: null, now: 10 },
-  ...values,
-});
-
-const input = (values: Partial<ProductInput> = {}): ProductInput => ({
-  name: `Whey ${randomUUID().slice(0, 8)}`,
-  subtitle: '',
-  description: '',
-  categoryId,
-  price: 289_900,
-  originalPrice: 349_900,
-  badge: null,
-  rating: null,
-  reviewsCount: 0,
-  inStock: true,
-  lowStockThreshold: null,
-  hsn: '21069099',
-  taxRate: 5,
-  taxRateEffectiveFrom: null,
-  diet: 'veg',
-  netQuantity: { value: 1, unit: 'kg' },
-  servings: 30,
-  servingSize: '33 g',
-  proteinPerServing: 25,
-  highlight: { value: '25 g', label: 'protein' },
-  nutrition: null,
-  declarations: null,
-  searchTerms: [],
-  specifications: [{ name: 'Form', value: 'Powder' }],
-  pictures: [],
-  variants: [variant({ flavour: 'Mango' }), variant({ flavour: 'Chocolate', stock: { was: null, now: null } })],
-  ...values,
-});
+const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
 
 const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
 
@@ -117,10 +75,15 @@ test.each([
   ['no price', { price: null }, 'price', 'Name, category, and price are required'],
   ['a price of 0', { price: 0 }, 'price', 'Name, category, and price are required'],
   ['a price above the MRP', { price: 389_900 }, 'price', 'Price ₹3,899 is above the MRP of ₹3,499.'],
-  ['a variant above its MRP', { variants: [variant({ price: 400_000 })] }, 'variants.0.price', /above the MRP/],
+  ['a variant above its MRP', { variants: [variantInput({ price: 400_000 })] }, 'variants.0.price', /above the MRP/],
   ['no variant', { variants: [] }, 'variants', /at least one/],
-  ['the same variant twice', { variants: [variant(), variant()] }, 'variants.1.flavour', /twice/],
-  ['negative stock', { variants: [variant({ stock: { was: null, now: -1 } })] }, 'variants.0.stock', /whole number/],
+  ['the same variant twice', { variants: [variantInput(), variantInput()] }, 'variants.1.flavour', /twice/],
+  [
+    'negative stock',
+    { variants: [variantInput({ stock: { was: null, now: -1 } })] },
+    'variants.0.stock',
+    /whole number/,
+  ],
   [
     'a nutrient without value',
     { nutrition: { per: '', rows: [nutrient('Protein', '')] } },
@@ -166,7 +129,7 @@ test('two who edit at once: the second is told by whom, and nothing of the first
 });
 
 test('stock typed while units are sold adds to what is left; it cannot fall below what is held', async () => {
-  const product = await make({ variants: [variant({ stock: { was: null, now: 20 } })] });
+  const product = await make({ variants: [variantInput({ stock: { was: null, now: 20 } })] });
   const { id } = product.variants[0]!;
   const order = randomUUID();
   await transact(app.db, async (tx) => {
@@ -196,21 +159,21 @@ test('a variant taken away is deleted, or archived when somebody has it in the c
   const [mango, chocolate] = product.variants;
   const customer = await makeCustomer(app);
   await putInCart(app, customer, { productId: product.id, variantId: mango!.id });
-  await change(product.id, () => ({ variants: [variant({ flavour: 'Rose' })] }));
+  await change(product.id, () => ({ variants: [variantInput({ flavour: 'Rose' })] }));
   const left = await app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
   expect(left.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
   expect(left.some(({ id }) => id === chocolate!.id)).toBe(false);
   const again = await change(product.id, ({ variants }) => ({
-    variants: [...variants, variant({ flavour: 'Mango', stock: { was: null, now: 7 } })],
+    variants: [...variants, variantInput({ flavour: 'Mango', stock: { was: null, now: 7 } })],
   }));
   expect(again.variants.find(({ flavour }) => flavour === 'Mango')).toMatchObject({ id: mango!.id, onHand: 7 });
 });
 
 test('a SKU of another product is refused, also when two take it at once', async () => {
   const sku = `OJ-${randomUUID().slice(0, 8)}`;
-  const tries = await Promise.allSettled([1, 2, 3].map(() => make({ variants: [variant({ sku })] })));
+  const tries = await Promise.allSettled([1, 2, 3].map(() => make({ variants: [variantInput({ sku })] })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(make({ variants: [variant({ sku })] })).rejects.toMatchObject({
+  await expect(make({ variants: [variantInput({ sku })] })).rejects.toMatchObject({
     data: { fields: { 'variants.0.sku': `${sku} is in use` } },
   });
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderItems, orders } from '#db/schema/orders.ts';
 import { mails } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { apportion } from '#shared/money.ts';
-import { ADDRESS, makeStaff } from '#tests/factories.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { insertOrder, type OrderLine, type OrderToInvoice } from '#tests/insert-order.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createInvoice } from './create-invoice.ts';
 import { listInvoices } from './list-invoices.ts';
@@ -22,53 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Line = { price: number; quantity: number; taxRate: number };
+const makeOrder = (values: OrderToInvoice) => insertOrder(app, values);
 
-type Made = { lines: Line[]; discount?: number; state?: string; stateCode?: string | null; paid?: boolean };
-
-async function makeOrder({
-  lines,
-  discount = 0,
-  state = 'Maharashtra',
-  stateCode = '27',
-  paid = true,
-}: Made): Promise<string> {
-  const id = randomUUID();
-  const gross = lines.map((line) => line.price * line.quantity);
-  const total = gross.reduce((sum, one) => sum + one, 0) - discount;
-  const shares = apportion(discount, gross);
-  await app.db.insert(orders).values({
-    id,
-    displayId: id.slice(0, 8),
-    fullName: 'Asha Rao',
-    email: 'asha@example.in',
-    phone: '+919845012345',
-    stateCode,
-    shippingAddress: { ...ADDRESS, state },
-    subtotal: total + discount,
-    discount,
-    totalAmount: total,
-    fingerprint: id,
-    status: 'processing',
-    paymentStatus: paid ? 'completed' : 'pending',
-    createdAt: app.now(),
-    confirmedAt: app.now(),
-  });
-  await app.db.insert(orderItems).values(
-    lines.map((line, index) => ({
-      orderId: id,
-      position: index,
-      productName: `Whey ${index}`,
-      sku: 'W',
-      hsn: '21069099',
-      discount: shares[index]!,
-      ...line,
-    })),
-  );
-  return id;
-}
-
-const plain: Line[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
+const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
 const byHand = (values: object = {}) => ({
   orderId: null,
