@@ -1,17 +1,15 @@
 /** kill -9 at any moment loses no order that was answered, and the next start heals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS } from './factories.ts';
+import { freePort } from './start-shop.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'ojas-crash-'));
-// started by root, the server runs as nobody, who must get in
-chmodSync(folder, 0o755);
+const folder = makeTemporaryFolder('crash');
 let [port, simulatorPort] = [0, 0];
 let shop: ChildProcess | null = null;
 
@@ -112,12 +110,3 @@ test('orders that were answered are there after kill -9, three times over', asyn
       expect((await call<{ id: string }>('GET', `/orders/${id}`, undefined, session.accessToken)).id).toBe(id);
   }
 }, 120_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as { port: number };
-      server.close(() => resolve(free));
-    });
-  });
-}

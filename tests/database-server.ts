@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { seedIdentity } from '../src/main/seed/seed-identity.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,9 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all database tests: DATABASE_URL's, or an embedded one without fsync. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // a folder of this run's own: another that has a like name may hold somebody's data
-  const dataDir = process.env.DATABASE_URL ? null : mkdtempSync(path.join(tmpdir(), 'ojas-test-'));
-  if (dataDir) chmodSync(dataDir, 0o755);
+  const dataDir = process.env.DATABASE_URL ? null : makeTemporaryFolder('test');
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : null;
   const adminUrl = process.env.DATABASE_URL ?? embedded!.url;
   const template = `ojas_template_${process.pid}`;

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -46,9 +47,8 @@ export function copyProject(folder: string): string {
 }
 
 /** A folder for one test, open to every user. */
-export function openFolder(name: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), `ojas-${name}-`));
-  chmodSync(folder, 0o755);
+export function openFolder(name: string, parent?: string): string {
+  const folder = makeTemporaryFolder(name, parent);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,8 +1,6 @@
 /** PostgreSQL really stops and starts again while mails leave through a real SMTP server: each arrives, and once. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,9 +23,10 @@ import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { makeStaff } from './factories.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
-const dataDir = mkdtempSync(path.join(tmpdir(), 'ojas-outage-'));
+const dataDir = makeTemporaryFolder('outage');
 let postgres: EmbeddedPostgres;
 let database: Database;
 let boss: Boss;

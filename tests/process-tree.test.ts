@@ -7,25 +7,42 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readPostmasterPid } from '../src/db/embedded/postmaster-pid.ts';
 import { copyProject, isRoot, openFolder, someUser } from './other-user.ts';
 import { freePort } from './start-shop.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const NPM = ['npm', 'start'];
+const NODE = [process.execPath, 'src/main/start.ts'];
 type User = { uid: number; gid: number };
 type Shop = { child: ChildProcess; url: string; port: number; error: () => string; exit: Promise<number | null> };
 
-// what npm start would do first, so that it starts at once in every test
-beforeAll(
-  () => void execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: ROOT, stdio: 'ignore' }),
-  300_000,
-);
+/** the data of a demo that has been started once: most tests go on with a copy */
+const prepared = makeTemporaryFolder('prepared');
+
+// what npm start and the first start would do, so that it starts at once in every test
+beforeAll(async () => {
+  execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: ROOT, stdio: 'ignore' });
+  const shop = await start(NODE, ROOT, path.join(prepared, 'data'));
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toBe(0);
+}, 300_000);
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+const started = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+  started.clear();
+});
 
 /** Starts a command of the shop; resolves when it is there, or when it has ended. */
 async function start(command: string[], cwd: string, dataDir: string, user: User | null = null): Promise<Shop> {
@@ -42,7 +59,7 @@ async function start(command: string[], cwd: string, dataDir: string, user: User
   };
   const [program, ...args] = command;
   const child = spawn(program!, args, { ...user, cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  started.add(child);
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let [printed, error] = ['', ''];
   child.stderr.on('data', (bytes) => {
@@ -77,9 +94,12 @@ function left(dataDir: string): string[] {
     .filter((line) => byEnvironment.includes(line.split(' ')[0]!) || line.includes(dataDir));
 }
 
-const NPM = ['npm', 'start'];
-const NODE = [process.execPath, 'src/main/start.ts'];
-const folder = (name: string) => path.join(openFolder(name), 'data');
+function folder(name: string): string {
+  const parent = openFolder(name);
+  // with its owners and modes
+  execFileSync('cp', ['-Rp', path.join(prepared, 'data'), parent]);
+  return path.join(parent, 'data');
+}
 const postmaster = (dataDir: string) => readPostmasterPid(path.join(dataDir, 'postgres', 'pg'))!;
 const products = async (url: string) => (await fetch(`${url}/api/products`)).status;
 
@@ -195,7 +215,8 @@ test('ends within ten seconds under load', async () => {
 }, 60_000);
 
 test('keeps all data of a user’s shop in a closed home when root starts it once', async () => {
-  const home = path.join(openFolder('home'), 'home');
+  // on the disk, where the project's files can be linked
+  const home = path.join(openFolder('home', tmpdir()), 'home');
   mkdirSync(home);
   copyProject(home);
   const dataDir = path.join(home, 'data');

@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type RunningShop = { url: string; simulatorUrl: string; databaseUrl: string; stop(): Promise<void> };
 
 /** Starts a demo shop on free ports, with data and a database of its own; stopping removes both. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ojas-shop-'));
-  // started by root, the server runs as nobody, who must get in
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeTemporaryFolder('shop');
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const database = await ownDatabase();
   const shop = spawn(process.execPath, ['src/main/start.ts'], {

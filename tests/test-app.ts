@@ -22,7 +22,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const { adminUrl, template } = inject('postgres');
   made += 1;
   const name = `ojas_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
-  await admin(adminUrl, `create database ${name} template ${template}`);
+  await admin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
   const database: Database = connect(url, { max: 30 });
   let now = new Date('2026-11-20T06:30:00Z').getTime();

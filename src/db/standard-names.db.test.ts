@@ -1,7 +1,7 @@
 /** The migration to the standard names, on a database that the version before it has filled. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '../../tests/earlier-database.ts';
+import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';
 
 const TABLES: Record<string, string> = {
   stock_holds: 'stock_reservations',

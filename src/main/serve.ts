@@ -9,18 +9,18 @@ import type { HttpEnv } from '#platform/http/request.ts';
 export type RequestInterceptor = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /** how long callers on kept connections are told to leave before the door is shut, and how long answers may take */
-const FAREWELL_MS = 400;
-const DRAIN_MS = 7000;
+export const CLOSING = { farewellMs: 400, drainMs: 7000 };
 
 /**
  * Listens, and says on which port (0 asks for a free one). Closing answers every request that has come in: callers
- * are told to leave, then no new ones are let in, and what is under way gets 7 s.
+ * are told to leave, then no new ones are let in, and what is under way gets `drainMs`.
  */
 export async function serve(
   http: Hono<HttpEnv>,
   host: string,
   port: number,
   first: RequestInterceptor,
+  { farewellMs, drainMs } = CLOSING,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const route = getRequestListener(http.fetch);
   const underWay = new Set<ServerResponse>();
@@ -38,14 +38,14 @@ export async function serve(
   const close = async () => {
     closing = true;
     for (const res of underWay) res.shouldKeepAlive = false;
-    await sleep(FAREWELL_MS);
-    await drain(server);
+    await sleep(farewellMs);
+    await drain(server, drainMs);
   };
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-async function drain(server: Server): Promise<void> {
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+async function drain(server: Server, ms: number): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), ms);
   // an answer may have begun before its caller was told to leave
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   await new Promise<void>((resolve) => server.close(() => resolve()));

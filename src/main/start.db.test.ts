@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isRoot, openFolder, readableProject, someUser } from '../../tests/other-user.ts';
-import { createTestApp } from '../../tests/test-app.ts';
+import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user.ts';
+import { createTestApp } from '#tests/test-app.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 
 // several processes and databases are started, on a machine that may be busy

@@ -3,6 +3,9 @@ import { test } from './fixtures.ts';
 
 const NAMES = { url: 'OJAS_TEST_URL', simulatorUrl: 'OJAS_TEST_SIMULATOR', databaseUrl: 'OJAS_TEST_DATABASE' } as const;
 
+/** a whole shop is made, while other journeys use both cores */
+const START_MS = 90_000;
+
 type Options = {
   /** one after the other; 'default' goes on after one that fails */
   mode?: 'serial' | 'default';
@@ -17,16 +20,18 @@ type Options = {
  * makes it another.
  */
 export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
-  let shop: RunningShop;
+  let starting: Promise<RunningShop> | undefined;
   const shared = Object.values(NAMES).map((name) => [name, process.env[name]] as const);
   test.describe.configure({ mode, ...(timeout ? { timeout } : {}) });
   test.beforeAll(async () => {
-    if (timeout) test.setTimeout(timeout);
-    shop = await startShop({ RATE_LIMITS: 'false', ...env });
+    test.setTimeout(timeout ?? START_MS);
+    starting = startShop({ RATE_LIMITS: 'false', ...env });
+    const shop = await starting;
     for (const [key, name] of Object.entries(NAMES)) process.env[name] = shop[key as keyof typeof NAMES];
   });
   test.afterAll(async () => {
     for (const [name, value] of shared) process.env[name] = value;
-    await shop?.stop();
+    // also one that came too late for its tests
+    await (await starting)?.stop();
   });
 }

@@ -31,7 +31,9 @@ export function launchServer(
     // what is read lies in the system's cache: asking for it ahead takes longer than reading it
     'io_method=sync',
     'effective_io_concurrency=0',
-    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.durable
+      ? []
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']),
   ];
   const server = [path.join(paths.binaries, 'bin', 'postgres'), '-D', cluster, '-k', socketDir];
   const log = openSync(logFile(paths), 'a');

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isRoot, openFolder, someUser } from '../../../tests/other-user.ts';
+import { isRoot, openFolder, someUser } from '#tests/other-user.ts';
 import { claimFallbackFolder } from './fallback-folder.ts';
 import { findCluster } from './find-cluster.ts';
 import { resolveServerPaths } from './server-paths.ts';

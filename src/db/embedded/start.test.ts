@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isRoot, openFolder, readableProject, someUser } from '../../../tests/other-user.ts';
+import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user.ts';
 import { isPostgresOf, readPostmasterPid } from './postmaster-pid.ts';
 
 // several processes and databases are started, on a machine that may be busy

@@ -152,7 +152,6 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_status" CHECK (payment_statu
 ALTER TABLE "orders" ADD CONSTRAINT "orders_refund_state" CHECK (refund_state in ('none', 'due', 'requested', 'partial', 'refunded', 'failed'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_cancel_reason" CHECK (cancel_reason in ('expired', 'customer', 'staff', 'replaced'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_method" CHECK (payment_method in ('gateway', 'cod'));--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_cancelled" CHECK ((status = 'cancelled') = (cancelled_at is not null));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_state" CHECK (state in ('created', 'initiated', 'pending', 'succeeded', 'failed', 'expired'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_captured_facts" CHECK ((state = 'succeeded') = (captured_at is not null) and (captured_at is null) = (captured_amount is null));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_applied" CHECK (applied_at is null or captured_at is not null);--> statement-breakpoint

@@ -134,7 +134,6 @@ export const orders = pgTable(
     check('orders_refund_state', sql.raw(isOneOf('refund_state', REFUND_STATUSES))),
     check('orders_cancel_reason', sql.raw(isOneOf('cancel_reason', CANCEL_REASONS))),
     check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
-    check('orders_cancelled', sql`(status = 'cancelled') = (cancelled_at is not null)`),
   ],
 );
 

@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/factories.ts';
-import { writeLetters } from '../../../tests/letters.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { testHttp } from '../../../tests/test-http.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { writeLetters } from '#tests/letters.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { users } from '../../db/schema/customers.ts';
 import { securityEvents } from '../../db/schema/platform.ts';
 import { configuredAttemptLimit } from '../../main/rate-limit-settings.ts';

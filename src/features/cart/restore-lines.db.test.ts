@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productVariants } from '#db/schema/catalog.ts';
-import { makeCustomer, makeProduct, putInCart } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { makeCustomer, makeProduct, putInCart } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { clearCart } from './clear-cart.ts';
 import { listBuyableUnits } from './list-buyable-units.ts';
 import { readCart } from './read-cart.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { seedCatalogue } from '../../main/seed/seed-catalogue.ts';
 import { productQuery } from './contract.ts';
 import { listProducts } from './list-products.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { testHttp } from '../../../tests/test-http.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { sessions, users } from '../../db/schema/customers.ts';
 import { settings } from '../../db/schema/platform.ts';
 import { hashPassword } from './password.ts';

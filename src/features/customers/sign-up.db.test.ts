@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { scriptedGateway } from '../../../tests/factories.ts';
-import { letterLinks } from '../../../tests/letters.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { testHttp } from '../../../tests/test-http.ts';
+import { scriptedGateway } from '#tests/factories.ts';
+import { letterLinks } from '#tests/letters.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { pendingSignUps, users } from '../../db/schema/customers.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import { DAY_MS } from '../../shared/dates.ts';

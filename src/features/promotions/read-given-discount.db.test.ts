@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
 import { createGatewayRegistry } from '#gateways/gateway.ts';
-import { checkOut, makeCoupon, makeCustomer, makeProduct, putInCart } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { checkOut, makeCoupon, makeCustomer, makeProduct, putInCart } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { listRecentBaskets } from './list-recent-baskets.ts';
 import { readGivenDiscount } from './read-given-discount.ts';
 

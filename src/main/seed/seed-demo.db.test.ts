@@ -8,7 +8,7 @@ import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.t
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let app: TestApp;

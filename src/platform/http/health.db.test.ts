@@ -7,11 +7,11 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '#db/schema/customers.ts';
 import { createSession } from '#features/customers/session.ts';
-import { admin } from '../../../tests/database-server.ts';
-import { makeCustomer, makeProduct, scriptedGateway } from '../../../tests/factories.ts';
-import { openFolder } from '../../../tests/other-user.ts';
-import { createTestApp } from '../../../tests/test-app.ts';
-import { testHttp } from '../../../tests/test-http.ts';
+import { admin } from '#tests/database-server.ts';
+import { makeCustomer, makeProduct, scriptedGateway } from '#tests/factories.ts';
+import { openFolder } from '#tests/other-user.ts';
+import { createTestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 
 async function open() {
   const dataDir = path.join(openFolder('health'), 'data');

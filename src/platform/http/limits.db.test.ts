@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { testHttp } from '../../../tests/test-http.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { transact } from '../../db/client.ts';
 import { users } from '../../db/schema/customers.ts';
 import { hashPassword } from '../../features/customers/password.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeStaff } from '../../../tests/factories.ts';
-import { writeLetters } from '../../../tests/letters.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { writeLetters } from '#tests/letters.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { installation, mails, settings } from '../../db/schema/platform.ts';
 import { requestPasswordReset } from '../../features/customers/request-password-reset.ts';
 import { signUp } from '../../features/customers/sign-up.ts';

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog } from '#db/schema/platform.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { categoryInput, productInput, variantInput } from '#tests/product-input.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { applyBulkEdit } from './apply-bulk-edit.ts';
+import { previewBulkEdit } from './preview-bulk-edit.ts';
+import { readAdminProduct } from './read-admin-product.ts';
+import { saveCategory } from './save-category.ts';
+import { type ProductInput, saveProduct } from './save-product.ts';
+import { setProductInStock } from './set-product-in-stock.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+let categoryId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
+});
+afterAll(() => app.close());
+
+const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
+
+const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
+
+test('several prices and stocks change together, as the preview showed them, or not at all', async () => {
+  const one = await make({ price: 99_900, originalPrice: 109_900 });
+  const two = await make({
+    price: 49_950,
+    originalPrice: null,
+    variants: [variantInput({ flavour: 'A', price: 20_000 }), variantInput({ flavour: 'B' })],
+  });
+  const wanted = {
+    ids: [one.id, two.id],
+    price: { mode: 'percent' as const, value: 7, rounding: 1 as const },
+    stock: { mode: 'add' as const, value: 5 },
+  };
+  const preview = await previewBulkEdit(app.db, wanted);
+  expect(
+    preview.rows.filter(({ what }) => what === 'price').map(({ before, after, problem }) => [before, after, problem]),
+  ).toEqual([
+    [99_900, 106_900, null],
+    [49_950, 53_400, null],
+    [20_000, 21_400, null],
+  ]);
+  expect(preview.rows.filter(({ what }) => what === 'stock').map(({ before, after }) => [before, after])).toEqual([
+    [10, 15],
+    [null, null],
+    [10, 15],
+    [10, 15],
+  ]);
+  await setProductInStock(app, staff, one.id, false);
+  expect(await applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
+  expect((await readAdminProduct(app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
+    [21_400, 15],
+    [null, 15],
+  ]);
+  await expect(applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
+    code: 'EDIT_CONFLICT',
+  });
+  const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
+  const refused = await previewBulkEdit(app.db, above);
+  expect(refused.rows[0]!.problem).toContain('above the MRP');
+  await expect(applyBulkEdit(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({
+    code: 'INVALID_BULK_EDIT',
+  });
+  expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk-edit'));
+  expect(entries.map(({ entityId }) => entityId).sort()).toEqual([one.id, two.id].sort());
+});

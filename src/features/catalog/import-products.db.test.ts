@@ -1,0 +1,160 @@
+/** The catalogue as a file: out, in, and what it refuses. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions, users } from '#db/schema/customers.ts';
+import { createSession } from '#features/customers/session.ts';
+import { escapeFormula } from '#platform/csv/escape-formula.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { importFile } from '#tests/import-file.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { exportProducts } from './export-products.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+import { parseProductCsv } from './parse-product-csv.ts';
+import { readAdminProduct } from './read-admin-product.ts';
+import { saveCategory } from './save-category.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+  for (const name of ['Protein Powders', 'Creatine'])
+    await saveCategory(app, staff, null, { name, description: '', mediaId: null, displayOrder: null, isActive: true });
+});
+afterAll(() => app.close());
+
+const OWN = `Handle,Name,Category,Price,MRP,GST rate,Diet,Net quantity,Net unit,Shown,Flavour,Size,SKU,Variant price,Variant MRP,Stock
+kesar-whey,Kesar Whey,protein powders,"2,899",3499,5,veg,1,kg,yes,Kesar,1 kg,KW-1,,,12
+kesar-whey,,,,,,,,,,Kesar,2 kg,KW-2,5299,5999,
+no-price,No Price,Creatine,,,5,,,,yes,,,NP-1,,,5
+odd,'=HYPERLINK(1),Nowhere,abc,,7,fish,,,maybe,,,OD-1,,,many
+`;
+
+const run = (text: string, apply: boolean, isStockAsked = false) =>
+  importFile(app, staff, 'products', text, { apply, isStockAsked });
+
+const found = async (search: string) => (await listAdminProducts(app, { limit: 10, search })).rows;
+
+test('a dry run says row by row what would happen, and changes nothing', async () => {
+  const { format, lines } = await run(OWN, false);
+  expect(format).toBe('own');
+  expect(lines).toEqual([
+    { line: 2, name: 'Kesar Whey', action: 'create', count: 2, problems: [] },
+    { line: 4, name: 'No Price', action: 'refused', count: 1, problems: ['Name, category, and price are required'] },
+    {
+      line: 5,
+      name: '=HYPERLINK(1)',
+      action: 'refused',
+      count: 1,
+      problems: [
+        'Diet is veg or non-veg',
+        'Price ‘abc’ is no amount',
+        'GST rate ‘7’ is none of 0, 5, 18, 40 %',
+        'Shown ‘maybe’ is neither yes nor no',
+        'Stock ‘many’ is no number',
+        'There is no category ‘Nowhere’',
+        'Name, category, and price are required',
+      ],
+    },
+  ]);
+  expect(await found('Kesar Whey')).toEqual([]);
+});
+
+test('then it is done; the same file again changes nothing; a file changes only what it says', async () => {
+  expect((await run(OWN, true)).lines.map(({ action }) => action)).toEqual(['create', 'refused', 'refused']);
+  const [row] = await found('Kesar Whey');
+  const made = await readAdminProduct(app.db, row!.id);
+  expect(made).toMatchObject({
+    price: 289_900,
+    originalPrice: 349_900,
+    diet: 'veg',
+    netQuantity: { value: 1, unit: 'kg' },
+  });
+  expect(made.variants).toMatchObject([
+    { sku: 'KW-1', size: '1 kg', price: null, onHand: 12 },
+    { sku: 'KW-2', size: '2 kg', price: 529_900, onHand: null },
+  ]);
+  expect((await run(OWN, true)).lines[0]!.action).toBe('unchanged');
+  const prices = 'Handle,Price,SKU,Stock\nother-handle,2799,KW-1,20\n';
+  expect((await run(prices, true, true)).lines).toMatchObject([{ action: 'update' }]);
+  const changed = await readAdminProduct(app.db, made.id);
+  expect(changed).toMatchObject({ name: 'Kesar Whey', price: 279_900, originalPrice: 349_900 });
+  expect(changed.variants.map(({ sku, onHand }) => [sku, onHand])).toEqual([
+    ['KW-1', 20],
+    ['KW-2', null],
+  ]);
+});
+
+test('Shopify’s product export', async () => {
+  const shopify = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status
+mono,Creatine Mono,<p>Three grams &amp; water.</p><p>Daily.</p>,Ojas,Creatine,"strength, mono",true,Size,100 g,Flavour,Plain,SH-1,shopify,40,399.00,499.00,https://cdn/x.jpg,active
+mono,,,,,,,,250 g,,Plain,SH-2,shopify,0,799.00,999.00,,
+mono,,,,,,,,,,,,,,,,https://cdn/y.jpg,
+`;
+  const { format, lines } = await run(shopify, true);
+  expect(format).toBe('shopify');
+  expect(lines).toEqual([{ line: 2, name: 'Creatine Mono', action: 'create', count: 2, problems: [] }]);
+  const [row] = await found('Creatine Mono');
+  const product = await readAdminProduct(app.db, row!.id);
+  expect(product).toMatchObject({
+    description: 'Three grams & water.\nDaily.',
+    price: 39_900,
+    originalPrice: 49_900,
+    searchTerms: ['strength', 'mono'],
+    inStock: true,
+  });
+  expect(product.variants).toMatchObject([
+    { flavour: 'Plain', size: '100 g', price: null, onHand: 40 },
+    { flavour: 'Plain', size: '250 g', price: 79_900, onHand: 0 },
+  ]);
+});
+
+test('what goes out comes in again unchanged, and no cell is a formula', async () => {
+  const parts: string[] = [];
+  for await (const part of exportProducts(app.db)) parts.push(part);
+  const file = parts.join('');
+  expect((await parseProductCsv(file)).products).toHaveLength(2);
+  expect((await run(file, false)).lines.map(({ action, problems }) => [action, problems])).toEqual([
+    ['unchanged', []],
+    ['unchanged', []],
+  ]);
+  for (const text of ['=1+1', '+1', '-1', '@sum', '\tx']) expect(escapeFormula(text)).toBe(`'${text}`);
+  expect(escapeFormula('Whey = good')).toBe('Whey = good');
+});
+
+test.each([
+  ['no products', 'a,b\n1,2\n'],
+  ['a quote that never ends', 'Handle,SKU\n"abc'],
+  ['nothing', ''],
+])('%s is unreadable', async (_, text) => {
+  expect(await run(text, true)).toMatchObject({ state: 'failed', error: expect.stringMatching(/\w/), lines: [] });
+});
+
+test('over HTTP: 401, 403, the password for the export; a file is taken over to be checked', async () => {
+  const { gateways } = scriptedGateway();
+  const http = testHttp(app, gateways);
+  const tokenOf = async (id: string) => {
+    const [user] = await app.db.select().from(users).where(eq(users.id, id));
+    return (await createSession(app, user!, 'test')).accessToken;
+  };
+  const token = await tokenOf(staff.userId);
+  const call = (method: string, bearer: string | null, body?: string) =>
+    http.request(method === 'GET' ? '/api/admin/products.csv' : '/api/admin/imports/products?name=list.csv', {
+      method,
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      ...(body === undefined ? {} : { body }),
+    });
+  const customer = await tokenOf(await makeCustomer(app));
+  for (const method of ['GET', 'POST']) {
+    expect((await call(method, null, method === 'POST' ? OWN : undefined)).status).toBe(401);
+    expect((await call(method, customer, method === 'POST' ? OWN : undefined)).status).toBe(403);
+  }
+  await app.db.update(sessions).set({ authenticatedAt: null });
+  expect(await (await call('GET', token)).json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+  await app.db.update(sessions).set({ authenticatedAt: app.now() });
+  const file = await call('GET', token);
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(await file.text()).toContain('kesar-whey');
+  expect(await (await call('POST', token, OWN)).json()).toMatchObject({ state: 'checking', fileName: 'list.csv' });
+});

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { productQuery } from './contract.ts';
+import { listProducts } from './list-products.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { searchTokens } from './search-words.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+type Values = Partial<typeof products.$inferInsert> & { category?: string; stock?: number | null };
+
+async function product(slug: string, { category, stock, ...values }: Values = {}): Promise<string> {
+  const name = slug.replaceAll('-', ' ');
+  const made = await makeProduct(app, { ...(category ? { category } : {}), ...(stock === undefined ? {} : { stock }) });
+  const tokens = searchTokens(name, category ?? 'Protein Powders');
+  await app.db
+    .update(products)
+    .set({ name, slug, searchTokens: tokens, ...values })
+    .where(eq(products.id, made.productId));
+  await saveSearchWords(app.db, tokens);
+  return made.productId;
+}
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+
+const origin = (countryOfOrigin: string | null) =>
+  ({ countryOfOrigin }) as NonNullable<(typeof products.$inferInsert)['declarations']>;
+
+test('the country of origin is a filter, a sort, and a facet whose counts ignore it', async () => {
+  await product('a-india', { declarations: origin('India') });
+  await product('b-germany', { declarations: origin('Germany') });
+  await product('c-unknown');
+  await product('d-india', { declarations: origin('India'), category: 'Creatine' });
+  const list = (query: object) => listProducts(app.db, productQuery.parse(query));
+  const india = await list({ origins: ['India'] });
+  expect(names(india.items).sort()).toEqual(['a india', 'd india']);
+  expect(india.facets.origins).toEqual([
+    { value: 'Germany', label: 'Germany', count: 1 },
+    { value: 'India', label: 'India', count: 2 },
+  ]);
+  expect((await list({ origins: ['India', 'Germany'], categories: ['creatine'] })).total).toBe(1);
+  expect(names((await list({ sort: 'origin' })).items)).toEqual(['b germany', 'd india', 'a india', 'c unknown']);
+});

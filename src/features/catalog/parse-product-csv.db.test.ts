@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { readCsv } from '#platform/csv/read-csv.ts';
+import { csvStream } from '#platform/csv/write-csv.ts';
+import { makeProduct, makeStaff } from '#tests/factories.ts';
+import { importFile } from '#tests/import-file.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { parseProductCsv } from './parse-product-csv.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeEach(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterEach(() => app.close());
+
+test('a file that this shop wrote is read as it was, whatever separators its texts have', async () => {
+  async function* rows() {
+    yield ['asha@example.in', 'Rao; Asha'];
+    yield ['ravi@example.in', 'Ravi\tKumar'];
+  }
+  const text = await new Response(csvStream(['email', 'full_name'], rows())).text();
+  const read = await readCsv(text, {
+    columns: [{ name: 'email', required: true }, { name: 'full_name' }],
+    maximum: 10,
+  });
+  expect(read.rows.map(({ cells }) => cells.full_name)).toEqual(['Rao; Asha', 'Ravi\tKumar']);
+});
+
+describe('a file of products', () => {
+  test('that names a SKU twice does not make one product of two', async () => {
+    await makeProduct(app);
+    const csv = [
+      'Handle,Name,Category,Price,Flavour,SKU,Stock',
+      'a,Alpha,Protein Powders,100,,X1,5',
+      'b,Beta,Protein Powders,200,,X1,7',
+      'c,Gamma,Protein Powders,300,Mango,X2,5',
+      'c,,,,Kesar,X2,7',
+    ].join('\n');
+    const { lines } = await importFile(app, staff, 'products', csv, { apply: true });
+    expect(lines.map(({ action }) => action)).toEqual(['create', 'refused', 'refused']);
+    expect(lines[1]!.problems).toEqual(['SKU X1 stands twice in the file, first at a']);
+    expect(await app.db.select().from(products).where(eq(products.name, 'Alpha'))).toHaveLength(1);
+  });
+
+  test('of many rows is read or refused at once', async () => {
+    const rows = (count: number) => `Handle,SKU\n${'a,\n'.repeat(count)}`;
+    const begun = performance.now();
+    expect((await parseProductCsv(rows(19_000))).products[0]!.variants).toHaveLength(19_000);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});

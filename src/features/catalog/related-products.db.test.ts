@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { ADDRESS, makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { relatedProducts } from './related-products.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { searchTokens } from './search-words.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+type Values = Partial<typeof products.$inferInsert> & { category?: string; stock?: number | null };
+
+async function product(slug: string, { category, stock, ...values }: Values = {}): Promise<string> {
+  const name = slug.replaceAll('-', ' ');
+  const made = await makeProduct(app, { ...(category ? { category } : {}), ...(stock === undefined ? {} : { stock }) });
+  const tokens = searchTokens(name, category ?? 'Protein Powders');
+  await app.db
+    .update(products)
+    .set({ name, slug, searchTokens: tokens, ...values })
+    .where(eq(products.id, made.productId));
+  await saveSearchWords(app.db, tokens);
+  return made.productId;
+}
+
+async function order(productIds: string[], values: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
+  const id = randomUUID();
+  await app.db.insert(orders).values({
+    ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '+919845012345' },
+    ...{ shippingAddress: ADDRESS, subtotal: 100, totalAmount: 100, fingerprint: 'test', confirmedAt: app.now() },
+    ...values,
+  });
+  await app.db.insert(orderItems).values(
+    productIds.map((productId, position) => ({
+      ...{ orderId: id, productId, position, productName: 'x', sku: `s${position}`, quantity: 1, price: 100 },
+      taxRate: 5,
+    })),
+  );
+}
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+
+test('what is bought together goes with it, most often first, and never the product itself', async () => {
+  const whey = await product('whey', { reviewsCount: 1 });
+  const creatine = await product('creatine', { category: 'Creatine' });
+  const shaker = await product('shaker', { category: 'Accessories' });
+  await product('casein', { reviewsCount: 900 });
+  await order([whey, shaker]);
+  await order([whey, shaker]);
+  await order([whey, creatine]);
+  expect(names(await relatedProducts(app.db, 'whey'))).toEqual(['shaker', 'creatine', 'casein']);
+  expect(names(await relatedProducts(app.db, 'shaker'))[0]).toBe('whey');
+});
+
+test('orders that came to nothing and free products do not count', async () => {
+  const whey = await product('whey');
+  const bar = await product('bar', { category: 'Bars' });
+  await product('casein', { reviewsCount: 900 });
+  await order([whey, bar], { confirmedAt: null });
+  await order([whey, bar], { status: 'cancelled' });
+  await order([whey, bar]);
+  await app.db.update(orderItems).set({ isFree: true }).where(eq(orderItems.productId, bar));
+  expect(names(await relatedProducts(app.db, 'whey'))).toEqual(['casein', 'bar']);
+});
+
+test('without orders the best known of each category goes with it; what cannot be bought comes last', async () => {
+  await product('whey');
+  await product('casein', { reviewsCount: 50 });
+  await product('soya', { reviewsCount: 40 });
+  await product('creatine', { category: 'Creatine', reviewsCount: 30 });
+  await product('creatine-gone', { category: 'Creatine', reviewsCount: 90, stock: 0 });
+  await product('old', { state: 'archived', archivedAt: app.now(), reviewsCount: 900 });
+  expect(names(await relatedProducts(app.db, 'whey'))).toEqual(['casein', 'creatine', 'soya', 'creatine gone']);
+});

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { productCategories, products } from '#db/schema/catalog.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { searchTokens } from './search-words.ts';
+import { suggestProducts } from './suggest-products.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+type Values = Partial<typeof products.$inferInsert> & { category?: string; stock?: number | null };
+
+async function product(slug: string, { category, stock, ...values }: Values = {}): Promise<string> {
+  const name = slug.replaceAll('-', ' ');
+  const made = await makeProduct(app, { ...(category ? { category } : {}), ...(stock === undefined ? {} : { stock }) });
+  const tokens = searchTokens(name, category ?? 'Protein Powders');
+  await app.db
+    .update(products)
+    .set({ name, slug, searchTokens: tokens, ...values })
+    .where(eq(products.id, made.productId));
+  await saveSearchWords(app.db, tokens);
+  return made.productId;
+}
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+
+test('suggestions find products and categories, also misspelt, at most six and three', async () => {
+  for (let i = 0; i < 8; i++) await product(`whey-protein-${'abcdefgh'[i]}${i}`, { reviewsCount: i });
+  await product('creatine-monohydrate', { category: 'Creatine' });
+  const whey = await suggestProducts(app.db, 'whey protien');
+  expect(whey.products).toHaveLength(6);
+  expect(whey.products[0]!.name).toBe('whey protein h7');
+  expect(whey.corrected).toBe('whey protein');
+  expect(names(whey.categories)).toEqual(['Protein Powders']);
+  const creatine = await suggestProducts(app.db, 'creatin');
+  expect(names(creatine.products)).toEqual(['creatine monohydrate']);
+  expect(names(creatine.categories)).toEqual(['Creatine']);
+  expect(creatine.corrected).toBeNull();
+  expect(await suggestProducts(app.db, 'zzzzzz')).toEqual({ products: [], categories: [], corrected: null });
+  expect((await suggestProducts(app.db, ' ')).products).toEqual([]);
+});
+
+test('suggestions leave out archived products and inactive categories', async () => {
+  await product('whey-one', { state: 'archived', archivedAt: app.now() });
+  await app.db.update(productCategories).set({ isActive: false });
+  expect(await suggestProducts(app.db, 'whey protein')).toMatchObject({ products: [], categories: [] });
+});

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sessions, users, userTotp } from '#db/schema/customers.ts';
+import type { Section, SettingValue } from '#features/settings/rules.ts';
+import { readSections, saveSettings } from '#features/settings/save-settings.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
+import { makeCustomer, makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { hashPassword } from './password.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { signIn } from './sign-in.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeEach(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterEach(() => app.close());
+
+async function set(section: Section, change: Record<string, SettingValue>) {
+  const before = (await readSections(app)).find((one) => one.section === section)!;
+  return saveSettings(app, staff, { section, values: { ...before.values, ...change }, savedAt: before.savedAt });
+}
+
+describe('the second factor', () => {
+  const password = 'a long pass phrase';
+  const sign = (more: { code?: string; enrolment?: string } = {}) =>
+    signIn(app, { email: staff.email, password, userAgent: 'test', ...more });
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.now().getTime() });
+  type Enrolment = { secret: string; uri: string; ticket: string };
+  const enrolment = () =>
+    sign().then(
+      () => Promise.reject(new Error('signed in without')),
+      (error: { code: string; data: Enrolment }) => {
+        expect(error.code).toBe('TOTP_ENROLMENT_REQUIRED');
+        return error.data;
+      },
+    );
+  beforeEach(async () => {
+    await app.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, staff.userId));
+    await set('security', { twoFactorAuth: true });
+  });
+
+  test('is set up at the next sign-in of an administrator, and asked for from then on', async () => {
+    const { secret, uri, ticket } = await enrolment();
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Ojas%20Nutrition:/);
+    await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
+    const session = await sign({ code: codeOf(secret), enrolment: ticket });
+    expect(session.recoveryCodes).toHaveLength(10);
+    const [row] = await app.db.select().from(userTotp);
+    expect(JSON.stringify(row)).not.toContain(secret);
+    await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
+    // the code that enrolled is used up; the next one works once
+    await expect(sign({ code: codeOf(secret) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
+    app.advance(30_000);
+    const both = await Promise.allSettled([sign({ code: codeOf(secret) }), sign({ code: codeOf(secret) })]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // a recovery code works once, however it is typed
+    const [recovery] = session.recoveryCodes!;
+    await sign({ code: ` ${recovery!.toUpperCase()} ` });
+    await expect(sign({ code: recovery! })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
+    // and goes on to be asked for when the setting is off again
+    await set('security', { twoFactorAuth: false });
+    await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
+    app.advance(30_000);
+    const [{ id: sessionId } = { id: '' }] = await app.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, staff.userId));
+    await reauthenticate(app, { userId: staff.userId, sessionId }, codeOf(secret));
+  });
+  test('a ticket of somebody else, an old one and an invented one enrol nobody', async () => {
+    const { secret, ticket } = await enrolment();
+    const other = await makeStaff(app);
+    await app.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, other.userId));
+    const code = codeOf(secret);
+    await expect(
+      signIn(app, { email: other.email, password, userAgent: 't', code, enrolment: ticket }),
+    ).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
+    await expect(sign({ code, enrolment: 'x'.repeat(80) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
+    app.advance(16 * MINUTE_MS);
+    await expect(sign({ code: codeOf(secret), enrolment: ticket })).rejects.toMatchObject({
+      code: 'TOTP_CODE_INVALID',
+    });
+    expect(await app.db.select().from(userTotp)).toEqual([]);
+  });
+  test('customers are not asked', async () => {
+    const customer = await makeCustomer(app);
+    const [user] = await app.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, customer))
+      .returning();
+    expect((await signIn(app, { email: user!.email, password, userAgent: 't' })).user.id).toBe(customer);
+  });
+});

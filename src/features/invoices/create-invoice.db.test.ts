@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mails } from '#db/schema/platform.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { insertOrder, type OrderLine, type OrderToInvoice } from '#tests/insert-order.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createInvoice } from './create-invoice.ts';
+import { listInvoices } from './list-invoices.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { setInvoiceStatus } from './set-invoice-status.ts';
+import { summariseInvoices } from './summarise-invoices.ts';
+import { updateInvoiceStatuses } from './update-invoice-statuses.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterAll(() => app.close());
+
+const makeOrder = (values: OrderToInvoice) => insertOrder(app, values);
+
+const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
+
+const byHand = (values: object = {}) => ({
+  orderId: null,
+  customerName: 'Iron House Gym',
+  customerEmail: 'accounts@ironhouse.example',
+  customerAddress: 'Pune',
+  gstin: '',
+  stateCode: '27',
+  description: 'Protein, wholesale',
+  hsn: '21069099',
+  amount: 80_476_19,
+  taxAmount: 4_023_81,
+  dueDate: '2026-11-25',
+  notes: null,
+  idempotencyKey: randomUUID(),
+  ...values,
+});
+
+test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; void keeps its number', async () => {
+  const input = byHand();
+  const made = await createInvoice(app, staff, input);
+  expect(made).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
+  // pressed twice
+  expect(await createInvoice(app, staff, input)).toEqual(made);
+  expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
+  await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });
+  const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'accounts@ironhouse.example'));
+  expect(mail!.subject).toBe(`Invoice ${made.number} from Ojas Nutrition`);
+  expect(mail!.text).toContain(`/invoices/${made.id}/`);
+  app.advance(6 * DAY_MS);
+  await updateInvoiceStatuses(app);
+  expect((await listInvoices(app, { limit: 5, status: 'overdue' })).rows.map(({ id }) => id)).toEqual([made.id]);
+  expect((await summariseInvoices(app)).overdue).toBe(84_500_00);
+  expect((await setInvoiceStatus(app, staff, made.id, 'paid')).status).toBe('paid');
+  expect((await setInvoiceStatus(app, staff, made.id, 'sent')).status).toBe('sent');
+  expect((await setInvoiceStatus(app, staff, made.id, 'void')).status).toBe('void');
+  await expect(setInvoiceStatus(app, staff, made.id, 'paid')).rejects.toMatchObject({
+    code: 'INVOICE_STATUS_NOT_ALLOWED',
+  });
+  expect((await listInvoices(app, { limit: 5, search: made.number })).rows).toHaveLength(1);
+});
+
+test('from an order, by its short id: that order’s invoice', async () => {
+  const id = await makeOrder({ lines: plain });
+  const made = await createInvoice(app, staff, byHand({ orderId: id.slice(0, 8) }));
+  expect(made).toMatchObject({ orderId: id, status: 'paid', totalAmount: 149_900 });
+  expect((await createInvoice(app, staff, byHand({ orderId: id }))).id).toBe(made.id);
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consents } from '#db/schema/newsletter.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import { makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { addSubscriber } from './add-subscriber.ts';
+import { exportSubscribers } from './export-subscribers.ts';
+import { importSubscribers } from './import-subscribers.ts';
+import { unsubscribeUrl } from './links.ts';
+import { listSubscribers } from './list-subscribers.ts';
+import { removeSubscriber } from './remove-subscriber.ts';
+import { restoreSubscriber } from './restore-subscriber.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+const { gateways } = scriptedGateway();
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterAll(() => app.close());
+
+const address = () => `${randomUUID().slice(0, 13)}@example.in`;
+
+const actionsOn = async (entityId: string) =>
+  (await app.db.select().from(auditLog).where(eq(auditLog.entityId, entityId))).map(({ action }) => action).sort();
+
+const first = { limit: 25 };
+
+describe('subscribers', () => {
+  test('are put on the list once, with a consent; taken off and back', async () => {
+    const email = address();
+    const added = await addSubscriber(app, staff, { email, fullName: 'Asha' });
+    await expect(addSubscriber(app, staff, { email: email.toUpperCase(), fullName: '' })).rejects.toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+    });
+    await removeSubscriber(app, staff, added.id);
+    await expect(removeSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await listSubscribers(app, { ...first, search: email })).rows).toEqual([]);
+    app.advance(1000);
+    await restoreSubscriber(app, staff, added.id);
+    expect((await listSubscribers(app, { ...first, search: email })).rows).toMatchObject([{ email, fullName: 'Asha' }]);
+    const given = await app.db.select().from(consents).where(eq(consents.email, email)).orderBy(consents.at);
+    expect(given.map((consent) => consent.given)).toEqual([true, false, true]);
+    expect(given[0]!.notice).toContain('Put on the list by the shop');
+    expect(await actionsOn(added.id)).toEqual(['subscriber.add', 'subscriber.remove', 'subscriber.restore']);
+    // who leaves by themselves is not brought back by an undo
+    app.advance(1000);
+    await unsubscribe(app, new URL(unsubscribeUrl(app, added.id)).searchParams.get('token')!);
+    await expect(restoreSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'SUBSCRIBER_OPTED_OUT' });
+  });
+
+  test('come from a file: what it would do, what is wrong with it, then done', async () => {
+    const [known, left, fresh] = [address(), address(), address()];
+    await addSubscriber(app, staff, { email: known, fullName: '' });
+    const gone = await addSubscriber(app, staff, { email: left, fullName: '' });
+    await removeSubscriber(app, staff, gone.id);
+    const csv = [
+      'Email,Full Name',
+      `${fresh},"'=Asha"`,
+      `${fresh.toUpperCase()},Twice`,
+      'nobody,No address',
+      ',Missing',
+      `${known},Known`,
+      `${left},Left`,
+    ].join('\n');
+    const dry = await importSubscribers(app, staff, { csv, dryRun: true });
+    expect(dry).toMatchObject({ rows: 6, added: 1, known: 1, moreErrors: 0, sample: [{ email: fresh, line: 2 }] });
+    expect(dry.errors.map(({ line, message }) => [line, message])).toEqual([
+      [3, 'The same address as in line 2'],
+      [4, 'This is not an email address'],
+      [5, 'The email is missing'],
+      [7, 'Unsubscribed, not imported'],
+    ]);
+    expect((await listSubscribers(app, { ...first, search: fresh })).rows).toEqual([]);
+    await importSubscribers(app, staff, { csv, dryRun: false });
+    expect((await listSubscribers(app, { ...first, search: fresh })).rows).toMatchObject([{ fullName: '=Asha' }]);
+    expect((await listSubscribers(app, { ...first, search: left })).rows).toEqual([]);
+    expect((await importSubscribers(app, staff, { csv: 'x,y\n1,2', dryRun: false })).errors).toMatchObject([
+      { message: "The first line must name the column 'email'" },
+    ]);
+  });
+
+  test('go out as a file by a link that works for a minute and only as it was given', async () => {
+    const email = address();
+    await addSubscriber(app, staff, { email, fullName: '=HYPERLINK("x")' });
+    const http = testHttp(app, gateways);
+    const { url } = await exportSubscribers(app, staff);
+    const response = await http.request(url);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    const text = await response.text();
+    expect(text).toContain(`${email},"'=HYPERLINK(""x"")"`);
+    expect((await http.request(url.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')))).status).toBe(410);
+    expect((await http.request(url.replace('subscribers.csv', 'orders.csv'))).status).toBe(410);
+    app.advance(61_000);
+    expect((await http.request(url)).status).toBe(410);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
+import { ticketImages, tickets } from '#db/schema/support.ts';
+import { hashPassword } from '#features/customers/password.ts';
+import { issueInvoice } from '#features/invoices/issue-invoice.ts';
+import { listOwnInvoices } from '#features/invoices/list-own-invoices.ts';
+import { requestReturn } from '#features/support/request-return.ts';
+import { addTicketImage } from '#features/support/ticket-images.ts';
+import { checkOut, makeProduct, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { deleteAccount } from './delete-account.ts';
+import { createDataExportLink, exportPersonalData } from './export-personal-data.ts';
+import { REMOVED } from './rules.ts';
+
+let app: TestApp;
+const { gateways } = scriptedGateway();
+const PASSWORD = 'a fine pass phrase';
+let passwordHash: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+
+async function person(fullName = 'Asha Rao') {
+  const email = `${randomUUID().slice(0, 13)}@example.in`;
+  const [row] = await app.db
+    .insert(users)
+    .values({ email, fullName, passwordHash, emailConfirmedAt: app.now(), createdAt: app.now() })
+    .returning();
+  return row!;
+}
+
+const asOwner = (userId: string) => ({ userId, requestId: randomUUID() });
+
+const setOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
+  app.db.update(orders).set(values).where(eq(orders.id, id));
+
+/** An order that is over: paid, delivered, its payment settled. */
+async function deliveredOrder(userId: string): Promise<string> {
+  await putInCart(app, userId, await makeProduct(app));
+  const { orderId } = await checkOut(app, gateways, userId);
+  await app.db
+    .update(paymentAttempts)
+    .set({ state: 'succeeded', capturedAmount: 149_900, capturedAt: app.now(), appliedAt: app.now() })
+    .where(eq(paymentAttempts.orderId, orderId));
+  await setOrder(orderId, { status: 'delivered', paymentStatus: 'completed', confirmedAt: app.now() });
+  return orderId;
+}
+
+test('the file of one’s own data is whole, for a minute, and nobody else’s', async () => {
+  const http = testHttp(app, gateways);
+  const one = await person('Asha Rao');
+  const two = await person('Bela Shah');
+  const orderId = await deliveredOrder(one.id);
+  await deliveredOrder(two.id);
+  const invoice = await transact(app.db, (tx) => issueInvoice(app, tx, orderId));
+  // more than one page of orders
+  await app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
+      total_amount, fingerprint, status)
+    select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled'
+    from generate_series(1, 230) i`);
+  await expect(createDataExportLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  const link = await createDataExportLink(app, one.id, PASSWORD);
+  const response = await http.request(link);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+  const text = await response.text();
+  const file = JSON.parse(text);
+  expect(file.profile).toMatchObject({ name: 'Asha Rao', email: one.email });
+  expect(file.orders).toHaveLength(231);
+  expect(new Set(file.orders.map(({ id }: { id: string }) => id)).size).toBe(231);
+  const order = file.orders.find(({ id }: { id: string }) => id === orderId);
+  expect(order).toMatchObject({
+    total: 1499,
+    lines: [{ price: 1499, quantity: 1 }],
+    payments: [{ state: 'succeeded' }],
+  });
+  expect(file.invoices).toMatchObject([{ number: invoice!.number, total: 1499 }]);
+  expect((await http.request(new URL(file.invoices[0].pdf).pathname)).headers.get('content-type')).toBe(
+    'application/pdf',
+  );
+  expect(text).not.toContain(two.email);
+  expect(text).not.toContain('$argon2');
+
+  expect(await listOwnInvoices(app, one.id, [orderId])).toMatchObject([
+    { orderId, kind: 'invoice', number: invoice!.number },
+  ]);
+  expect(await listOwnInvoices(app, two.id, [orderId])).toEqual([]);
+
+  app.advance(61_000);
+  expect((await http.request(link)).status).toBe(410);
+  expect((await http.request('/account-data?token=nonsense')).status).toBe(410);
+});
+
+test('photos of return requests are named in the export and go with the account', async () => {
+  const user = await person();
+  const orderId = await deliveredOrder(user.id);
+  const [item] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const photo = await addTicketImage(app, user.id, bytes);
+  await requestReturn(app, user.id, {
+    id: orderId,
+    lines: [{ itemId: item!.id, quantity: 1, reason: 'damaged' }],
+    wish: 'refund',
+    note: '',
+    imageIds: [photo.id],
+    idempotencyKey: randomUUID(),
+  });
+  let text = '';
+  for await (const part of exportPersonalData(app, user)) text += part;
+  const [message] = (JSON.parse(text) as { messages: { kind: string; photos: object[] }[] }).messages;
+  expect(message).toMatchObject({ kind: 'return', photos: [{ file: `${photo.id}.webp` }] });
+  await deleteAccount(app, asOwner(user.id), PASSWORD);
+  expect(await app.db.select().from(ticketImages).where(eq(ticketImages.id, photo.id))).toEqual([]);
+  const [ticket] = await app.db.select().from(tickets).where(eq(tickets.orderId, orderId));
+  expect(ticket).toMatchObject({ kind: 'return', message: REMOVED, state: 'resolved' });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#db/schema/customers.ts';
+import { auditLog, mails } from '#db/schema/platform.ts';
+import { tickets } from '#db/schema/support.ts';
+import { HOUR_MS } from '#shared/dates.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { addTicketNote } from './add-ticket-note.ts';
+import { answerTicket } from './answer-ticket.ts';
+import { countTickets } from './count-tickets.ts';
+import { createTicket } from './create-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { readTicket } from './read-ticket.ts';
+import { reopenTicket } from './reopen-ticket.ts';
+import { resolveTicket } from './resolve-ticket.ts';
+import { ticketDue } from './rules.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterAll(() => app.close());
+
+const address = () => `${randomUUID().slice(0, 13)}@example.in`;
+
+const actionsOn = async (entityId: string) =>
+  (await app.db.select().from(auditLog).where(eq(auditLog.entityId, entityId))).map(({ action }) => action).sort();
+
+const first = { limit: 25 };
+
+async function person(values: Partial<typeof users.$inferInsert>): Promise<string> {
+  const [row] = await app.db
+    .insert(users)
+    .values({ email: address(), createdAt: app.now(), ...values })
+    .returning({ id: users.id });
+  return row!.id;
+}
+
+describe('tickets', () => {
+  const write = async (values: object = {}) => {
+    const email = address();
+    await createTicket(app, null, {
+      kind: 'contact',
+      name: 'Asha Rao',
+      email,
+      subject: 'Scoop missing',
+      message: 'No scoop in the tub.',
+      idempotencyKey: randomUUID(),
+      ...values,
+    });
+    const [row] = await app.db.select().from(tickets).where(eq(tickets.email, email));
+    return row!;
+  };
+  const mailsTo = async (to: string) => app.db.select().from(mails).where(eq(mails.toAddress, to));
+
+  test('are answered by mail with their number, once for one key; noted, resolved and opened again', async () => {
+    const { id, email, number } = await write();
+    const input = { id, body: 'A scoop is on its way.\nSorry.', resolve: false, idempotencyKey: randomUUID() };
+    const [one, two] = await Promise.all([answerTicket(app, staff, input), answerTicket(app, staff, input)]);
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({ state: 'answered', due: null, messages: [{ kind: 'answer', body: input.body }] });
+    const answers = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-reply');
+    expect(answers).toHaveLength(1);
+    expect(answers[0]!.subject).toBe(`Re: Scoop missing [T-${String(number).padStart(6, '0')}]`);
+    expect(answers[0]!.text).toContain('A scoop is on its way.');
+
+    app.advance(1000);
+    await addTicketNote(app, staff, { id, body: 'Sent by courier', idempotencyKey: randomUUID() });
+    app.advance(1000);
+    expect((await resolveTicket(app, staff, id)).state).toBe('resolved');
+    await expect(resolveTicket(app, staff, id)).rejects.toMatchObject({ code: 'TICKET_STATE_CHANGED' });
+    app.advance(1000);
+    const again = await reopenTicket(app, staff, id);
+    expect(again).toMatchObject({ state: 'open', resolvedAt: null, due: { what: 'answer' } });
+    expect(again.messages.map(({ kind }) => kind)).toEqual(['answer', 'note', 'resolved', 'reopened']);
+    await expect(reopenTicket(app, staff, id)).rejects.toMatchObject({ code: 'TICKET_STATE_CHANGED' });
+    const last = await answerTicket(app, staff, { ...input, resolve: true, idempotencyKey: randomUUID() });
+    expect(last.state).toBe('resolved');
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await actionsOn(id)).toEqual([
+      'ticket.answer',
+      'ticket.answer',
+      'ticket.note',
+      'ticket.reopen',
+      'ticket.resolve',
+    ]);
+  });
+
+  test('are found by number, words, state and kind; a customer has theirs', async () => {
+    const userId = await person({ fullName: 'Ravi' });
+    const { id, number } = await write({ kind: 'complaint', subject: 'Broken seal', name: 'Ravi Menon' });
+    await app.db.update(tickets).set({ userId }).where(eq(tickets.id, id));
+    const found = async (filter: object) =>
+      (await listTickets(app, { ...first, order: 'newest', ...filter })).rows.map((row) => row.id);
+    expect(await found({ search: `T-${String(number).padStart(6, '0')}` })).toContain(id);
+    expect(await found({ search: String(number) })).toContain(id);
+    expect(await found({ search: 'broken SEAL', state: 'open', kind: 'complaint' })).toEqual([id]);
+    expect(await found({ search: 'broken seal', state: 'resolved' })).toEqual([]);
+    expect(await found({ customer: userId })).toEqual([id]);
+    expect((await readTicket(app, app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
+  });
+
+  test('say what is due: an answer within 48 hours, a complaint resolved within a month', async () => {
+    const at = new Date('2026-11-01T00:00:00Z');
+    const ticket = { kind: 'complaint', state: 'open' as const, createdAt: at, acknowledgedAt: at, waitingSince: at };
+    const hours = (count: number) => new Date(at.getTime() + count * HOUR_MS);
+    expect(ticketDue({ ...ticket, acknowledgedAt: null }, 72)).toEqual({ what: 'acknowledge', at: hours(48) });
+    expect(ticketDue(ticket, 48)).toEqual({ what: 'answer', at: hours(48) });
+    expect(ticketDue({ ...ticket, state: 'answered' }, 48)).toEqual({ what: 'resolve', at: hours(30 * 24) });
+    expect(ticketDue({ ...ticket, state: 'resolved' }, 48)).toBeNull();
+    expect(ticketDue({ ...ticket, kind: 'contact', state: 'answered' }, 48)).toBeNull();
+
+    const late = await write({ kind: 'complaint' });
+    const before = await countTickets(app);
+    app.advance(49 * HOUR_MS);
+    expect((await countTickets(app)).overdue).toBeGreaterThan(before.overdue);
+    const overdue = await listTickets(app, { ...first, order: 'oldest', state: 'overdue' });
+    expect(overdue.rows.map(({ id }) => id)).toContain(late.id);
+  });
+});

@@ -1,0 +1,308 @@
+/** Bad input over HTTP: a named error and nothing lost, never a 500. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#db/schema/customers.ts';
+import { accountContract } from '#features/account-contract.ts';
+import { adminContract } from '#features/admin-contract.ts';
+import { contract } from '#features/contract.ts';
+import { createSession } from '#features/customers/session.ts';
+import { hashScripts } from '#platform/http/pages.ts';
+import { hasPermission } from '#platform/http/permissions.ts';
+import { createRateLimiter } from '#platform/http/rate-limits.ts';
+import type { OperationMeta } from '#shared/contract.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { configuredAttemptLimit } from './rate-limit-settings.ts';
+
+let app: TestApp;
+let http: ReturnType<typeof testHttp>;
+let token: string;
+let staffToken: string;
+let userId: string;
+const { gateways } = scriptedGateway();
+beforeAll(async () => {
+  app = await createTestApp();
+  http = testHttp(app, gateways, { limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)) });
+  userId = await makeCustomer(app);
+  token = await tokenOf(userId);
+  staffToken = await tokenOf((await makeStaff(app)).userId);
+});
+afterAll(() => app.close());
+
+async function tokenOf(id: string) {
+  const user = (await app.db.select().from(users)).find((one) => one.id === id)!;
+  return (await createSession(app, user, 'test')).accessToken;
+}
+
+function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  return http.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(text === undefined ? {} : { body: text }),
+  });
+}
+
+const signed = () => ({ authorization: `Bearer ${token}` });
+
+describe('named errors', () => {
+  test('not signed in: 401', async () => {
+    expect((await call('GET', '/api/cart')).status).toBe(401);
+  });
+  test('a wrong token: 401', async () => {
+    expect((await call('GET', '/api/cart', undefined, { authorization: 'Bearer nonsense' })).status).toBe(401);
+  });
+  test('an unknown operation: 404', async () => {
+    expect((await call('GET', '/api/nothing-here')).status).toBe(404);
+  });
+  test('a malformed body: 400', async () => {
+    expect((await call('POST', '/api/auth/sign-in', '{"email":')).status).toBe(400);
+  });
+  test('a wrong field: 400 with the field', async () => {
+    const response = await call('POST', '/api/auth/sign-up', { email: 'no address', password: 'x', fullName: 'A' });
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).toContain('"email"');
+  });
+  test('a wrong id: 404 or 400, someone else’s order: 404', async () => {
+    const other = await makeCustomer(app);
+    await putInCart(app, other, await makeProduct(app));
+    const { orderId } = await checkOut(app, gateways, other);
+    expect((await call('GET', `/api/orders/${orderId}`, undefined, signed())).status).toBe(404);
+    expect((await call('GET', `/api/orders/${orderId.slice(0, 8)}`, undefined, signed())).status).toBe(404);
+    expect((await call('POST', `/api/orders/${orderId}/cancel`, {}, signed())).status).toBe(404);
+    expect((await call('POST', '/api/payments/initiate', { orderId }, signed())).status).toBe(404);
+    expect((await call('GET', `/api/orders/${randomUUID()}`, undefined, signed())).status).toBe(404);
+    expect((await call('GET', '/api/products/no-such-product')).status).toBe(404);
+    expect((await call('DELETE', `/api/cart/items/${randomUUID()}`, undefined, signed())).status).toBe(404);
+  });
+  test('a body too large: 413', async () => {
+    expect((await call('POST', '/api/auth/sign-in', { email: 'a@b.in', password: 'x'.repeat(600_000) })).status).toBe(
+      413,
+    );
+  });
+  test('too many tries: 429 with Retry-After', async () => {
+    let last: Response | undefined;
+    for (let tries = 0; tries < 6; tries++)
+      last = await call('POST', '/api/auth/sign-in', { email: 'locked@example.in', password: 'wrong' });
+    expect(last!.status).toBe(429);
+    expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
+    // another account from the same address is not locked out by that
+    expect((await call('POST', '/api/auth/sign-in', { email: 'other@example.in', password: 'wrong' })).status).toBe(
+      401,
+    );
+  });
+  test('texts of one account are counted together, wherever it writes from', async () => {
+    const limits = await createRateLimiter(app.db.$client);
+    const write = (address: string) => limits.consume('post', { account: 'asha', address });
+    for (let index = 0; index < 12; index++) expect(await write(`10.0.0.${index}`)).toBeNull();
+    expect(await write('10.0.1.1')).toMatchObject({ seconds: expect.any(Number), first: true });
+  });
+  test('an unverified callback: 401, not stored', async () => {
+    expect((await call('POST', '/payments/callback/scripted', { id: 'x' })).status).toBe(401);
+    expect((await call('POST', '/payments/callback/nobody', { id: 'x' })).status).toBe(404);
+  });
+});
+
+test('quantities that would break sums are refused', async () => {
+  const product = await makeProduct(app, { stock: null });
+  for (const quantity of [0, -1, 1.5, 1e9, 'many']) {
+    const response = await call(
+      'POST',
+      '/api/cart/items',
+      { productId: product.productId, quantity, idempotencyKey: randomUUID() },
+      signed(),
+    );
+    expect([400, 422]).toContain(response.status);
+  }
+});
+
+test('security headers are on every answer', async () => {
+  const response = await call('GET', '/api/products');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toContain("base-uri 'none'");
+  expect(response.headers.get('x-request-id')).toBeTruthy();
+});
+
+test('the OpenAPI document describes every operation', async () => {
+  const document = (await (await call('GET', '/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths).length).toBeGreaterThan(25);
+});
+
+test('inline scripts are hashed and their nonces gone', () => {
+  const page =
+    '<script nonce="n1">a()</script><script nonce="n1" src="/x.js"></script><script type="application/json" nonce="n1">{}</script>';
+  const { html, hashes } = hashScripts(page, 'n1');
+  expect(html).not.toContain('nonce');
+  expect(hashes).toHaveLength(1);
+});
+
+type Described = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
+
+type Tree = { [name: string]: Tree | Described };
+
+const operationsOf = (tree: Tree): Described['~orpc'][] =>
+  Object.values(tree).flatMap((part) =>
+    '~orpc' in part ? [(part as Described)['~orpc']] : operationsOf(part as Tree),
+  );
+
+describe('every operation of staff, as the contract lists them', () => {
+  const staff = operationsOf(adminContract as unknown as Tree);
+  const named = staff.map(({ route: { method = 'POST', path = '' } }) => [method, path] as const);
+
+  test('has its path under /admin and names a permission; none of the shop does', () => {
+    for (const { route, meta } of staff) {
+      expect(route.path).toMatch(/^\/admin\//);
+      expect(meta.auth, route.path).toBe('staff');
+      expect(meta.permission, route.path).toBeTruthy();
+    }
+    for (const { route, meta } of operationsOf({ contract, accountContract } as unknown as Tree)) {
+      expect(route.path).not.toMatch(/^\/admin/);
+      expect(meta.auth).not.toBe('staff');
+    }
+  });
+  // files go their own way, past the contract: every route that the server has under the staff's address
+  test('paths of staff outside the contract: 401 for visitors, 403 for customers', async () => {
+    const paths = http.routes.filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL');
+    const own = [...new Set(paths.map(({ method, path }) => `${method} ${path}`))];
+    expect(own).toEqual(
+      expect.arrayContaining([
+        'GET /api/admin/products.csv',
+        'POST /api/admin/imports/orders',
+        'POST /api/admin/images',
+      ]),
+    );
+    for (const [method, path] of own.map((one) => one.split(' ') as [string, string])) {
+      const body = method === 'GET' ? undefined : 'x';
+      const visitor = await call(method, path, body);
+      const customer = await call(method, path, body, signed());
+      expect([method, path, visitor.status, customer.status]).toEqual([method, path, 401, 403]);
+    }
+  });
+
+  test.each(named)('%s %s: 401 for visitors, 403 for customers', async (method, path) => {
+    const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
+    const body = method === 'GET' ? undefined : {};
+    const [visitor, customer] = [await call(method, url, body), await call(method, url, body, signed())];
+    // what is malformed is told to nobody who may not ask
+    expect([visitor.status, customer.status]).toEqual([401, 403]);
+  });
+});
+
+test('a role that nobody knows may do nothing', () => {
+  expect(hasPermission(['admin'], 'coupons.write')).toBe(true);
+  expect(hasPermission(['customer', 'intern'], 'coupons.read')).toBe(false);
+  expect(hasPermission([], 'panel.use')).toBe(false);
+});
+
+test('no request, however malformed, gives a 500', async () => {
+  const document = (await (await call('GET', '/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, object>>;
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+  );
+  const junk = fc.oneof(
+    fc.constantFrom(
+      '',
+      '\u0000',
+      '../../etc/passwd',
+      '%00',
+      '%',
+      '%E0%A4%A',
+      "' or 1=1 --",
+      'null',
+      '-1',
+      '9'.repeat(400),
+      '💥',
+      randomUUID(),
+    ),
+    fc.string({ maxLength: 40, unit: 'binary' }),
+  );
+  const body = fc.oneof(
+    fc.constant(''),
+    fc.string({ maxLength: 60 }),
+    fc.json(),
+    fc
+      .object({
+        key: fc.constantFrom(
+          'email',
+          'password',
+          'id',
+          'quantity',
+          'source',
+          'kind',
+          'quote',
+          'lines',
+          'token',
+          'value',
+          'mode',
+          'productId',
+        ),
+        maxDepth: 3,
+      })
+      .map((value) => JSON.stringify(value)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...operations),
+      junk,
+      body,
+      fc.constantFrom('nobody', 'customer', 'staff'),
+      async (operation, text, payload, who) => {
+        const path = operation.path.replace(/\{\w+\}/g, encodeURIComponentSafely(text));
+        const query =
+          operation.method === 'GET'
+            ? `?${['search', 'page', 'category', 'after', 'before', 'state'].map((name) => `${name}=${encodeURIComponentSafely(text)}`).join('&')}`
+            : '';
+        const response = await call(
+          operation.method,
+          `/api${path}${query}`,
+          operation.method === 'GET' ? undefined : payload,
+          who === 'nobody' ? {} : { authorization: `Bearer ${who === 'staff' ? staffToken : token}` },
+        );
+        expect(response.status, `${operation.method} ${path} ${payload}`).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 600 },
+  );
+}, 120_000);
+
+function encodeURIComponentSafely(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return '%EF%BF%BD';
+  }
+}
+
+describe('input nested too deeply: 400 by name, nothing read', () => {
+  test.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ['a field', `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)},"password":"x"}`],
+    ['a list that does not end', '['.repeat(200_000)],
+  ])('%s', async (_, body) => {
+    for (const [path, headers] of [
+      ['/api/auth/sign-in', {}],
+      ['/api/cart/items', signed()],
+    ] as const) {
+      const response = await call('POST', path, body, headers);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'BODY_TOO_DEEP' });
+    }
+  });
+  test('brackets in texts are none, and what the shop itself sends is read', async () => {
+    const body = { email: 'a@b.in', password: `"\\${'[{'.repeat(90)}` };
+    expect((await call('POST', '/api/auth/sign-in', body)).status).toBe(401);
+  });
+  test('names in an address', async () => {
+    const response = await call('GET', `/api/products?search${'[a]'.repeat(3000)}=1`);
+    expect(response.status).toBeLessThan(500);
+  });
+});

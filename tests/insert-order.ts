@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { orderItems, orders } from '../src/db/schema/orders.ts';
+import type { App } from '../src/platform/app.ts';
+import { apportion } from '../src/shared/money.ts';
+import { ADDRESS } from './factories.ts';
+
+export type OrderLine = { price: number; quantity: number; taxRate: number };
+
+export type OrderToInvoice = {
+  lines: OrderLine[];
+  discount?: number;
+  state?: string;
+  stateCode?: string | null;
+  paid?: boolean;
+};
+
+/** An order as it stands when its invoice is due, with lines of any price and rate. */
+export async function insertOrder(
+  app: App,
+  { lines, discount = 0, state = 'Maharashtra', stateCode = '27', paid = true }: OrderToInvoice,
+): Promise<string> {
+  const id = randomUUID();
+  const gross = lines.map((line) => line.price * line.quantity);
+  const total = gross.reduce((sum, one) => sum + one, 0) - discount;
+  const shares = apportion(discount, gross);
+  await app.db.insert(orders).values({
+    id,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919845012345',
+    stateCode,
+    shippingAddress: { ...ADDRESS, state },
+    subtotal: total + discount,
+    discount,
+    totalAmount: total,
+    fingerprint: id,
+    status: 'processing',
+    paymentStatus: paid ? 'completed' : 'pending',
+    createdAt: app.now(),
+    confirmedAt: app.now(),
+  });
+  await app.db.insert(orderItems).values(
+    lines.map((line, index) => ({
+      orderId: id,
+      position: index,
+      productName: `Whey ${index}`,
+      sku: 'W',
+      hsn: '21069099',
+      discount: shares[index]!,
+      ...line,
+    })),
+  );
+  return id;
+}
