@@ -193,3 +193,13 @@ test('only the owner of a table writes it', () => {
   );
   expect([...writes].sort()).toEqual([...OTHER_WRITERS].sort());
 });
+
+test('whoever changes rows that processes keep says so', () => {
+  const changes = /\.(?:update|delete)\((?:sessions|settings|userRoles)\)|\.insert\(userTotp\)/;
+  const silent = files.filter((file) => {
+    const text =
+      file.startsWith('src/') && !file.startsWith('src/main/seed/') ? readFileSync(path.join(ROOT, file), 'utf8') : '';
+    return changes.test(text) && !text.includes('changedKept(');
+  });
+  expect(silent).toEqual([]);
+});

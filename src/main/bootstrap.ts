@@ -49,7 +49,10 @@ export async function bootstrap(
   mkdirSync(config.dataDir, { recursive: true });
   const url = config.DATABASE_URL ?? embedded!.url;
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
-  const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
+  const database = connect(url, {
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    namedStatements: config.DATABASE_NAMED_STATEMENTS,
+  });
   try {
     await migrateDatabase(directUrl);
     const mediaDir = path.join(config.dataDir, 'media');
@@ -65,7 +68,7 @@ export async function bootstrap(
     await boss.start();
     await createQueues(boss, QUEUES);
     const pageCache = new PageCache();
-    const notices = listenForInvalidations(directUrl, pageCache, log);
+    const notices = listenForInvalidations(directUrl, [database.keptRows, pageCache], log);
     const app: App = {
       db: database.db,
       config,

@@ -10,7 +10,7 @@ import type { ApiContext } from './api-middleware.ts';
 import { isTooDeep } from './json-depth.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { HttpEnv } from './request.ts';
-import { createSessionStanding } from './session-standing.ts';
+import { standingViewer } from './session-standing.ts';
 
 const DESCRIPTION = `JSON over HTTP. \`POST /auth/sign-in\` answers an access token for the header \`Authorization: Bearer …\`; it ends
 after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff. Every POST that creates something takes an
@@ -58,7 +58,6 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, rou
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
-  const standing = createSessionStanding(app);
   http.all('/api/*', async (c) => {
     if (c.req.raw.body && isTooDeep(await c.req.raw.clone().text()))
       return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
@@ -72,7 +71,7 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, rou
       userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
       knownBrowsers: c.req.header('x-known-browser')?.slice(0, 4000) ?? '',
       idle: c.req.header('x-idle') === '1',
-      viewer: await standing(viewer, c.req.method === 'GET'),
+      viewer: await standingViewer(app, viewer, c.req.method === 'GET'),
       setHeader: (name, value) => extra.push([name, value]),
     };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api', context: context as never });
