@@ -9,7 +9,6 @@ import { productQuery } from '../src/features/catalog/contract.ts';
 import { listProductCards } from '../src/features/catalog/find-products-by-slug.ts';
 import { listProducts } from '../src/features/catalog/list-products.ts';
 import { relatedProducts } from '../src/features/catalog/related-products.ts';
-import { saveSearchWords } from '../src/features/catalog/save-search-words.ts';
 import { searchTokens } from '../src/features/catalog/search-words.ts';
 import { suggestProducts } from '../src/features/catalog/suggest-products.ts';
 import { ADDRESS, makeProduct } from './factories.ts';
@@ -31,7 +30,6 @@ async function product(slug: string, { category, stock, ...values }: Values = {}
     .update(products)
     .set({ name, slug, searchTokens: tokens, ...values })
     .where(eq(products.id, made.productId));
-  await saveSearchWords(app.db, tokens);
   return made.productId;
 }
 

@@ -16,6 +16,7 @@ export class KeptRows {
   readonly #copies = new TaggedCache<Copy>(LIMITS);
   readonly #readings = new Map<string, Reading>();
   readonly #now: () => number;
+  readonly #followers = new Set<Follower>();
   #hearing = false;
 
   constructor(now: () => number) {
@@ -56,14 +57,25 @@ export class KeptRows {
 
   drop(tag: string): void {
     this.#copies.drop(tag);
+    for (const follower of this.#followers) follower.drop(tag);
+  }
+
+  follow(follower: Follower): Changes {
+    this.#followers.add(follower);
+    return { isHearing: () => this.#hearing, now: this.#now };
   }
 
   /** The connection that hears of changes is there, or lost; what was said between is not known. */
   hearing(heard: boolean): void {
     this.#hearing = heard;
     this.drop('everything');
+    for (const follower of this.#followers) follower.hearing(heard);
   }
 }
+
+/** What is made of rows and has to know when they change. */
+export type Follower = { drop(tag: string): void; hearing(heard: boolean): void };
+export type Changes = { isHearing(): boolean; now(): number };
 
 /** What a transaction changed: its own readings must show it, those of others after its commit. */
 type Within = { db: Queryable; rows: KeptRows; changed: Set<string> };
@@ -121,6 +133,13 @@ export function changedKept(db: Queryable, ...tags: string[]): void {
     if (within) within.changed.add(tag);
     else databases.get(db)?.drop(tag);
   }
+}
+
+/** Has the follower told of all changes that this process hears of or makes. */
+export function followChanges(db: object, follower: Follower): Changes {
+  const rows = databases.get(db);
+  if (!rows) throw new Error('Not a database that was opened by connect()');
+  return rows.follow(follower);
 }
 
 /** Whether this process hears of changes as they happen; without, a copy may be KEPT_MS old. */

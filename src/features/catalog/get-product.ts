@@ -38,7 +38,7 @@ export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<s
 /** All that a product page shows. The answer's slug is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
   const id = await resolveProduct(db, idOrSlug);
-  addCacheTags(`product:${id}`, 'categories');
+  addCacheTags(`product:${id}`, 'categories', 'settings');
   const [rows, variants, images, specifications] = await Promise.all([
     db
       .select({ product: displayedProduct, category: { slug: productCategories.slug, name: productCategories.name } })
