@@ -14,7 +14,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   // started by root, the server runs as nobody, who must get in
   chmodSync(dataDir, 0o755);
   const [port, simulatorPort] = [await freePort(), await freePort()];
-  const database = await ownDatabase();
+  const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => {} } : await ownDatabase();
   const shop = spawn(process.execPath, ['src/main/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,6 +9,7 @@ import { createRouter } from '../../src/main/router.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
+import { PageCache } from '../../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../../src/platform/http/rate-limits.ts';
 import type { HttpEnv } from '../../src/platform/http/request.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
@@ -69,14 +70,16 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
 function createShop(app: App): Hono<HttpEnv> {
   // nothing is asked of them
   const gateways = createGateways(app.config, 'http://localhost:9');
+  const router = createRouter(gateways);
   return createHttp({
     app,
     limits: noRateLimits,
-    router: createRouter(gateways),
+    router,
     gateways,
     mediaDir: '/nowhere',
     clientDir: null,
     pages: null,
     metrics: createMetrics(),
+    answers: { cache: new PageCache(), keyOf: () => null },
   });
 }

@@ -3,27 +3,41 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Limits, TaggedCache } from '#db/tagged-cache.ts';
 
-/** A rendered page, ready to be sent as often as asked for. */
+/** A rendered page or an answer of the API, ready to be sent as often as asked for. */
 export type Page = {
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>;
+  type: string;
   etag: string;
-  /** content security policy with the hashes of the page's own scripts */
-  policy: string;
+  /** content security policy with the hashes of the page's own scripts; null: that of all that is no page */
+  policy: string | null;
   tags: ReadonlySet<string>;
 };
 
 const PAGE_LIMITS: Limits = { entries: 3000, bytes: 96 * 1024 * 1024 };
+/** A page of the catalogue takes about 20 KB, in its three encodings. */
+export const ANSWER_LIMITS: Limits = { entries: 20_000, bytes: 48 * 1024 * 1024 };
 
 /** Makes a page of its HTML: compressed once, named by its content. */
-export async function makePage(html: string, policy: string, tags: ReadonlySet<string>): Promise<Page> {
-  const identity = Buffer.from(html);
+export const makePage = (html: string, policy: string, tags: ReadonlySet<string>): Promise<Page> =>
+  compressed(html, { type: 'text/html; charset=utf-8', policy, tags, effort: 6 });
+
+/** Makes an answer of its JSON. Many are asked for once only, so little is spent on their size. */
+export const makeAnswer = (json: string, tags: ReadonlySet<string>): Promise<Page> =>
+  compressed(json, { type: 'application/json', policy: null, tags, effort: 3 });
+
+type Kind = Pick<Page, 'type' | 'policy' | 'tags'> & { effort: number };
+
+async function compressed(text: string, { type, policy, tags, effort }: Kind): Promise<Page> {
+  const identity = Buffer.from(text);
   const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(identity, { level: 6 }),
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    promisify(gzip)(identity, { level: effort }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
   ]);
   // weak: the same page in three encodings
-  const etag = `W/"${createHash('sha256').update(html).update(policy).digest('base64url').slice(0, 22)}"`;
-  return { bodies: { identity, gzip: zipped, br: brotli }, etag, policy, tags };
+  const name = createHash('sha256').update(text);
+  if (policy !== null) name.update(policy);
+  const etag = `W/"${name.digest('base64url').slice(0, 22)}"`;
+  return { bodies: { identity, gzip: zipped, br: brotli }, type, etag, policy, tags };
 }
 
 /**

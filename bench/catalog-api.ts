@@ -1,0 +1,163 @@
+/**
+ * The catalogue's API: lists, products and searches, asked for again and asked for the first time, with 1,000 and with
+ * 100,000 products. Repeated answers stand beside a bare Node server that sends the same bytes, in turns in one run.
+ * Fails when a repeated answer has less than half of the bare server's rate, an unseen filter takes more than 8 ms, an
+ * unseen search in the large shop more than 25 ms in 99 of 100, or growth costs more than 1.5 times.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrateDatabase } from '../src/db/migrate.ts';
+import { type RunningShop, startShop } from '../tests/start-shop.ts';
+import { median, startBaseline } from './baseline.ts';
+import { generateShop } from './dataset/generate.ts';
+import { openServer } from './dataset/open-database.ts';
+import { TINY } from './dataset/sizes.ts';
+import { type Load, load } from './load.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+  },
+});
+const SIZES = values.sizes.split(',').map(Number);
+const ROUNDS = Number(values.rounds);
+const SECONDS = Number(values.seconds);
+const CONNECTIONS = 20;
+const WANTED = { ratio: 0.5, filterMs: 8, searchP99: 25, growth: 1.5 };
+const ASKED = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'bench', accept: 'application/json' };
+
+const FLAVOURS = ['Chocolate', 'Vanilla', 'Mango', 'Coffee', 'Kesar Pista'];
+const SORTS = ['newest', 'popular', 'price-low', 'price-high', 'rating', 'origin'];
+const WORDS = ['whey', 'whey gold', 'creatine pro', 'isolate', 'protien', 'vitamins elite', 'omega raw', 'wheyprotein'];
+
+type Case = { name: string; again: string; unseen(n: number): string };
+const casesOf = (slugs: string[]): Case[] => [
+  {
+    name: 'list',
+    again: '/api/products',
+    unseen: (n) =>
+      `/api/products?flavours%5B0%5D=${encodeURIComponent(FLAVOURS[n % 5]!)}&inStock=${n % 2 === 0}&minPrice=${20_000 + n}&sort=${SORTS[n % 6]}`,
+  },
+  { name: 'detail', again: `/api/products/${slugs[0]}`, unseen: (n) => `/api/products/${slugs[1 + n]}` },
+  {
+    name: 'search',
+    again: '/api/products?search=whey',
+    unseen: (n) => `/api/products?minPrice=${n}&search=${encodeURIComponent(WORDS[n % WORDS.length]!)}`,
+  },
+];
+
+const server = await openServer();
+const failures: string[] = [];
+const unseenMs = new Map<string, number[]>();
+try {
+  for (const size of SIZES) {
+    const url = await filledDatabase(size);
+    const shop = await startShop({ DATABASE_URL: url, PUBLIC_URL: 'http://localhost', MAIL: 'off', LOG_LEVEL: 'warn' });
+    try {
+      await measureShop(size, shop, await slugsOf(url));
+    } finally {
+      await shop.stop();
+    }
+  }
+} finally {
+  await server.stop();
+}
+if (SIZES.length > 1)
+  for (const [name, [small, large]] of unseenMs) {
+    const growth = large! / small!;
+    console.log(`${name}: ${SIZES.at(-1)! / SIZES[0]!} times as many products cost ${growth.toFixed(2)} times`);
+    if (growth > WANTED.growth) failures.push(`${name} grows ${growth.toFixed(2)} times`);
+  }
+for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function measureShop(size: number, shop: RunningShop, slugs: string[]): Promise<void> {
+  console.log(`\n${size.toLocaleString('en')} products, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`);
+  console.log(line('', 'rate/s', 'median', 'p99 ms', 'bare/s', 'ratio'));
+  let asked = 0;
+  for (const { name, again, unseen } of casesOf(slugs)) {
+    const url = new URL(again, shop.url);
+    await waitFor(url);
+    const bare = await startBaseline(url, ASKED);
+    const rounds: { own: Load; plain: Load }[] = [];
+    for (let round = 0; round < ROUNDS + 1; round++) {
+      const asking = { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS };
+      const own = await load(() => url, asking);
+      const plain = await load(() => bare.url, asking);
+      // the first round warms both up
+      if (round > 0) rounds.push({ own, plain });
+    }
+    bare.stop();
+    const ratio = median(rounds.map(({ own, plain }) => own.rate / plain.rate));
+    show(
+      `${name}, again`,
+      rounds.map(({ own }) => own),
+      rounds.map(({ plain }) => plain.rate),
+      ratio,
+    );
+    if (ratio < WANTED.ratio) failures.push(`${name} again has ${ratio.toFixed(2)} of a bare server`);
+
+    const next = () => new URL(unseen(asked++ % (name === 'detail' ? slugs.length - 1 : 1e9)), shop.url);
+    const many: Load[] = [];
+    const single: Load[] = [];
+    for (let round = 0; round < ROUNDS + 1; round++) {
+      const [alone, crowd] = [
+        await load(next, { headers: ASKED, connections: 1, seconds: SECONDS }),
+        await load(next, { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS }),
+      ];
+      if (round > 0) single.push(alone);
+      if (round > 0) many.push(crowd);
+    }
+    show(`${name}, unseen`, many);
+    show(`${name}, unseen, 1 conn.`, single);
+    const ms = median(single.map((one) => one.median));
+    unseenMs.set(name, [...(unseenMs.get(name) ?? []), ms]);
+    if (name === 'list' && ms > WANTED.filterMs) failures.push(`an unseen filter takes ${ms.toFixed(1)} ms`);
+    const p99 = median(single.map((one) => one.p99));
+    if (name === 'search' && size >= 100_000 && p99 > WANTED.searchP99)
+      failures.push(`an unseen search has a p99 of ${p99.toFixed(1)} ms`);
+  }
+}
+
+function show(name: string, loads: Load[], bare: number[] = [], ratio?: number): void {
+  const middle = (key: keyof Load) => median(loads.map((one) => one[key]));
+  const rates = [Math.round(middle('rate')), middle('median').toFixed(2), middle('p99').toFixed(2)];
+  console.log(line(name, ...rates, ...(ratio === undefined ? [] : [Math.round(median(bare)), ratio.toFixed(2)])));
+}
+
+function line(name: string, ...cells: (string | number)[]): string {
+  return name.padEnd(26) + cells.map((cell) => String(cell).padStart(10)).join('');
+}
+
+// a shop that has just started may still be reading its catalogue
+async function waitFor(url: URL): Promise<void> {
+  const answer = await fetch(url, { headers: ASKED });
+  if (answer.status !== 200) throw new Error(`${url.pathname} answered ${answer.status}`);
+}
+
+/** A database of this many products on the server; one of an earlier run is used again. */
+async function filledDatabase(size: number): Promise<string> {
+  const name = `ojas_catalog_${size}`;
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  await migrateDatabase(url.href);
+  if ((await slugsOf(url.href)).length === 0) await generateShop(url.href, { ...TINY, products: size });
+  return url.href;
+}
+
+async function slugsOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ slug: string }>(
+    `select slug from products where state = 'published' order by id limit 20000`,
+  );
+  await client.end();
+  return rows.map(({ slug }) => slug);
+}
