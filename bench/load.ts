@@ -7,21 +7,27 @@ export type Load = {
   median: number;
   p99: number;
 };
-type Options = { headers: Record<string, string>; connections: number; seconds: number };
+type Options = { headers: Record<string, string>; connections: number; seconds: number; most?: number };
 
-/** Asks over keep-alive connections for some seconds, each time for the next address; any answer but 200 is an error. */
-export async function load(next: () => URL, { headers, connections, seconds }: Options): Promise<Load> {
+/**
+ * Asks over keep-alive connections for some seconds, or `most` times, each time for the next address; any answer but 200
+ * is an error.
+ */
+export async function load(
+  next: () => URL,
+  { headers, connections, seconds, most = Infinity }: Options,
+): Promise<Load> {
   const start = performance.now();
-  const times = await Promise.all(
-    Array.from({ length: connections }, () => one(next, headers, start + seconds * 1000)),
-  );
+  let asked = connections;
+  const goOn = () => performance.now() - start < seconds * 1000 && asked++ < most;
+  const times = await Promise.all(Array.from({ length: connections }, () => one(next, headers, goOn)));
   const all = Float64Array.from(times.flat()).sort();
   const at = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? Number.NaN;
   return { rate: (all.length / (performance.now() - start)) * 1000, median: at(0.5), p99: at(0.99) };
 }
 
 // reads only as much of HTTP as is needed to know where an answer ends
-function one(next: () => URL, headers: Record<string, string>, until: number): Promise<number[]> {
+function one(next: () => URL, headers: Record<string, string>, goOn: () => boolean): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const first = next();
     const times: number[] = [];
@@ -58,7 +64,7 @@ function one(next: () => URL, headers: Record<string, string>, until: number): P
         at += part;
         if (left > 0) continue;
         times.push(performance.now() - sent);
-        if (performance.now() < until) ask(next());
+        if (goOn()) ask(next());
         else {
           socket.destroy();
           return resolve(times);

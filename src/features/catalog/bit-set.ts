@@ -48,6 +48,16 @@ export class BitSet {
     }
   }
 
+  copy(): BitSet {
+    return new BitSet(this.#words.slice());
+  }
+
+  /** Takes in all of another set; this one has the room for them. */
+  addAll(other: BitSet): void {
+    const words = other.#words;
+    for (let at = Math.min(words.length, this.#words.length) - 1; at >= 0; at--) this.#words[at]! |= words[at]!;
+  }
+
   /** Those that are in all of the sets. */
   static intersection(first: BitSet, ...others: BitSet[]): BitSet {
     const words = first.#words.slice(0, Math.min(first.#words.length, ...others.map((one) => one.#words.length)));

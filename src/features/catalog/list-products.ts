@@ -47,7 +47,6 @@ function filterProducts(index: ProductIndex, query: Query, search: Search | null
   if (query.category && query.category !== 'all') base.push(inTab(index, query.category));
   if (search !== undefined) base.push(matchingSearch(index, search));
   const { minPrice, maxPrice, minRating } = query;
-  const highest = Number.POSITIVE_INFINITY;
   const filters: Partial<Record<Filter, BitSet>> = {};
   if (query.flavours.length > 0)
     filters.flavours = BitSet.union(query.flavours.flatMap((name) => index.flavours.get(name) ?? []));
@@ -56,9 +55,9 @@ function filterProducts(index: ProductIndex, query: Query, search: Search | null
   if (query.origins.length > 0)
     filters.origins = BitSet.union(query.origins.flatMap((name) => index.origins.get(name) ?? []));
   if (minPrice !== undefined || maxPrice !== undefined)
-    filters.price = index.between(index.prices, minPrice ?? 0, maxPrice ?? highest);
+    filters.price = index.priced(minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY);
   if (query.inStock) filters.inStock = index.purchasable;
-  if (minRating !== undefined) filters.rating = index.between(index.ratings[stars], minRating, highest);
+  if (minRating !== undefined) filters.rating = index.rated(minRating, stars);
   const among = (sets: BitSet[]) => (sets.length === 1 ? sets[0]! : BitSet.intersection(sets[0]!, ...sets.slice(1)));
   const found = among([...base, ...Object.values(filters)]);
   const without = (name: Filter) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BitSet } from './bit-set.ts';
+import type { BitSet } from './bit-set.ts';
 import { INDEX_ORDERS, type IndexedProduct, ProductIndex } from './product-index.ts';
 import { byRelevance, matchingSearch, pageInOrder, parseSearch } from './search-products.ts';
 
@@ -68,11 +68,10 @@ describe('an index that products come to, change in and leave', () => {
         expect(idsOf(index, index.purchasable)).toEqual(having(({ isPurchasable }) => isPurchasable));
         for (const [flavour, set] of index.flavours)
           expect(idsOf(index, set)).toEqual(having(({ flavours }) => flavours.includes(flavour)));
-        expect(idsOf(index, BitSet.intersection(index.all, index.between(index.prices, 2, 4)))).toEqual(
-          having(({ price }) => price >= 2 && price <= 4),
-        );
+        expect(idsOf(index, index.priced(2, 4))).toEqual(having(({ price }) => price >= 2 && price <= 4));
         for (const [least, set] of index.starred[1])
           expect(idsOf(index, set)).toEqual(having(({ ratings }) => (ratings[1] ?? -1) >= least));
+        expect(idsOf(index, index.rated(3.5, 0))).toEqual(having(({ ratings }) => (ratings[0] ?? -1) >= 3.5));
         expect(idsOf(index, index.withWord(['gold']))).toEqual(having(({ tokens }) => tokens.includes('gold')));
         expect(idsOf(index, index.named('whey'))).toEqual(having(({ name }) => name.includes('Whey')));
       }),

@@ -57,6 +57,8 @@ export class ProductIndex {
   readonly #byToken = new Map<string, number[]>();
   readonly #byNameWord = new Map<string, number[]>();
   readonly #orders = new Map<string, number[]>();
+  /** of words that very many have, made when they are first looked for */
+  readonly #longSets = new Map<string, BitSet>();
 
   get size(): number {
     return this.#numbers.size;
@@ -85,9 +87,13 @@ export class ProductIndex {
     for (const word of TAB_WORDS) if (product.name.toLowerCase().includes(word)) this.#tabs.get(word)!.add(number);
     for (const token of product.tokens) {
       listOf(this.#byToken, token).push(number);
+      this.#longSets.get(`anywhere ${token}`)?.add(number);
       this.vocabulary.add(token);
     }
-    for (const word of nameWords(product.name)) listOf(this.#byNameWord, word).push(number);
+    for (const word of nameWords(product.name)) {
+      listOf(this.#byNameWord, word).push(number);
+      this.#longSets.get(`name ${word}`)?.add(number);
+    }
     for (const [name, order] of this.#orders) order.splice(placeOf(order, number, this.#comparing(name)), 0, number);
   }
 
@@ -100,7 +106,14 @@ export class ProductIndex {
     this.#numbers.delete(id);
     this.products[number] = undefined;
     this.#free.push(number);
-    const groups = [this.#tabs, this.flavours, this.origins, this.byCategory, this.starred[0], this.starred[1]];
+    const groups = [
+      this.#tabs,
+      this.flavours,
+      this.origins,
+      this.byCategory,
+      ...Object.values(this.starred),
+      this.#longSets,
+    ];
     for (const set of [this.all, this.purchasable, ...groups.flatMap((sets) => [...sets.values()])]) set.delete(number);
     for (const token of product.tokens) {
       takeOut(this.#byToken, token, number);
@@ -164,8 +177,21 @@ export class ProductIndex {
   withWord(words: readonly string[], where: 'anywhere' | 'name' = 'anywhere'): BitSet {
     const lists = where === 'name' ? this.#byNameWord : this.#byToken;
     const found = new BitSet(new Uint32Array((this.products.length >>> 5) + 1));
-    for (const word of words) for (const number of lists.get(word) ?? []) found.add(number);
+    for (const word of words) {
+      const list = lists.get(word) ?? [];
+      if (list.length > LONG) found.addAll(this.#longSet(`${where} ${word}`, list));
+      else for (const number of list) found.add(number);
+    }
     return found;
+  }
+
+  #longSet(name: string, list: readonly number[]): BitSet {
+    const known = this.#longSets.get(name);
+    if (known) return known;
+    const made = new BitSet();
+    for (const number of list) made.add(number);
+    this.#longSets.set(name, made);
+    return made;
   }
 
   /** Those of the categories that fit. */
@@ -178,13 +204,36 @@ export class ProductIndex {
     return this.#tabs.get(word)!;
   }
 
-  /** Those whose number in a column lies between two values, both included. Numbers of no product may be among them. */
-  between(column: readonly number[], low: number, high: number): BitSet {
-    const found = new BitSet(new Uint32Array((column.length >>> 5) + 1));
-    for (let number = 0; number < column.length; number++) {
-      const value = column[number]!;
-      if (value >= low && value <= high) found.add(number);
+  /** Those whose price lies between two prices, both included. */
+  priced(low: number, high: number): BitSet {
+    const order = this.inOrder('price-low', 0);
+    const from = firstPlace(order.length, (place) => this.prices[order[place]!]! >= low);
+    const to = firstPlace(order.length, (place) => this.prices[order[place]!]! > high);
+    return this.#stretch(order, from, to);
+  }
+
+  /** Those with so many stars and more. */
+  rated(least: number, stars: Stars): BitSet {
+    const known = this.starred[stars].get(least);
+    if (known) return known;
+    const order = this.inOrder('rating', stars);
+    return this.#stretch(
+      order,
+      0,
+      firstPlace(order.length, (place) => this.ratings[stars][order[place]!]! < least),
+    );
+  }
+
+  // a part of an order as a set: what is in it, or all without what is not, whichever is shorter
+  #stretch(order: readonly number[], from: number, to: number): BitSet {
+    if (to - from < order.length / 2) {
+      const found = new BitSet(new Uint32Array((this.products.length >>> 5) + 1));
+      for (let place = from; place < to; place++) found.add(order[place]!);
+      return found;
     }
+    const found = this.all.copy();
+    for (let place = 0; place < from; place++) found.delete(order[place]!);
+    for (let place = Math.max(from, to); place < order.length; place++) found.delete(order[place]!);
     return found;
   }
 }
@@ -234,12 +283,19 @@ function takeOut(lists: Map<string, number[]>, key: string, number: number): voi
 }
 
 /** Where the number stands in an order, or would stand. */
-function placeOf(order: readonly number[], number: number, compare: (a: number, b: number) => number): number {
-  let [low, high] = [0, order.length];
+const placeOf = (order: readonly number[], number: number, compare: (a: number, b: number) => number): number =>
+  firstPlace(order.length, (place) => compare(order[place]!, number) >= 0);
+
+/** The first place from which on something holds. */
+function firstPlace(length: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compare(order[middle]!, number) < 0) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
+
+/** A list of so many is worth a set of its own. */
+const LONG = 1000;
