@@ -34,7 +34,10 @@ export class BitSet {
   countWith(other: BitSet): number {
     const [a, b] = [this.#words, other.#words];
     let sum = 0;
-    for (let at = Math.min(a.length, b.length) - 1; at >= 0; at--) sum += ones(a[at]! & b[at]!);
+    for (let at = Math.min(a.length, b.length) - 1; at >= 0; at--) {
+      const both = a[at]! & b[at]!;
+      if (both !== 0) sum += ones(both);
+    }
     return sum;
   }
 
@@ -61,15 +64,19 @@ export class BitSet {
   /** Those that are in all of the sets. */
   static intersection(first: BitSet, ...others: BitSet[]): BitSet {
     const words = first.#words.slice(0, Math.min(first.#words.length, ...others.map((one) => one.#words.length)));
-    for (const other of others) for (let at = 0; at < words.length; at++) words[at]! &= other.#words[at]!;
+    for (const other of others) {
+      const more = other.#words;
+      for (let at = 0; at < words.length; at++) words[at]! &= more[at]!;
+    }
     return new BitSet(words);
   }
 
   /** Those that are in any of the sets. */
   static union(sets: readonly BitSet[]): BitSet {
     const words = new Uint32Array(Math.max(4, ...sets.map((one) => one.#words.length)));
-    for (const one of sets) for (let at = 0; at < one.#words.length; at++) words[at]! |= one.#words[at]!;
-    return new BitSet(words);
+    const all = new BitSet(words);
+    for (const one of sets) all.addAll(one);
+    return all;
   }
 }
 

@@ -60,11 +60,9 @@ function filterProducts(index: ProductIndex, query: Query, search: Search | null
   if (minRating !== undefined) filters.rating = index.rated(minRating, stars);
   const among = (sets: BitSet[]) => (sets.length === 1 ? sets[0]! : BitSet.intersection(sets[0]!, ...sets.slice(1)));
   const found = among([...base, ...Object.values(filters)]);
-  const without = (name: Filter) =>
-    filters[name]
-      ? among([...base, ...Object.entries(filters).flatMap(([key, set]) => (key === name ? [] : [set]))])
-      : found;
-  return { found, without };
+  const others = (name: Filter) => Object.entries(filters).flatMap(([key, set]) => (key === name ? [] : [set]));
+  const made = new Map(Object.keys(filters).map((name) => [name, among([...base, ...others(name as Filter)])]));
+  return { found, without: (name: Filter) => made.get(name) ?? found };
 }
 
 // the tabs of the documents: 'protein' finds protein or whey, 'creatine' creatine, in category or name
