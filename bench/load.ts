@@ -1,19 +1,43 @@
 import { connect } from 'node:net';
 
-/** Asks for one address over keep-alive connections for some seconds; returns requests answered per second. */
-export async function load(url: URL, headers: Record<string, string>, connections: number, seconds: number) {
-  const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-  const until = performance.now() + seconds * 1000;
-  const counts = await Promise.all(Array.from({ length: connections }, () => one(url, request, until)));
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+export type Load = {
+  /** answers a second */
+  rate: number;
+  /** of the time of an answer, ms */
+  median: number;
+  p99: number;
+};
+type Options = { headers: Record<string, string>; connections: number; seconds: number; most?: number };
+
+/**
+ * Asks over keep-alive connections for some seconds, or `most` times, each time for the next address; any answer but 200
+ * is an error.
+ */
+export async function load(
+  next: () => URL,
+  { headers, connections, seconds, most = Infinity }: Options,
+): Promise<Load> {
+  const start = performance.now();
+  let asked = connections;
+  const goOn = () => performance.now() - start < seconds * 1000 && asked++ < most;
+  const times = await Promise.all(Array.from({ length: connections }, () => one(next, headers, goOn)));
+  const all = Float64Array.from(times.flat()).sort();
+  const at = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? Number.NaN;
+  return { rate: (all.length / (performance.now() - start)) * 1000, median: at(0.5), p99: at(0.99) };
 }
 
 // reads only as much of HTTP as is needed to know where an answer ends
-function one(url: URL, request: Buffer, until: number): Promise<number> {
+function one(next: () => URL, headers: Record<string, string>, goOn: () => boolean): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(url.port), '127.0.0.1', () => socket.write(request));
-    let answered = 0;
+    const first = next();
+    const times: number[] = [];
+    let sent = 0;
+    const ask = (url: URL) => {
+      const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+      sent = performance.now();
+      socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    };
+    const socket = connect(Number(first.port), '127.0.0.1', () => ask(first));
     let left = 0;
     let head = '';
     socket.setNoDelay(true);
@@ -25,24 +49,25 @@ function one(url: URL, request: Buffer, until: number): Promise<number> {
           head += chunk.toString('latin1', at);
           const end = head.indexOf('\r\n\r\n');
           if (end === -1) return;
-          if (!head.startsWith('HTTP/1.1 200')) {
+          const length = /content-length: (\d+)/i.exec(head);
+          if (!head.startsWith('HTTP/1.1 200') || !length) {
             socket.destroy();
             return reject(new Error(head.slice(0, 200)));
           }
           const taken = Buffer.byteLength(head, 'latin1') - (chunk.length - at);
           at += end + 4 - taken;
-          left = Number(/content-length: (\d+)/i.exec(head)![1]);
+          left = Number(length[1]);
           head = '';
         }
         const part = Math.min(left, chunk.length - at);
         left -= part;
         at += part;
         if (left > 0) continue;
-        answered += 1;
-        if (performance.now() < until) socket.write(request);
+        times.push(performance.now() - sent);
+        if (goOn()) ask(next());
         else {
           socket.destroy();
-          return resolve(answered);
+          return resolve(times);
         }
       }
     });

@@ -181,3 +181,13 @@ test('orders, their money and their history are written in one place', () => {
     .map(({ file }) => file);
   expect([...new Set(writers)]).toEqual(['src/features/orders/process/apply-decision.ts']);
 });
+
+test('whoever changes rows that processes keep says so', () => {
+  const changes = /\.(?:update|delete)\((?:sessions|settings|userRoles)\)|\.insert\(userTotp\)/;
+  const silent = files.filter((file) => {
+    const text =
+      file.startsWith('src/') && !file.startsWith('src/main/seed/') ? readFileSync(path.join(ROOT, file), 'utf8') : '';
+    return changes.test(text) && !text.includes('changedKept(');
+  });
+  expect(silent).toEqual([]);
+});

@@ -12,7 +12,7 @@ export type RunningShop = { url: string; simulatorUrl: string; databaseUrl: stri
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = makeTemporaryFolder('shop');
   const [port, simulatorPort] = [await freePort(), await freePort()];
-  const database = await ownDatabase();
+  const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => {} } : await ownDatabase();
   const shop = spawn(process.execPath, ['src/main/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { admin, databaseUrl } from './database-server.ts';
+import { recordStatements, type StatementRecorder } from './record-statements.ts';
 
 export type TestApp = App & {
   /** moves the app's clock */
@@ -12,9 +13,14 @@ export type TestApp = App & {
   /** jobs sent so far, oldest first */
   sent: { name: string; data: object }[];
   databaseUrl: string;
+  /** the statements that some work sends */
+  recorded: StatementRecorder['recorded'];
+  database: Database;
   close(): Promise<void>;
 };
 
+const WRITES_SETTINGS = /(?:insert into|update|delete from) "?settings"?/i;
+const WRITES_CATALOGUE = /(?:insert into|update|delete from|truncate) "?(?:product\w*|media|reviews|users)"?\b/i;
 let made = 0;
 
 /** An app on a database of its own, copied from the migrated template; its clock stands still until moved. */
@@ -24,8 +30,14 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const name = `ojas_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
   await admin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
-  const database: Database = connect(url, { max: 30 });
   let now = new Date('2026-11-20T06:30:00Z').getTime();
+  const database: Database = connect(url, { max: 30, now: () => now });
+  // settings and products written straight into the table hold at once
+  const { recorded } = recordStatements(database.pool, (text) => {
+    if (WRITES_SETTINGS.test(text)) database.keptRows.drop('settings');
+    // as after notices that were lost
+    if (WRITES_CATALOGUE.test(text)) database.keptRows.hearing(database.keptRows.isHearing);
+  });
   const sent: TestApp['sent'] = [];
   return {
     db: database.db,
@@ -45,6 +57,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     },
     sent,
     databaseUrl: url,
+    recorded,
+    database,
     async close() {
       await database.close();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);

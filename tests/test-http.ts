@@ -1,26 +1,32 @@
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
+import { createAnswerKey } from '../src/platform/http/cached-operations.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
+import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import type { TestApp } from './test-app.ts';
 
 type Parts = Parameters<typeof createHttp>[0];
 
-/** The shop's HTTP surface over a test's database, without pages and without limits unless given. */
+/** The shop's HTTP surface over a test's database, without pages and without limits unless given. Keeps no answers: it does not hear what changes. */
 export const testHttp = (
   app: TestApp,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'mediaDir'>> = {},
-) =>
-  createHttp({
+  more: Partial<Pick<Parts, 'limits' | 'mediaDir'>> & { answers?: PageCache } = {},
+) => {
+  const router = createRouter(gateways);
+  const { answers = new PageCache(), ...parts } = more;
+  return createHttp({
     app,
     limits: noRateLimits,
-    router: createRouter(gateways),
+    router,
     gateways,
     mediaDir: '/nowhere',
     clientDir: null,
     pages: null,
     metrics: createMetrics(),
-    ...more,
+    answers: { cache: answers, keyOf: createAnswerKey(router) },
+    ...parts,
   });
+};

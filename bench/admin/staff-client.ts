@@ -9,42 +9,27 @@ import { createRouter } from '../../src/main/router.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
+import { PageCache } from '../../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../../src/platform/http/rate-limits.ts';
 import type { HttpEnv } from '../../src/platform/http/request.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { recordStatements, type StatementRecorder } from '../../tests/record-statements.ts';
 import { DATASET_NOW, STAFF_EMAIL } from '../dataset/sizes.ts';
 import type { Input } from './cases.ts';
 import type { Operation } from './operations.ts';
 
-/** A statement with the settings of its transaction. */
-export type Statement = { text: string; values: unknown[]; settings: string[] };
 export type StaffClient = {
   database: Database;
   /** Asks as a member of staff; throws unless the answer is 200. */
   ask(operation: Operation, input: Input): Promise<void>;
-  /** The statements that the work sends to the database. */
-  recorded(work: () => Promise<void>): Promise<Statement[]>;
+  recorded: StatementRecorder['recorded'];
 };
 
 /** The shop's HTTP application on a generated database, with a member of staff signed in. */
 export async function createStaffClient(url: string): Promise<StaffClient> {
   const database = connect(url);
-  let heard: Statement[] | null = null;
-  database.pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    let settings: string[] = [];
-    client.query = ((...args: unknown[]) => {
-      const [what, given] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
-      const text = typeof what === 'string' ? what : what.text;
-      const values = given ?? (typeof what === 'string' ? [] : what.values) ?? [];
-      if (/^begin/i.test(text)) settings = [];
-      if (/^set local/i.test(text)) settings.push(text);
-      heard?.push({ text, values, settings: [...settings] });
-      if (/^(commit|rollback)/i.test(text)) settings = [];
-      return query(...args);
-    }) as typeof client.query;
-  });
+  const { recorded } = recordStatements(database.pool);
   const app: App = {
     db: database.db,
     config: readConfig({ RATE_LIMITS: 'false' }),
@@ -78,27 +63,23 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
       if (answer.status !== 200)
         throw new Error(`${name} ${JSON.stringify(input)} answered ${answer.status}: ${text.slice(0, 400)}`);
     },
-    async recorded(work) {
-      heard = [];
-      await work();
-      const statements = heard;
-      heard = null;
-      return statements;
-    },
+    recorded,
   };
 }
 
 function createShop(app: App): Hono<HttpEnv> {
   // nothing is asked of them
   const gateways = createGateways(app.config, 'http://localhost:9');
+  const router = createRouter(gateways);
   return createHttp({
     app,
     limits: noRateLimits,
-    router: createRouter(gateways),
+    router,
     gateways,
     mediaDir: '/nowhere',
     clientDir: null,
     pages: null,
     metrics: createMetrics(),
+    answers: { cache: new PageCache(), keyOf: () => null },
   });
 }

@@ -2,11 +2,18 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 
-/** The database to measure, migrated: DATABASE_URL's, or an embedded one in DATA_DIR (data/bench unless given). */
-export async function openBenchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+type Opened = { url: string; stop(): Promise<void> };
+
+/** The server to measure on: DATABASE_URL's, or an embedded one in DATA_DIR (data/bench unless given). */
+export async function openServer(): Promise<Opened> {
   const given = process.env.DATABASE_URL;
-  const dataDir = path.resolve(process.env.DATA_DIR ?? 'data/bench');
-  const database = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir });
+  if (given) return { url: given, stop: async () => {} };
+  return startEmbeddedPostgres({ dataDir: path.resolve(process.env.DATA_DIR ?? 'data/bench') });
+}
+
+/** The database to measure, migrated. */
+export async function openBenchDatabase(): Promise<Opened> {
+  const database = await openServer();
   await migrateDatabase(database.url);
   return database;
 }

@@ -1,6 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { KeptRows, keepRowsOf, withinTransaction } from './kept-rows.ts';
+import { nameStatements } from './named-statements.ts';
 
 type Schema = Record<string, never>;
 /** The database, outside a transaction. */
@@ -10,10 +12,20 @@ export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 /** Either. */
 export type Queryable = Db | Tx;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = { db: Db; pool: pg.Pool; keptRows: KeptRows; close(): Promise<void> };
 
-/** Connects lazily; `onError` hears of connections that break while idle. */
-export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+type Options = {
+  max?: number;
+  /** hears of connections that break while idle */
+  onError?: (error: Error) => void;
+  /** off behind a pooler that gives each transaction another connection */
+  namedStatements?: boolean;
+  /** the clock by which copies of rows grow old; by default one that nobody sets */
+  now?: () => number;
+};
+
+/** Connects lazily. */
+export function connect(url: string, options: Options = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
@@ -24,8 +36,19 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
   pool.on('error', (error) => options.onError?.(error));
   // a connection that breaks inside a transaction, between two statements, would end the process; the next one fails
   pool.on('connect', (client) => void client.on('error', () => {}));
+  if (options.namedStatements !== false) nameStatements(pool);
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
-  return { db, pool, close: () => pool.end() };
+  const keptRows = new KeptRows(options.now ?? (() => performance.now()));
+  keepRowsOf(db, keptRows);
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) =>
+    withinTransaction(db, keptRows, (opened) =>
+      transaction((tx) => {
+        opened(tx);
+        return work(tx);
+      }, config),
+    );
+  return { db, pool, keptRows, close: () => pool.end() };
 }
 
 const RETRIED = new Set(['40P01', '40001']);

@@ -15,7 +15,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   ],
   catalog: [
     ...['product_categories', 'products', 'product_variants', 'product_images', 'product_specifications'],
-    ...['product_slugs', 'search_words'],
+    'product_slugs',
   ],
   stock: ['stock_movements', 'stock_reservations'],
   'stock-alerts': ['stock_alerts'],

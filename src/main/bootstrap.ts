@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start
 import { migrateDatabase } from '#db/migrate.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
-import { PageCache } from '#platform/http/page-cache.ts';
+import { ANSWER_LIMITS, PageCache } from '#platform/http/page-cache.ts';
 import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
 import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
 import { createQueues } from '#platform/jobs/worker.ts';
@@ -21,6 +21,7 @@ export type BootstrapResult = {
   database: Database;
   mediaDir: string;
   pageCache: PageCache;
+  answerCache: PageCache;
   notice: string | null;
   /** resolves when the embedded server ended and does not come back */
   databaseLost: Promise<Error>;
@@ -49,7 +50,10 @@ export async function bootstrap(
   mkdirSync(config.dataDir, { recursive: true });
   const url = config.DATABASE_URL ?? embedded!.url;
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
-  const database = connect(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
+  const database = connect(url, {
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    namedStatements: config.DATABASE_NAMED_STATEMENTS,
+  });
   try {
     await migrateDatabase(directUrl);
     const mediaDir = path.join(config.dataDir, 'media');
@@ -65,7 +69,8 @@ export async function bootstrap(
     await boss.start();
     await createQueues(boss, QUEUES);
     const pageCache = new PageCache();
-    const notices = listenForInvalidations(directUrl, pageCache, log);
+    const answerCache = new PageCache(ANSWER_LIMITS);
+    const notices = listenForInvalidations(directUrl, [database.keptRows, pageCache, answerCache], log);
     const app: App = {
       db: database.db,
       config,
@@ -85,7 +90,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    return { app, boss, database, mediaDir, pageCache, notice, databaseLost: lost.promise, close };
+    return { app, boss, database, mediaDir, pageCache, answerCache, notice, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

@@ -27,6 +27,7 @@ import { mountPages, type Pages } from '#platform/http/pages.ts';
 import type { RateLimiter } from '#platform/http/rate-limits.ts';
 import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
+import type { KeptAnswers } from '#platform/http/serve-cached-page.ts';
 import { mountAssets, mountMedia } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
@@ -43,6 +44,7 @@ type Parts = {
   /** null for a process or a test without pages */
   pages: Pages | null;
   metrics: Metrics;
+  answers: KeptAnswers;
 };
 
 /** Lists that staff may take away as files. */
@@ -60,6 +62,7 @@ export function createHttp({
   clientDir,
   pages,
   metrics,
+  answers,
 }: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
@@ -94,7 +97,7 @@ export function createHttp({
     }),
   );
   mountApiDocs(http);
-  mountApi(http, app, limits, router);
+  mountApi(http, app, limits, router, answers);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);
   mountInvoices(http, app);

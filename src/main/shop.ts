@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
+import { readProductIndex } from '#features/catalog/read-product-index.ts';
 import type { Config } from '#platform/config.ts';
+import { createAnswerKey } from '#platform/http/cached-operations.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { listenForMetrics } from '#platform/http/metrics-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -76,13 +78,19 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (ownMetrics) stops.push(ownMetrics.close);
   const { clientDir } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
-  const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics });
+  const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
+  const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics, answers });
   const { jobs, sweeps } = createBackground(config, gateways);
   const worker = await startWorker(app, boss, jobs, sweeps);
-  const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics));
+  const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
   // side by side: neither may use up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
 
+  // the first list need not wait for it; what fails here is tried again with it
+  void app
+    .pagesCaughtUp()
+    .then(() => readProductIndex(app.db))
+    .catch((error) => app.log.warn({ err: error }, 'no product index yet'));
   await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);

@@ -17,6 +17,8 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** off behind a pooler that gives each transaction another connection */
+  DATABASE_NAMED_STATEMENTS: flag.default(true),
   OJAS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()

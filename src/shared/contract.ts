@@ -32,6 +32,10 @@ export type OperationMeta = {
   /** the person must have shown who they are (password or code) within the last minutes */
   confirmed?: boolean;
   limit?: RateLimitName;
+  /** the answer is the same for everybody: it is kept until something that it shows has changed */
+  cached?: true;
+  /** its lists whose order makes no difference */
+  unordered?: readonly string[];
 };
 
 /** Start of every operation of the API, with the errors that any of them may answer. */
@@ -42,6 +46,9 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries', data: z.object({ retryAfterSeconds: z.number() }) },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was used with another body' },
 });
+
+/** Start of every operation whose answer is the same for everybody. */
+export const publicOperation = operation.meta({ cached: true });
 
 /** Start of every operation of staff: its caller needs a role with this permission. */
 export const staffOperation = (permission: Permission) => operation.meta({ auth: 'staff', permission });

@@ -126,7 +126,6 @@ export const products = pgTable(
     index('products_no_nutrition').on(t.createdAt, t.id).where(sql`nutrition is null and archived_at is null`),
     index('products_drafts').on(t.createdAt, t.id).where(sql`state = 'draft'`),
     index('products_archived').on(t.createdAt, t.id).where(sql`archived_at is not null`),
-    index('products_tokens').using('gin', t.searchTokens),
     check('products_state', sql`${t.state} in ('draft', 'published', 'archived')`),
     check('products_archived_state', sql`(${t.state} = 'archived') = (${t.archivedAt} is not null)`),
     check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
@@ -212,11 +211,6 @@ export const productSlugs = pgTable('product_slugs', {
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
 });
-
-/** The words of all products, against which misspelt searches are corrected. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
-  index('search_words_trgm').using('gin', sql`${t.word} gin_trgm_ops`),
-]);
 
 /** Append-only: every change of what is on hand, and why. */
 export const stockMovements = pgTable(

@@ -4,7 +4,6 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { compareProducts } from './compare-products.ts';
-import { saveSearchWords } from './save-search-words.ts';
 import { searchTokens } from './search-words.ts';
 
 let app: TestApp;
@@ -23,7 +22,6 @@ async function product(slug: string, { category, stock, ...values }: Values = {}
     .update(products)
     .set({ name, slug, searchTokens: tokens, ...values })
     .where(eq(products.id, made.productId));
-  await saveSearchWords(app.db, tokens);
   return made.productId;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, operation, paise } from '#shared/contract.ts';
+import { id, paise, publicOperation } from '#shared/contract.ts';
 import { PAGE_SIZE } from './rules.ts';
 
 /** A picture and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
@@ -171,26 +171,30 @@ export const comparedProduct = productCard.extend({
 const slugs = (most: number) => z.object({ slugs: z.array(z.string().min(1).max(120)).min(1).max(most) });
 
 export const catalogContract = {
-  list: operation.route({ method: 'GET', path: '/products' }).input(productQuery).output(productPage),
-  get: operation
+  list: publicOperation
+    .meta({ unordered: ['flavours', 'categories', 'origins'] })
+    .route({ method: 'GET', path: '/products' })
+    .input(productQuery)
+    .output(productPage),
+  get: publicOperation
     .route({ method: 'GET', path: '/products/{id}' })
     .input(z.object({ id: z.string().min(1).max(120).describe('Id or slug') }))
     .output(productDetail),
-  related: operation
+  related: publicOperation
     .route({ method: 'GET', path: '/products/{id}/related' })
     .input(z.object({ id: z.string().min(1).max(120) }))
     .output(z.array(productCard)),
-  categories: operation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
-  suggest: operation
+  categories: publicOperation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
+  suggest: publicOperation
     .meta({ limit: 'suggest' })
     .route({ method: 'GET', path: '/product-suggestions' })
     .input(z.object({ search: z.string().max(120) }))
     .output(suggestions),
-  cards: operation
+  cards: publicOperation
     .route({ method: 'GET', path: '/product-cards' })
     .input(slugs(12))
     .output(z.array(productCard).describe('In the order asked for; unknown ones are left out')),
-  compare: operation
+  compare: publicOperation
     .route({ method: 'GET', path: '/product-comparison' })
     .input(slugs(4))
     .output(z.array(comparedProduct).describe('In the order asked for; unknown ones are left out')),

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Db, Queryable } from '#db/client.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPublished } from './is-published.ts';
@@ -26,6 +26,6 @@ export async function findProductIds(db: Queryable, slugs: readonly string[]): P
 }
 
 /** Cards of the products with these slugs: what a browser remembers of them is only their slugs. */
-export async function listProductCards(db: Queryable, slugs: readonly string[]): Promise<ProductCard[]> {
+export async function listProductCards(db: Db, slugs: readonly string[]): Promise<ProductCard[]> {
   return productCards(db, await findProductIds(db, slugs));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import {
@@ -23,8 +23,10 @@ type Detail = z.infer<typeof productDetail>;
 
 /** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
 export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
-  const named = isUuid(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
-  const [row] = await db.select({ id: products.id }).from(products).where(and(named, isPublished));
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(named(idOrSlug), isPublished));
   if (row) return row.id;
   const [earlier] = await db
     .select({ id: products.id })
@@ -35,16 +37,27 @@ export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<s
   return earlier.id;
 }
 
+const named = (idOrSlug: string): SQL => (isUuid(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug));
+
+async function findDisplayed(db: Queryable, which: SQL) {
+  const [row] = await db
+    .select({ product: displayedProduct, category: { slug: productCategories.slug, name: productCategories.name } })
+    .from(products)
+    .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(and(which, isPublished));
+  return row;
+}
+
 /** All that a product page shows. The answer's slug is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
-  const id = await resolveProduct(db, idOrSlug);
-  addCacheTags(`product:${id}`, 'categories');
-  const [rows, variants, images, specifications] = await Promise.all([
-    db
-      .select({ product: displayedProduct, category: { slug: productCategories.slug, name: productCategories.name } })
-      .from(products)
-      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(eq(products.id, id)),
+  const found =
+    (await findDisplayed(db, named(idOrSlug))) ??
+    (await findDisplayed(db, eq(products.id, await resolveProduct(db, idOrSlug))));
+  if (!found) throw new DomainError('NOT_FOUND');
+  const { product, category } = found;
+  const { id } = product;
+  addCacheTags(`product:${id}`, 'categories', 'settings');
+  const [variants, images, specifications] = await Promise.all([
     db
       .select()
       .from(productVariants)
@@ -62,7 +75,6 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       .where(eq(productSpecifications.productId, id))
       .orderBy(asc(productSpecifications.position)),
   ]);
-  const { product, category } = rows[0]!;
   const shown = variants.map((variant) => {
     const price = variant.price ?? product.price;
     const mrp = variant.originalPrice ?? product.originalPrice;

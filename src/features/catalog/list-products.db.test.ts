@@ -5,7 +5,6 @@ import { makeProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { productQuery } from './contract.ts';
 import { listProducts } from './list-products.ts';
-import { saveSearchWords } from './save-search-words.ts';
 import { searchTokens } from './search-words.ts';
 
 let app: TestApp;
@@ -24,7 +23,6 @@ async function product(slug: string, { category, stock, ...values }: Values = {}
     .update(products)
     .set({ name, slug, searchTokens: tokens, ...values })
     .where(eq(products.id, made.productId));
-  await saveSearchWords(app.db, tokens);
   return made.productId;
 }
 

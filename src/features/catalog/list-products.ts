@@ -1,149 +1,109 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
-import { productCategories, products } from '#db/schema/catalog.ts';
+import type { Db } from '#db/client.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
-import { isPurchasable } from './availability.ts';
+import { BitSet } from './bit-set.ts';
 import type { productPage, productQuery } from './contract.ts';
-import { displayedRating, displayedReviewCount } from './displayed-rating.ts';
-import { isPublished } from './is-published.ts';
+import { ratedByReviews } from './displayed-rating.ts';
 import { productCards } from './product-cards.ts';
+import type { ProductIndex, Stars } from './product-index.ts';
+import { readProductIndex } from './read-product-index.ts';
 import { PAGE_SIZE } from './rules.ts';
-import { byRelevance, matchesSearch, parseSearch, type Search } from './search-products.ts';
+import { byRelevance, matchingSearch, pageInOrder, parseSearch, type Search } from './search-products.ts';
 
 type Query = z.infer<typeof productQuery>;
 type Page = z.infer<typeof productPage>;
-
-// the price a card shows when the first variant has its own is still the product's in nearly all shops
-const price = products.price;
-const origin = sql<string>`(${products.declarations} ->> 'countryOfOrigin')`;
+type Facets = Page['facets'];
 
 /** A page of the catalogue with what the filters would find. Counts of a filter ignore that filter itself. */
-export async function listProducts(db: Queryable, query: Query): Promise<Page> {
+export async function listProducts(db: Db, query: Query): Promise<Page> {
   addCacheTags('catalog', 'categories');
+  const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);
   const { pageSize = PAGE_SIZE } = query;
-  const search = query.search?.trim() ? await parseSearch(db, query.search) : undefined;
-  const base = [isPublished, tab(query.category), search === undefined ? undefined : matchesSearch(search)];
-  const filters = {
-    flavours: query.flavours.length > 0 ? hasFlavour(query.flavours) : undefined,
-    categories: query.categories.length > 0 ? inArray(productCategories.slug, query.categories) : undefined,
-    origins: query.origins.length > 0 ? inArray(origin, query.origins) : undefined,
-    price: and(
-      query.minPrice === undefined ? undefined : sql`${price} >= ${query.minPrice / 100}`,
-      query.maxPrice === undefined ? undefined : sql`${price} <= ${query.maxPrice / 100}`,
-    ),
-    inStock: query.inStock ? isPurchasable : undefined,
-    rating: query.minRating === undefined ? undefined : sql`${displayedRating} >= ${query.minRating}`,
-  };
-  const all = and(...base, ...Object.values(filters));
-  const without = (name: keyof typeof filters) =>
-    and(...base, ...Object.entries(filters).flatMap(([key, filter]) => (key === name ? [] : [filter])));
-  const from = (what: Record<string, SQL | SQL.Aliased>, where: SQL | undefined) =>
-    db
-      .select(what)
-      .from(products)
-      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(where);
-
-  const [ids, totals, flavours, categories, origins, ratings, stock, prices] = await Promise.all([
-    db
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(all)
-      .orderBy(...order(query.sort, search ?? null))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    from({ total: sql`count(*)::int` }, all),
-    db.execute<{ value: string; count: number }>(sql`
-      select pv.flavour as value, count(distinct pv.product_id)::int as count
-      from product_variants pv
-      where pv.flavour is not null and pv.archived_at is null and pv.product_id in (
-        select ${products.id} from ${products}
-        inner join ${productCategories} on ${productCategories.id} = ${products.categoryId}
-        where ${without('flavours') ?? sql`true`})
-      group by pv.flavour order by count(distinct pv.product_id) desc, pv.flavour collate "C"`),
-    db
-      .select({
-        value: productCategories.slug,
-        label: sql<string>`${productCategories.name}::text`,
-        count: sql<number>`count(*)::int`,
-      })
-      .from(products)
-      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(without('categories'))
-      .groupBy(productCategories.id)
-      .orderBy(asc(productCategories.displayOrder)),
-    db
-      .select({ value: origin, label: origin, count: sql<number>`count(*)::int` })
-      .from(products)
-      .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(and(without('origins'), isNotNull(origin)))
-      .groupBy(origin)
-      .orderBy(sql`${origin} collate "C"`),
-    from(
-      {
-        four: sql`count(*) filter (where ${displayedRating} >= 4)::int`,
-        fourAndHalf: sql`count(*) filter (where ${displayedRating} >= 4.5)::int`,
-      },
-      without('rating'),
-    ),
-    from({ count: sql`count(*) filter (where ${isPurchasable})::int` }, without('inStock')),
-    from(
-      { low: sql`coalesce(min(${price}) * 100, 0)::int`, high: sql`coalesce(max(${price}) * 100, 0)::int` },
-      without('price'),
-    ),
-  ]);
-  const number = (row: Record<string, unknown> | undefined, name: string) => Number(row?.[name] ?? 0);
+  const stars = isReviewed ? 1 : 0;
+  const search = query.search?.trim() ? parseSearch(index, query.search) : undefined;
+  const { found, without } = filterProducts(index, query, search, stars);
+  const from = (query.page - 1) * pageSize;
+  const numbers =
+    search && query.sort === 'newest'
+      ? byRelevance(index, { found, search, stars }, { from, count: pageSize })
+      : pageInOrder(index, { found, order: query.sort, stars }, { from, count: pageSize });
   return {
     items: await productCards(
       db,
-      ids.map((row) => row.id),
+      numbers.map((number) => index.products[number]!.id),
     ),
-    total: number(totals[0], 'total'),
+    total: found.count,
     page: query.page,
     pageSize,
     correctedSearch: search?.corrected ?? null,
-    facets: {
-      flavours: flavours.rows.map(({ value, count }) => ({ value, label: value, count })),
-      categories,
-      origins,
-      ratings: [
-        { value: 4.5, count: number(ratings[0], 'fourAndHalf') },
-        { value: 4, count: number(ratings[0], 'four') },
-      ],
-      inStock: number(stock[0], 'count'),
-      minPrice: number(prices[0], 'low'),
-      maxPrice: number(prices[0], 'high'),
-    },
+    facets: countFacets(index, without, stars),
   };
 }
 
+type Filter = 'flavours' | 'categories' | 'origins' | 'price' | 'inStock' | 'rating';
+
+function filterProducts(index: ProductIndex, query: Query, search: Search | null | undefined, stars: Stars) {
+  const base = [index.all];
+  if (query.category && query.category !== 'all') base.push(inTab(index, query.category));
+  if (search !== undefined) base.push(matchingSearch(index, search));
+  const { minPrice, maxPrice, minRating } = query;
+  const filters: Partial<Record<Filter, BitSet>> = {};
+  if (query.flavours.length > 0)
+    filters.flavours = BitSet.union(query.flavours.flatMap((name) => index.flavours.get(name) ?? []));
+  if (query.categories.length > 0)
+    filters.categories = index.inCategories(({ slug }) => query.categories.includes(slug));
+  if (query.origins.length > 0)
+    filters.origins = BitSet.union(query.origins.flatMap((name) => index.origins.get(name) ?? []));
+  if (minPrice !== undefined || maxPrice !== undefined)
+    filters.price = index.priced(minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY);
+  if (query.inStock) filters.inStock = index.purchasable;
+  if (minRating !== undefined) filters.rating = index.rated(minRating, stars);
+  const among = (sets: BitSet[]) => (sets.length === 1 ? sets[0]! : BitSet.intersection(sets[0]!, ...sets.slice(1)));
+  const found = among([...base, ...Object.values(filters)]);
+  const others = (name: Filter) => Object.entries(filters).flatMap(([key, set]) => (key === name ? [] : [set]));
+  const made = new Map(Object.keys(filters).map((name) => [name, among([...base, ...others(name as Filter)])]));
+  return { found, without: (name: Filter) => made.get(name) ?? found };
+}
+
 // the tabs of the documents: 'protein' finds protein or whey, 'creatine' creatine, in category or name
-function tab(category: string | undefined): SQL | undefined {
-  if (!category || category === 'all') return undefined;
-  const named = (word: string) =>
-    or(ilike(products.name, `%${word}%`), sql`${productCategories.name}::text ilike ${`%${word}%`}`);
-  if (category === 'protein') return or(named('protein'), named('whey'));
-  if (category === 'creatine') return named('creatine');
-  return eq(productCategories.slug, category);
+function inTab(index: ProductIndex, tab: string): BitSet {
+  const words =
+    tab === 'protein' ? (['protein', 'whey'] as const) : tab === 'creatine' ? (['creatine'] as const) : null;
+  if (!words) return index.inCategories(({ slug }) => slug === tab);
+  const inCategory = index.inCategories(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
+  return BitSet.union([inCategory, ...words.map((word) => index.named(word))]);
 }
 
-function hasFlavour(flavours: string[]): SQL {
-  const names = sql.join(
-    flavours.map((name) => sql`${name}`),
-    sql`, `,
+function countFacets(index: ProductIndex, without: (name: Filter) => BitSet, stars: Stars): Facets {
+  const firstPrice = (order: 'price-low' | 'price-high') => {
+    const [first] = pageInOrder(index, { found: without('price'), order, stars }, { from: 0, count: 1 });
+    return first === undefined ? 0 : index.prices[first]!;
+  };
+  const categories = [...index.categories.values()].sort(
+    (a, b) => a.displayOrder - b.displayOrder || (a.id < b.id ? -1 : 1),
   );
-  return sql`exists (select from product_variants pv where pv.product_id = ${products.id}
-    and pv.archived_at is null and pv.flavour in (${names}))`;
+  return {
+    flavours: countEach(index.flavours, without('flavours'))
+      .sort((a, b) => b.count - a.count || inCodeOrder(a, b))
+      .map(({ value, count }) => ({ value, label: value, count })),
+    categories: categories.flatMap(({ id, slug, name }) => {
+      const count = index.byCategory.get(id)?.countWith(without('categories')) ?? 0;
+      return count > 0 ? [{ value: slug, label: name, count }] : [];
+    }),
+    origins: countEach(index.origins, without('origins'))
+      .sort(inCodeOrder)
+      .map(({ value, count }) => ({ value, label: value, count })),
+    ratings: [...index.starred[stars]].map(([value, set]) => ({ value, count: set.countWith(without('rating')) })),
+    inStock: without('inStock').countWith(index.purchasable),
+    minPrice: firstPrice('price-low'),
+    maxPrice: firstPrice('price-high'),
+  };
 }
 
-function order(sort: Query['sort'], search: Search | null): SQL[] {
-  const newest = [desc(products.createdAt), asc(products.id)];
-  if (sort === 'popular') return [desc(displayedReviewCount), ...newest];
-  if (sort === 'price-low') return [asc(price), ...newest];
-  if (sort === 'price-high') return [desc(price), ...newest];
-  if (sort === 'rating') return [sql`${displayedRating} desc nulls last`, desc(displayedReviewCount), ...newest];
-  if (sort === 'origin') return [sql`${origin} collate "C" nulls last`, ...newest];
-  return search ? [...byRelevance(search), ...newest] : newest;
-}
+const countEach = (sets: ReadonlyMap<string, BitSet>, among: BitSet) =>
+  [...sets].flatMap(([value, set]) => {
+    const count = set.countWith(among);
+    return count > 0 ? [{ value, count }] : [];
+  });
+const inCodeOrder = (a: { value: string }, b: { value: string }) =>
+  a.value < b.value ? -1 : a.value > b.value ? 1 : 0;

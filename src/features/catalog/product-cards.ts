@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Db, Queryable } from '#db/client.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { imageAsset, productCard } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
+import { KeptCards } from './kept-cards.ts';
 import { dietMark } from './label-rules.ts';
 import { cardFacts, quantityText } from './rules.ts';
 
@@ -22,6 +23,17 @@ export const imageAssetColumns = {
   tone: media.tone,
 };
 
+/** What every card shows besides its product: its category's name, and whose stars count. */
+const SHOWN_WITH_ALL = ['categories', 'settings'];
+const productTag = (id: string) => `product:${id}`;
+
+const kept = new WeakMap<object, KeptCards>();
+function keptCards(db: Db): KeptCards {
+  const known = kept.get(db) ?? new KeptCards(db);
+  kept.set(db, known);
+  return known;
+}
+
 type Variant = typeof productVariants.$inferSelect;
 type Read = {
   product: typeof products.$inferSelect;
@@ -30,16 +42,17 @@ type Read = {
   images: (ImageAsset & { flavour: string | null; productId: string })[];
 };
 
-/** Cards of the products with these ids, in the order of the ids. */
-export async function productCards(db: Queryable, ids: readonly string[]): Promise<ProductCard[]> {
-  return (await readProducts(db, ids)).map(cardOf);
+/** Cards of the products with these ids, in the order of the ids: from memory where nothing of a product has changed. */
+export async function productCards(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
+  addCacheTags(...SHOWN_WITH_ALL, ...ids.map(productTag));
+  return keptCards(db).cards(ids, async (missing) => (await readProducts(db, missing)).map(cardOf));
 }
 
 /** The products with these ids, in the order of the ids, with all that their cards show. */
 export async function readProducts(db: Queryable, ids: readonly string[]): Promise<Read[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
-  addCacheTags('categories', ...ids.map((id) => `product:${id}`));
+  addCacheTags(...SHOWN_WITH_ALL, ...ids.map(productTag));
   const [rows, variants, images] = await Promise.all([
     db
       .select({ product: displayedProduct, category: productCategories.name })

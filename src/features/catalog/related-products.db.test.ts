@@ -6,7 +6,6 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { ADDRESS, makeProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { relatedProducts } from './related-products.ts';
-import { saveSearchWords } from './save-search-words.ts';
 import { searchTokens } from './search-words.ts';
 
 let app: TestApp;
@@ -25,7 +24,6 @@ async function product(slug: string, { category, stock, ...values }: Values = {}
     .update(products)
     .set({ name, slug, searchTokens: tokens, ...values })
     .where(eq(products.id, made.productId));
-  await saveSearchWords(app.db, tokens);
   return made.productId;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
@@ -17,7 +17,7 @@ const LINES = 500;
  * Up to four products that go with one: those bought in the same orders, most often first; then the best known of
  * each category, the product's own and other ones. What can be bought comes before what cannot.
  */
-export async function relatedProducts(db: Queryable, idOrSlug: string) {
+export async function relatedProducts(db: Db, idOrSlug: string) {
   const id = await resolveProduct(db, idOrSlug);
   addCacheTags('catalog');
   // bounds instead of equality: the index on product_id is then read backwards, newest lines first

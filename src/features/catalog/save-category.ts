@@ -12,9 +12,7 @@ import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { type AdminCategory, listAdminCategories } from './list-admin-categories.ts';
 import { toSlug } from './product-rules.ts';
-import { productTerms } from './product-terms.ts';
-import { saveSearchWords } from './save-search-words.ts';
-import { searchTerms } from './search-words.ts';
+import { productTokens } from './product-tokens.ts';
 
 export type Contract = (typeof catalogAdminContract)['categories'];
 
@@ -127,10 +125,9 @@ async function renamed(tx: Tx, category: { id: string; name: string }): Promise<
     .for('update');
   for (const { id, quantity, unit, ...described } of own) {
     const netQuantity = quantity !== null && unit !== null ? { value: quantity, unit } : null;
-    const { tokens } = productTerms({ ...described, netQuantity, categoryName: category.name });
+    const tokens = productTokens({ ...described, netQuantity, categoryName: category.name });
     await tx.update(products).set({ searchTokens: tokens }).where(eq(products.id, id));
   }
-  await saveSearchWords(tx, searchTerms(category.name).words);
 }
 
 const ofVariants = (column: AnyPgColumn) => sql<(string | null)[]>`array(select ${column} from ${productVariants}

@@ -1,9 +1,7 @@
-import { and, desc, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
-import { products, searchWords } from '#db/schema/catalog.ts';
-import { displayedReviewCount } from './displayed-rating.ts';
+import { BitSet } from './bit-set.ts';
 import { fromHindi } from './hindi-words.ts';
-import { expandSearchTerm, SHORTEST_PART, searchTerms, splitJoinedWord } from './search-words.ts';
+import type { IndexOrder, ProductIndex, Stars } from './product-index.ts';
+import { searchTerms } from './search-words.ts';
 
 export type Search = {
   /** for each word of the search, the known words that it may stand for */
@@ -15,63 +13,66 @@ export type Search = {
 const MOST_TERMS = 8;
 
 /** Understands a search; null when nothing in the shop can match it. */
-export async function parseSearch(db: Queryable, text: string): Promise<Search | null> {
+export function parseSearch(index: ProductIndex, text: string): Search | null {
   const { words, facts } = searchTerms(text);
   const typed = words.flatMap(fromHindi).slice(0, MOST_TERMS);
   if (typed.length + facts.length === 0) return null;
-  const meant = (await Promise.all(typed.map((word) => understandWord(db, word)))).flat();
+  const meant = typed.flatMap((word) => index.vocabulary.meaningsOf(word));
   if (meant.some((group) => group.words.length === 0)) return null;
   const groups = [...meant.map((group) => group.words), ...facts.map((fact) => [fact])];
   const corrected = meant.some((group) => group.corrected);
   return { groups, corrected: corrected ? groups.map(([word]) => word).join(' ') : null };
 }
 
-type Meant = { words: string[]; corrected: boolean };
-
-// most words begin a known one: only for others is the whole vocabulary looked through
-async function understandWord(db: Queryable, word: string): Promise<Meant[]> {
-  const begun = await knownWords(db, sql`${searchWords.word} like ${`${word}%`}`);
-  if (begun.length > 0) return [{ words: begun, corrected: false }];
-  const parts = splitJoinedWord(word, await wordsWithin(db, word));
-  if (parts) return [[parts[0]], parts[1]].map((words) => ({ words, corrected: true }));
-  return [expandSearchTerm(word, await knownWords(db, sql`similarity(${searchWords.word}, ${word}) > 0.15`))];
+/** The products that have a word of every group; none when the search means nothing. */
+export function matchingSearch(index: ProductIndex, search: Search | null): BitSet {
+  if (!search) return new BitSet();
+  return BitSet.intersection(index.all, ...search.groups.map((words) => index.withWord(words)));
 }
 
-async function knownWords(db: Queryable, condition: SQL | undefined): Promise<string[]> {
-  const found = await db.select({ word: searchWords.word }).from(searchWords).where(condition).limit(400);
-  return found.map(({ word }) => word);
+/** So many of the found, from a place on: what is found in the name comes first, then what is best known. */
+export function byRelevance(
+  index: ProductIndex,
+  { found, search, stars }: { found: BitSet; search: Search; stars: Stars },
+  { from, count }: { from: number; count: number },
+): number[] {
+  const inName = search.groups.map((words) => index.withWord(words, 'name'));
+  // with all words in the name, with all but one, …
+  const scored: number[][] = Array.from({ length: inName.length + 1 }, () => []);
+  for (const number of ordered(index, found, 'popular', stars)) {
+    let missing = inName.length;
+    for (const set of inName) if (set.has(number)) missing -= 1;
+    // as many of the best as are asked for: no other comes before them
+    if (scored[missing]!.push(number) === from + count && missing === 0) break;
+  }
+  return scored.flat().slice(from, from + count);
 }
 
-// words that it may begin with, and those that its end may begin
-function wordsWithin(db: Queryable, word: string): Promise<string[]> | string[] {
-  const cuts = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, at) => at + SHORTEST_PART);
-  if (cuts.length === 0) return [];
-  return knownWords(
-    db,
-    or(
-      sql`${searchWords.word} = any(${textArray(cuts.map((cut) => word.slice(0, cut)))})`,
-      ...cuts.map((cut) => sql`${searchWords.word} like ${`${word.slice(cut)}%`}`),
-    ),
-  );
+/** So many of the found, from a place on, in an order of the index. */
+export function pageInOrder(
+  index: ProductIndex,
+  { found, order, stars }: { found: BitSet; order: IndexOrder; stars: Stars },
+  { from, count }: { from: number; count: number },
+): number[] {
+  const page: number[] = [];
+  let place = 0;
+  for (const number of ordered(index, found, order, stars)) {
+    if (place >= from) page.push(number);
+    place += 1;
+    if (place === from + count) break;
+  }
+  return page;
 }
 
-/** SQL: an array of words, to compare with `&&`. */
-export const textArray = (words: readonly string[]) =>
-  sql`array[${sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::text[]`;
-
-/** SQL: the product has a word of every group; nothing does when the search means nothing. */
-export function matchesSearch(search: Search | null): SQL | undefined {
-  if (!search) return sql`false`;
-  return and(...search.groups.map((words) => sql`${products.searchTokens} && ${textArray(words)}`));
+function* ordered(index: ProductIndex, found: BitSet, order: IndexOrder, stars: Stars): Generator<number> {
+  // few are sorted faster than picked out of all
+  if (found.count * FEW < index.size) {
+    const numbers: number[] = [];
+    found.forEach((number) => void numbers.push(number));
+    yield* numbers.sort(index.comparing(order, stars));
+    return;
+  }
+  for (const number of index.inOrder(order, stars)) if (found.has(number)) yield number;
 }
 
-/** SQL: what is found in the name comes first, then what is best known. */
-export function byRelevance(search: Search): SQL[] {
-  const inName = search.groups.map(
-    (words) => sql`(regexp_split_to_array(lower(${products.name}), '[^a-z0-9]+') && ${textArray(words)})::int`,
-  );
-  return [sql`${sql.join(inName, sql` + `)} desc`, desc(displayedReviewCount)];
-}
+const FEW = 200;

@@ -15,6 +15,10 @@ const SIZE = new RegExp(
 const SUGAR_FREE =
   /\bsugars?[\s-]*free\b|\b(?:no|zero)[\s-]+sugars?\b|(?:शुगर|चीनी)[\s-]*(?:फ्री|मुक्त)|बिना[\s-]+(?:शुगर|चीनी)/g;
 export const SUGAR_FREE_TOKEN = 'sugarfree';
+const FACT = new RegExp(`^[0-9.]+(?:${[...new Set(UNITS.map(([unit]) => unit))].join('|')})$|^${SUGAR_FREE_TOKEN}$`);
+
+/** Whether a token is a fact of a pack or a label, and no word that is typed by halves or misspelt. */
+export const isFact = (token: string): boolean => FACT.test(token);
 
 /** A text taken apart as the search compares it. */
 export type SearchTerms = {

@@ -5,7 +5,6 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import { laterThan } from './remove-product.ts';
-import { saveSearchWords } from './save-search-words.ts';
 import type { ProductState } from './states.ts';
 
 const ACTIONS = { draft: 'product.unpublish', published: 'product.publish', archived: 'product.archive' } as const;
@@ -29,12 +28,6 @@ export function setProductStates(app: App, staff: Staff, ids: readonly string[],
           updatedAt: laterThan(app, row.updatedAt),
         })
         .where(eq(products.id, row.id));
-    // the search corrects towards words of the store only
-    if (state === 'published')
-      await saveSearchWords(
-        tx,
-        rows.flatMap(({ searchTokens }) => searchTokens),
-      );
     await recordChanges(
       tx,
       staff,

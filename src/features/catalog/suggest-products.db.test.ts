@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
-import { saveSearchWords } from './save-search-words.ts';
 import { searchTokens } from './search-words.ts';
 import { suggestProducts } from './suggest-products.ts';
 
@@ -23,7 +22,6 @@ async function product(slug: string, { category, stock, ...values }: Values = {}
     .update(products)
     .set({ name, slug, searchTokens: tokens, ...values })
     .where(eq(products.id, made.productId));
-  await saveSearchWords(app.db, tokens);
   return made.productId;
 }
 

@@ -1,40 +1,42 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
-import { productCategories, products } from '#db/schema/catalog.ts';
+import type { Db } from '#db/client.ts';
+import { productCategories } from '#db/schema/catalog.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { suggestions } from './contract.ts';
-import { isPublished } from './is-published.ts';
+import { ratedByReviews } from './displayed-rating.ts';
 import { productCards } from './product-cards.ts';
-import { byRelevance, matchesSearch, parseSearch, textArray } from './search-products.ts';
+import { readProductIndex } from './read-product-index.ts';
+import { byRelevance, matchingSearch, parseSearch } from './search-products.ts';
 
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;
 
 /** What a search that is being typed may mean: the products that the search would show first, and categories. */
-export async function suggestProducts(db: Queryable, text: string): Promise<z.infer<typeof suggestions>> {
-  const search = await parseSearch(db, text);
+export async function suggestProducts(db: Db, text: string): Promise<z.infer<typeof suggestions>> {
+  addCacheTags('catalog', 'categories');
+  const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);
+  const search = parseSearch(index, text);
   if (!search) return { products: [], categories: [], corrected: null };
-  const named = search.groups.map(
-    (words) => sql`regexp_split_to_array(lower(${productCategories.name}::text), '[^a-z0-9]+') && ${textArray(words)}`,
+  const found = matchingSearch(index, search);
+  const first = byRelevance(index, { found, search, stars: isReviewed ? 1 : 0 }, { from: 0, count: MOST_PRODUCTS });
+  const meant = new Set(search.groups.flat());
+  const named = [...index.categories.values()].filter(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .some((word) => meant.has(word)),
   );
-  const [found, categories] = await Promise.all([
-    db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(isPublished, matchesSearch(search)))
-      .orderBy(...byRelevance(search), desc(products.createdAt), asc(products.id))
-      .limit(MOST_PRODUCTS),
-    db
-      .select({ slug: productCategories.slug, name: sql<string>`${productCategories.name}::text` })
-      .from(productCategories)
-      .where(and(eq(productCategories.isActive, true), isNull(productCategories.archivedAt), or(...named)))
-      .orderBy(asc(productCategories.displayOrder), asc(productCategories.id))
-      .limit(MOST_CATEGORIES),
+  const [cards, categories] = await Promise.all([
+    productCards(
+      db,
+      first.map((number) => index.products[number]!.id),
+    ),
+    listActive(
+      db,
+      named.map(({ id }) => id),
+    ),
   ]);
-  const cards = await productCards(
-    db,
-    found.map(({ id }) => id),
-  );
   return {
     products: cards.map(({ slug, name, price, image, category, inStock }) => ({
       ...{ slug, name, price, image, category, inStock },
@@ -42,4 +44,20 @@ export async function suggestProducts(db: Queryable, text: string): Promise<z.in
     categories,
     corrected: search.corrected,
   };
+}
+
+async function listActive(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ slug: productCategories.slug, name: productCategories.name })
+    .from(productCategories)
+    .where(
+      and(
+        inArray(productCategories.id, ids),
+        eq(productCategories.isActive, true),
+        isNull(productCategories.archivedAt),
+      ),
+    )
+    .orderBy(asc(productCategories.displayOrder), asc(productCategories.id))
+    .limit(MOST_CATEGORIES);
 }

@@ -12,10 +12,9 @@ import { ratedByReviews } from './displayed-rating.ts';
 import { freeSlugs } from './free-slugs.ts';
 import { countLabelIssues } from './label-rules.ts';
 import { taxRateOn, toSlug } from './product-rules.ts';
-import { productTerms } from './product-terms.ts';
+import { productTokens } from './product-tokens.ts';
 import { type AdminProduct, lastSaves, readAdminProducts } from './read-admin-product.ts';
 import type { ProductInput } from './save-product.ts';
-import { saveSearchWords } from './save-search-words.ts';
 import { saveVariants } from './save-variants.ts';
 
 type Row = typeof products.$inferSelect;
@@ -73,12 +72,6 @@ export async function writeProducts(
     await savePictures(tx, id, input, before.get(id) ?? null);
     await saveSpecifications(tx, id, input, before.get(id) ?? null);
   }
-  await saveSearchWords(
-    tx,
-    written.flatMap(({ input, values }) =>
-      values.state === 'published' ? termsOf(input, categories.get(input.categoryId!)!).words : [],
-    ),
-  );
   const after = await readAdminProducts(
     tx,
     named.map(({ id }) => id),
@@ -196,14 +189,14 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     netUnit: input.netQuantity?.unit ?? null,
     highlightValue: input.highlight?.value ?? null,
     highlightLabel: input.highlight?.label ?? null,
-    searchTokens: termsOf(input, category).tokens,
+    searchTokens: tokensOf(input, category),
     labelIssueCount: countLabelIssues(input),
   };
 }
 
-function termsOf(input: ProductInput, category: Category) {
+function tokensOf(input: ProductInput, category: Category) {
   const { name, subtitle, searchTerms, variants, netQuantity, nutrition } = input;
-  return productTerms({
+  return productTokens({
     ...{ name, subtitle, searchTerms, netQuantity, nutrition, categoryName: category.name },
     flavours: variants.map(({ flavour }) => flavour),
     sizes: variants.map(({ size }) => size),

@@ -7,6 +7,7 @@ import {
   operation,
   pageOf,
   pageRequest,
+  publicOperation,
   singleLineText,
 } from '#shared/contract.ts';
 import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
@@ -45,7 +46,7 @@ const signedIn = operation.meta({ auth: 'user' });
 
 /** Posts of customers. While the community is switched off in the settings every operation answers NOT_FOUND. */
 export const communityContract = {
-  list: operation
+  list: publicOperation
     .route({ method: 'GET', path: '/community/posts' })
     .input(
       z.object({
@@ -56,11 +57,11 @@ export const communityContract = {
       }),
     )
     .output(pageOf(shownPost)),
-  get: operation
+  get: publicOperation
     .route({ method: 'GET', path: '/community/posts/{id}' })
     .input(z.object({ id: z.string().max(60) }))
     .output(shownPost),
-  replies: operation
+  replies: publicOperation
     .route({ method: 'GET', path: '/community/posts/{id}/replies' })
     .input(z.object({ ...pageRequest, id: z.string().max(60), limit: z.int().min(1).max(50).default(20) }))
     .output(pageOf(shownReply)),

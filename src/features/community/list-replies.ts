@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
 import { communityReplies } from '#db/schema/community.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { publicName } from '#shared/public-name.ts';
 import { getPost } from './get-post.ts';
 
@@ -10,6 +11,7 @@ const ACTIVE_REPLY = eq(communityReplies.state, sql.raw(`'active'`));
 
 /** Active replies to an active post, oldest first. */
 export async function listReplies(db: Db, { id, ...request }: PageRequest & { id: string }) {
+  addCacheTags('community');
   await getPost(db, id);
   const page = keyset(
     { value: communityReplies.createdAt, type: 'timestamptz', id: communityReplies.id, descending: false },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, operation, paise } from '#shared/contract.ts';
+import { id, paise, publicOperation } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
 /** One slide of the home page's stage: a product as its first buyable variant, or a banner. */
@@ -67,10 +67,10 @@ export const guideDetail = workoutGuide.extend({
 });
 
 export const contentContract = {
-  hero: operation.route({ method: 'GET', path: '/content/hero' }).output(z.array(heroSlide)),
-  plans: operation.route({ method: 'GET', path: '/nutrition-plans' }).output(z.array(nutritionPlan)),
-  guides: operation.route({ method: 'GET', path: '/workout-guides' }).output(z.array(workoutGuide)),
-  guide: operation
+  hero: publicOperation.route({ method: 'GET', path: '/content/hero' }).output(z.array(heroSlide)),
+  plans: publicOperation.route({ method: 'GET', path: '/nutrition-plans' }).output(z.array(nutritionPlan)),
+  guides: publicOperation.route({ method: 'GET', path: '/workout-guides' }).output(z.array(workoutGuide)),
+  guide: publicOperation
     .route({ method: 'GET', path: '/workout-guides/{slug}' })
     .input(z.object({ slug: z.string().min(1).max(120) }))
     .output(guideDetail),

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { changedKept } from '#db/kept-rows.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
+import { sessionTag } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { verifyPassword } from './password.ts';
@@ -20,6 +22,7 @@ export async function reauthenticate(app: App, viewer: Viewer, proof: string): P
   await recordSecurityEvent(app.db, { kind, at: app.now(), userId: viewer.userId });
   if (!right) throw new DomainError('INVALID_CREDENTIALS');
   await app.db.update(sessions).set({ authenticatedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
+  changedKept(app.db, sessionTag(viewer.sessionId));
 }
 
 /** Whether this is the person's password; INVALID_CREDENTIALS when not. Asked for where a session is not enough. */

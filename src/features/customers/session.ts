@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signAccessToken } from '#platform/http/access-token.ts';
-import { rolesOf, secondFactorDue } from '#platform/http/viewer.ts';
+import { rolesOf, secondFactorDue, sessionTag } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -110,6 +111,7 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
       ? new Date(now.getTime() + CUSTOMER_SESSION_DAYS * DAY_MS)
       : sql`least(${sessions.expiresAt}, ${new Date(now.getTime() + idleSeconds * 1000).toISOString()}::timestamptz)`;
   await app.db.update(sessions).set({ idleSeconds, expiresAt }).where(eq(sessions.id, sessionId));
+  changedKept(app.db, sessionTag(sessionId));
   return answer(app, user, roles, sessionId, successor);
 }
 
@@ -124,13 +126,14 @@ async function isSecondFactorDue(app: App, userId: string): Promise<boolean> {
   return rows[0]!.due;
 }
 
-/** Ends those that still stand: at once for changes, within two seconds for reads. Returns how many. */
+/** Ends those that still stand: at once in this process, within two seconds in others. Returns how many. */
 export async function endSessions(app: App, db: Queryable, which: SQL | undefined): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: app.now() })
     .where(and(which, isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
+  changedKept(db, ...ended.map(({ id }) => sessionTag(id)));
   return ended.length;
 }
 

@@ -2,8 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable, Tx } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
 import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
+import { personTag } from '#platform/http/viewer.ts';
 import type { Keys } from '#platform/keys.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
@@ -40,6 +42,7 @@ export async function finishEnrolment(
     .insert(userTotp)
     .values({ userId, secret: seal(app.keys, secret), lastStep: step, createdAt: app.now() })
     .onConflictDoUpdate({ target: userTotp.userId, set: { secret: seal(app.keys, secret), lastStep: step } });
+  changedKept(tx, personTag(userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     randomBytes(5)

@@ -373,7 +373,7 @@ describe('the deletion of an account', () => {
     const NOBODY = [
       ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_throttle', 'media'],
       ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
-      ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups', 'search_words'],
+      ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups'],
       ...[
         'settings',
         'setup_steps',

@@ -1,11 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import { containsPattern } from '#db/text-search.ts';
+import { personTag } from '#platform/http/viewer.ts';
 import { type DataSubject, toPgArray } from './data-subject.ts';
 import { DELETED_AUTHOR_NAME, DELETED_NAME, REMOVED } from './rules.ts';
 import { scrubRows } from './scrub.ts';
@@ -44,6 +46,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     );
     await scrubRows(tx, 'order_events', ['data'], among('order_id', orderIds), words);
   },
+  /** Notes of staff about the money of an order may name its customer. */
+  order_matters: (tx, { orderIds, words }) =>
+    scrubRows(tx, 'order_matters', ['note'], among('order_id', orderIds), words),
   order_tracking: (tx, { orderIds, words }) =>
     scrubRows(tx, 'order_tracking', ['message', 'location'], among('order_id', orderIds), words),
   payment_attempts: async (tx, { orderIds, words }) => {
@@ -147,7 +152,10 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   security_events: (tx, { userId }) =>
     tx.execute(sql`update security_events set user_id = null, address = '', user_agent = '' where user_id = ${userId}`),
   pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),
-  users: (tx, { userId }) => tx.delete(users).where(eq(users.id, userId)),
+  users: async (tx, { userId }) => {
+    await tx.delete(users).where(eq(users.id, userId));
+    changedKept(tx, personTag(userId));
+  },
 };
 
 /** Kept as they are: tax law asks for them, with the buyer's name and address. */

@@ -48,6 +48,6 @@ test('a coupon for the first order is not given a second time by money that come
   await app.db.update(paymentAttempts).set({ nextCheckAt: app.now() });
   app.advance(2000);
   await reconcileAttempts(app, gateways);
-  expect(await orderRow(app, first.orderId)).toMatchObject({ status: 'cancelled', needsAttention: 'late_success' });
-  expect(await refundsOf(first.orderId)).toMatchObject([{ state: 'due' }]);
+  expect(await orderRow(app, first.orderId)).toMatchObject({ status: 'cancelled', matters: ['late_success'] });
+  expect(await refundsOf(first.orderId)).toMatchObject([{ state: 'proposed' }]);
 });

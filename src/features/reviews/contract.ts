@@ -7,6 +7,7 @@ import {
   operation,
   pageOf,
   pageRequest,
+  publicOperation,
   searchText,
   singleLineText,
 } from '#shared/contract.ts';
@@ -63,11 +64,11 @@ const signedIn = operation.meta({ auth: 'user' });
 
 /** Reviews by buyers. While they are switched off in the settings every operation answers NOT_FOUND. */
 export const reviewsContract = {
-  ofProduct: operation
+  ofProduct: publicOperation
     .route({ method: 'GET', path: '/products/{id}/reviews' })
     .input(productRef.extend({ ...pageRequest, limit: z.int().min(1).max(20).default(6), sort }))
     .output(pageOf(shownReview).extend({ summary })),
-  list: operation
+  list: publicOperation
     .route({ method: 'GET', path: '/reviews' })
     .input(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '#shared/contract.ts';
+import { publicOperation } from '#shared/contract.ts';
 
 const hours = z.object({ weekdays: z.string(), saturday: z.string(), sunday: z.string() });
 
@@ -62,5 +62,5 @@ export const storefront = z.object({
 });
 
 export const settingsContract = {
-  storefront: operation.route({ method: 'GET', path: '/settings/storefront' }).output(storefront),
+  storefront: publicOperation.route({ method: 'GET', path: '/settings/storefront' }).output(storefront),
 };

@@ -1,11 +1,17 @@
 import type { Queryable } from '#db/client.ts';
+import { readKept } from '#db/kept-rows.ts';
 import { settings } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { mergeSettings, type Settings } from './rules.ts';
 
-/** The shop's settings as they are now. */
-export async function readSettings(db: Queryable): Promise<Settings> {
+/** The shop's settings as they are now, or, when another process changed them, as they were at most two seconds ago. */
+export function readSettings(db: Queryable): Promise<Settings> {
   addCacheTags('settings');
-  const rows = await db.select().from(settings);
-  return mergeSettings(Object.fromEntries(rows.map((row) => [row.section, row.value])));
+  return readKept(db, 'settings', ['settings'], async (from) => {
+    const rows = await from.select().from(settings);
+    const merged = mergeSettings(Object.fromEntries(rows.map((row) => [row.section, row.value])));
+    // one copy for all who ask
+    for (const section of Object.values(merged)) Object.freeze(section);
+    return Object.freeze(merged);
+  });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Queryable, transact } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
 import { settings } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -63,6 +64,7 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
     if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new DomainError('EDIT_CONFLICT');
     const before = mergeSettings({ [section]: row!.value })[section];
     await tx.update(settings).set({ value: values, updatedAt: app.now() }).where(eq(settings.section, section));
+    changedKept(tx, 'settings');
     await recordChange(tx, staff, app.now(), {
       action: 'settings.save',
       entityId: section,

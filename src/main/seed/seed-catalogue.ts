@@ -12,8 +12,7 @@ import { media } from '#db/schema/platform.ts';
 import { loadDemoCategories, loadDemoImages, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
 import type { DemoImage, DemoProduct } from '#db/seed/demo/schema.ts';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
-import { productTerms } from '#features/catalog/product-terms.ts';
-import { saveSearchWords } from '#features/catalog/save-search-words.ts';
+import { productTokens } from '#features/catalog/product-tokens.ts';
 
 import { DAY_MS } from '#shared/dates.ts';
 import { toPaise } from '#shared/money.ts';
@@ -43,19 +42,16 @@ export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
     )
     .returning({ id: media.id, key: media.key });
   const mediaIds = new Map(stored.map(({ id, key }) => [key, id]));
-  const words: string[] = [];
   for (const demo of await loadDemoProducts()) {
     const category = categories.find((one) => one.slug === demo.category)!;
-    const { tokens, words: own } = productTerms({
+    const tokens = productTokens({
       ...pick(demo, ['name', 'subtitle', 'searchTerms', 'netQuantity', 'nutrition']),
       categoryName: category.name,
       flavours: demo.variants.map(({ flavour }) => flavour),
       sizes: demo.variants.map(({ size }) => size),
     });
-    words.push(...own);
     await insertProduct(tx, demo, category.id, tokens, now, pictures, mediaIds);
   }
-  await saveSearchWords(tx, words);
 }
 
 async function insertProduct(

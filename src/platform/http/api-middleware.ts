@@ -69,13 +69,14 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
-async function guard(context: ApiContext, { meta }: Definition, input: unknown): Promise<void> {
+async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
   const { app, viewer } = context;
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
       const { permission, confirmed = false } = meta;
-      const wanted = { permissions: permission ? [permission] : [], confirmed, idle: context.idle };
+      const permissions = permission ? [permission] : [];
+      const wanted = { permissions, confirmed, idle: context.idle, isRead: route.method === 'GET' };
       const refusal = await staffAccessError(app, viewer, wanted);
       if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
     }

@@ -3,14 +3,18 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './api-middleware.ts';
+import { collectCacheTags } from './cache-tags.ts';
 import { isTooDeep } from './json-depth.ts';
+import { makeAnswer } from './page-cache.ts';
+import { answerWith } from './pages.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { HttpEnv } from './request.ts';
-import { createSessionStanding } from './session-standing.ts';
+import type { KeptAnswers } from './serve-cached-page.ts';
+import { standingViewer } from './session-standing.ts';
 
 const DESCRIPTION = `JSON over HTTP. \`POST /auth/sign-in\` answers an access token for the header \`Authorization: Bearer …\`; it ends
 after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff. Every POST that creates something takes an
@@ -33,7 +37,13 @@ function tagByFeature<T>(spec: T): T {
 }
 
 /** Mounts the contract's operations under /api and its description at /api/openapi.json. */
-export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, router: AnyRouter): void {
+export function mountApi(
+  http: Hono<HttpEnv>,
+  app: App,
+  limits: RateLimiter,
+  router: AnyRouter,
+  answers: KeptAnswers,
+): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
@@ -58,28 +68,45 @@ export function mountApi(http: Hono<HttpEnv>, app: App, limits: RateLimiter, rou
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
-  const standing = createSessionStanding(app);
-  http.all('/api/*', async (c) => {
-    if (c.req.raw.body && isTooDeep(await c.req.raw.clone().text()))
+  const asked = async (c: Context<HttpEnv>, request: Request): Promise<Response> => {
+    if (request.body && isTooDeep(await request.clone().text()))
       return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
-    const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
+    const viewer = await readAccessToken(app.keys, request.headers.get('authorization'), app.now());
     const context: ApiContext = {
       app,
       limits,
       requestId: c.get('requestId'),
       address: c.get('address'),
-      userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
-      knownBrowsers: c.req.header('x-known-browser')?.slice(0, 4000) ?? '',
-      idle: c.req.header('x-idle') === '1',
-      viewer: await standing(viewer, c.req.method === 'GET'),
+      userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
+      knownBrowsers: request.headers.get('x-known-browser')?.slice(0, 4000) ?? '',
+      idle: request.headers.get('x-idle') === '1',
+      viewer: await standingViewer(app, viewer, request.method === 'GET'),
       setHeader: (name, value) => extra.push([name, value]),
     };
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api', context: context as never });
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context: context as never });
     if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such operation' }, 404);
     const answer = new Response(response.body, response);
     answer.headers.set('cache-control', 'no-store');
     for (const [name, value] of extra) answer.headers.set(name, value);
     return answer;
+  };
+  http.all('/api/*', async (c) => {
+    const request = c.req.raw;
+    const { pathname, search, origin } = new URL(request.url);
+    const key = ['GET', 'HEAD'].includes(request.method) ? answers.keyOf(pathname + search) : null;
+    if (key === null) return asked(c, request);
+    const kept = answers.cache.get(key);
+    if (kept) return answerWith(kept, request);
+    let mine: Response | null = null;
+    const made = await answers.cache.render(key, async () => {
+      // whoever asks is nobody here: the answer is for all
+      const { result, tags } = await collectCacheTags(() => asked(c, new Request(origin + key)));
+      mine = result;
+      return result.status === 200 ? makeAnswer(await result.text(), tags) : result;
+    });
+    if (!(made instanceof Response)) return answerWith(made, request);
+    // a refusal is for one caller alone
+    return mine === made ? made : asked(c, request);
   });
 }

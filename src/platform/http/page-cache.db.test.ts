@@ -33,7 +33,7 @@ let pause: Promise<void> | null = null;
 
 function startProcess(): Process {
   const cache = new PageCache();
-  const notices = listenForInvalidations(app.databaseUrl, cache, app.log);
+  const notices = listenForInvalidations(app.databaseUrl, [cache], app.log);
   const renders: string[] = [];
   const http = new Hono<HttpEnv>();
   mountPages(http, app, {

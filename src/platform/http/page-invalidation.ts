@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import type { PageCache } from './page-cache.ts';
 
 const HEARTBEAT_MS = 5000;
 const CAUGHT_UP_MS = 1000;
+
+/** What keeps things until they change. */
+export type Keeper = {
+  drop(tag: string): void;
+  /** whether changes are heard of */
+  hearing(heard: boolean): void;
+};
 
 export type InvalidationListener = {
   /** Resolves when every change committed before this call has been heard of (or after a second without an answer). */
@@ -13,10 +19,14 @@ export type InvalidationListener = {
 };
 
 /**
- * Listens to what the database says has changed and drops the pages that show it. A lost connection may have lost
- * notices: the cache is emptied and stays off until it is heard again. `url` must be a direct connection.
+ * Listens to what the database says has changed and has all keepers drop what shows it, in their order: what pages are
+ * made of first. A lost connection may have lost notices: the keepers are told, and again when it is back. `url` must be
+ * a direct connection.
  */
-export function listenForInvalidations(url: string, cache: PageCache, log: Log): InvalidationListener {
+export function listenForInvalidations(url: string, keepers: readonly Keeper[], log: Log): InvalidationListener {
+  const hearing = (heard: boolean) => {
+    for (const keeper of keepers) keeper.hearing(heard);
+  };
   const fences = new Map<string, () => void>();
   let stopped = false;
   let client: pg.Client | null = null;
@@ -25,7 +35,7 @@ export function listenForInvalidations(url: string, cache: PageCache, log: Log):
   const lost = (which: pg.Client, error?: unknown) => {
     if (client !== which) return;
     client = null;
-    cache.hearing(false);
+    hearing(false);
     for (const done of fences.values()) done();
     which.end().catch(() => {});
     if (stopped) return;
@@ -40,12 +50,12 @@ export function listenForInvalidations(url: string, cache: PageCache, log: Log):
     own.on('end', () => lost(own));
     own.on('notification', ({ payload }) => {
       if (payload?.startsWith('fence:')) fences.get(payload)?.();
-      else if (payload) cache.drop(payload);
+      else if (payload) for (const keeper of keepers) keeper.drop(payload);
     });
     try {
       await own.connect();
       await own.query('listen pages');
-      if (client === own) cache.hearing(true);
+      if (client === own) hearing(true);
     } catch (error) {
       lost(own, error);
     }

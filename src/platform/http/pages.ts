@@ -22,7 +22,7 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     const get = request.method === 'GET' || request.method === 'HEAD';
     const key = get ? pageCacheKey(url, params) : null;
     const kept = key === null ? undefined : cache.get(key);
-    if (kept) return answer(kept, request);
+    if (kept) return answerWith(kept, request);
     const make = async (): Promise<Page | Response> => {
       const nonce = randomBytes(16).toString('base64url');
       // a page is rendered whole, whoever asks; parameters that make no difference are not shown to it
@@ -38,20 +38,21 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
       return new Response(html, { status: response.status, headers });
     };
     const made = key === null ? await make() : await cache.render(key, make);
-    if (!(made instanceof Response)) return answer(made, request);
+    if (!(made instanceof Response)) return answerWith(made, request);
     // others may be waiting for the same answer
     const own = made.clone();
     return request.method === 'HEAD' ? new Response(null, own) : own;
   });
 }
 
-function answer(page: Page, request: Request): Response {
+/** Answers with a page: its body in an encoding that is taken, or 304. */
+export function answerWith(page: Page, request: Request): Response {
   const headers = new Headers(pageHeaders(page));
-  headers.set('content-security-policy', page.policy);
+  if (page.policy !== null) headers.set('content-security-policy', page.policy);
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag))
     return new Response(null, { status: 304, headers });
   const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
-  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-type', page.type);
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   const body = page.bodies[encoding];
   headers.set('content-length', String(body.length));

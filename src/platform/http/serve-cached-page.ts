@@ -6,22 +6,31 @@ import type { Metrics } from './metrics.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { matchesEtag, pageHeaders } from './pages.ts';
 import { validRequestId } from './request.ts';
-import { isDemoRequest, securityHeadersOf, strictTransport } from './security-headers.ts';
+import { contentSecurityPolicy, isDemoRequest, securityHeadersOf, strictTransport } from './security-headers.ts';
+
+/** Answers of the API that are the same for everybody, and the key under which one is kept. */
+export type KeptAnswers = { cache: PageCache; keyOf(url: string): string | null };
 
 /**
  * Answers a request for a kept page at once, before the router: about the cost of a bare Node server. Returns
  * false when it is for the router: the page is not kept, or the address needs a closer look.
  */
-export function createCachedPageHandler(app: App, cache: PageCache, metrics: Metrics) {
+export function createCachedPageHandler(app: App, pages: PageCache, metrics: Metrics, answers?: KeptAnswers) {
   const transport = strictTransport(app.config);
+  const noPage = contentSecurityPolicy([], transport !== null);
+  const find = (url: string): Page | undefined => {
+    if (!answers || !url.startsWith('/api/')) return pages.get(url);
+    const key = answers.cache.get(url) ? url : answers.keyOf(url);
+    return key === null ? undefined : answers.cache.get(key);
+  };
   const prepared = new WeakMap<Page, Record<Encoding | 'none', string[]>>();
   const headersOf = (page: Page) => {
     const known = prepared.get(page);
     if (known) return known;
-    const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy, transport)].flat();
+    const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy ?? noPage, transport)].flat();
     const body = (encoding: Encoding) => [
       ...shared,
-      ...['content-type', 'text/html; charset=utf-8', 'content-length', String(page.bodies[encoding].length)],
+      ...['content-type', page.type, 'content-length', String(page.bodies[encoding].length)],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ];
     const made = { none: shared, identity: body('identity'), gzip: body('gzip'), br: body('br') };
@@ -33,7 +42,7 @@ export function createCachedPageHandler(app: App, cache: PageCache, metrics: Met
     const { method, url, headers } = req;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (app.demo && !isDemoRequest(headers.host, Object.keys(headers))) return false;
-    const page = cache.get(url ?? '/');
+    const page = find(url ?? '/');
     if (!page) return false;
     const started = performance.now();
     const given = headers['x-request-id'];
@@ -48,7 +57,7 @@ export function createCachedPageHandler(app: App, cache: PageCache, metrics: Met
       res.end(method === 'HEAD' ? undefined : page.bodies[encoding]);
     }
     const ms = performance.now() - started;
-    metrics.observe(method, 'page', res.statusCode, ms / 1000);
+    metrics.observe(method, page.policy === null ? 'api' : 'page', res.statusCode, ms / 1000);
     if (app.log.isLevelEnabled('debug'))
       app.log.debug(
         { requestId, method, path: url, status: res.statusCode, ms: Math.round(ms), kept: true },

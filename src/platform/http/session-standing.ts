@@ -1,33 +1,23 @@
+import { changedKept, hearsChanges } from '#db/kept-rows.ts';
 import type { App } from '../app.ts';
 import type { Viewer } from './access-token.ts';
-import { isSessionActive } from './viewer.ts';
-
-/** So long a read may go on in a session that has ended; with the time of one query it stays below two seconds. */
-const READS_LAG_MS = 1500;
-/** sessions remembered at once; more begin anew */
-const REMEMBERED = 20_000;
-
-type Known = { at: number; stands: Promise<boolean> };
+import { isSessionActive, sessionTag, stillStands } from './viewer.ts';
 
 /**
- * Tells whether the session of a token still stands: what changes something asks the database each time, reads at most
- * once in a while, in every process by itself.
+ * The caller of a token whose session still stands, else null. While this process hears what the database says has
+ * changed, the session's copy answers; without, it answers reads alone, and what changes something asks each time.
  */
-export function createSessionStanding({ db, now }: Pick<App, 'db' | 'now'>) {
-  const known = new Map<string, Known>();
-  const look = (sessionId: string): Promise<boolean> => {
-    const at = now().getTime();
-    const stands = isSessionActive(db, sessionId, now());
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(sessionId, { at, stands });
-    // a database that does not answer is asked again
-    stands.catch(() => known.delete(sessionId));
-    return stands;
-  };
-  return async (viewer: Viewer | null, isRead: boolean): Promise<Viewer | null> => {
-    if (!viewer) return null;
-    const remembered = known.get(viewer.sessionId);
-    const fresh = remembered && Math.abs(now().getTime() - remembered.at) < READS_LAG_MS;
-    return (await (isRead && fresh ? remembered.stands : look(viewer.sessionId))) ? viewer : null;
-  };
+export async function standingViewer(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  viewer: Viewer | null,
+  isRead: boolean,
+): Promise<Viewer | null> {
+  if (!viewer) return null;
+  const stands =
+    isRead || hearsChanges(db)
+      ? await stillStands(db, viewer, now())
+      : await isSessionActive(db, viewer.sessionId, now());
+  // who was told no here gets no yes from the copy either
+  if (!stands) changedKept(db, sessionTag(viewer.sessionId));
+  return stands ? viewer : null;
 }

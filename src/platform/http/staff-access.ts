@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { hasPermission } from './permissions.ts';
-import { extendStaffSession, readStaffSession } from './viewer.ts';
+import { extendStaffSession, keptStaffSession, readStaffSession, type StaffSession } from './viewer.ts';
 
 type Wanted = {
   /** one of these is enough; none opens to nobody */
@@ -12,24 +12,28 @@ type Wanted = {
   confirmed: boolean;
   /** what the panel asks by itself while nobody works is no work, and does not keep the session */
   idle: boolean;
+  /** it changes nothing: a copy of the session, at most two seconds old, may say yes */
+  isRead: boolean;
 };
 
 export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
 
 /** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
-export async function staffAccessError(
-  app: App,
-  viewer: Viewer,
-  { permissions, confirmed, idle }: Wanted,
-): Promise<StaffAccessError | null> {
-  const session = await readStaffSession(app.db, viewer, app.now());
-  if (!session) return 'UNAUTHORIZED';
-  if (!permissions.some((permission) => hasPermission(session.roles, permission))) {
-    const data = { wanted: permissions.join(' ') };
+export async function staffAccessError(app: App, viewer: Viewer, wanted: Wanted): Promise<StaffAccessError | null> {
+  const kept = wanted.isRead ? await keptStaffSession(app.db, viewer, app.now()) : null;
+  // a no is never said by a copy: rights that were given just now hold at once
+  const session = refusal(kept, wanted) === null ? kept : await readStaffSession(app.db, viewer, app.now());
+  const error = refusal(session, wanted);
+  if (error === 'FORBIDDEN') {
+    const data = { wanted: wanted.permissions.join(' ') };
     await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: viewer.userId, data });
-    return 'FORBIDDEN';
   }
-  if (confirmed && !session.confirmed) return 'REAUTHENTICATION_REQUIRED';
-  if (!idle && session.toKeep) await extendStaffSession(app.db, viewer.sessionId, app.now());
-  return null;
+  if (!error && !wanted.idle && session?.toKeep) await extendStaffSession(app.db, viewer.sessionId, app.now());
+  return error;
+}
+
+function refusal(session: StaffSession | null, { permissions, confirmed }: Wanted): StaffAccessError | null {
+  if (!session) return 'UNAUTHORIZED';
+  if (!permissions.some((permission) => hasPermission(session.roles, permission))) return 'FORBIDDEN';
+  return confirmed && !session.confirmed ? 'REAUTHENTICATION_REQUIRED' : null;
 }

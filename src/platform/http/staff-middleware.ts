@@ -27,7 +27,7 @@ export function requireAnyPermission(
     const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
     const { confirmed = false } = options;
     const refusal = viewer
-      ? await staffAccessError(app, viewer, { permissions, confirmed, idle: false })
+      ? await staffAccessError(app, viewer, { permissions, confirmed, idle: false, isRead: c.req.method === 'GET' })
       : ('UNAUTHORIZED' as const);
     if (!viewer || refusal) {
       const code = refusal ?? 'UNAUTHORIZED';

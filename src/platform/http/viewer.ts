@@ -1,9 +1,14 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db, Queryable } from '#db/client.ts';
+import { changedKept, readKept } from '#db/kept-rows.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
 import type { Viewer } from './access-token.ts';
 
-/** Whether the session still stands: sign-out and password reset act at once on changing operations. */
+/** The names under which sessions, and what people may do, are kept; the database's triggers name the same. */
+export const sessionTag = (sessionId: string) => `session:${sessionId}`;
+export const personTag = (userId: string) => `person:${userId}`;
+
+/** Whether the session still stands, asked from the database. */
 export async function isSessionActive(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -25,6 +30,7 @@ export async function extendStaffSession(db: Db, sessionId: string, now: Date): 
     .update(sessions)
     .set({ expiresAt: until, lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} < ${until} - interval '1 minute'`));
+  changedKept(db, sessionTag(sessionId));
 }
 
 /** SQL: whether this person has to show a second factor, by having one or by the settings for administrators. */
@@ -44,8 +50,17 @@ export type StaffSession = {
   toKeep: boolean;
 };
 
-/** All that a staff call asks of a session, in one query; null when it does not stand any more. */
-export async function readStaffSession(db: Db, { userId, sessionId }: Viewer, now: Date): Promise<StaffSession | null> {
+type SessionRow = {
+  authenticatedAt: Date | null;
+  expiresAt: Date;
+  idleSeconds: number | null;
+  secondFactorAt: Date | null;
+  secondFactorDue: boolean;
+  roles: string[];
+};
+
+// all that any call asks of a session, in one query; null when it was ended
+async function readSession(db: Queryable, { userId, sessionId }: Viewer): Promise<SessionRow | null> {
   const [row] = await db
     .select({
       authenticatedAt: sessions.authenticatedAt,
@@ -56,9 +71,34 @@ export async function readStaffSession(db: Db, { userId, sessionId }: Viewer, no
       roles: sql<string[]>`array(select role from user_roles where user_id = ${userId})`,
     })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return row ?? null;
+}
+
+function keptSession(db: Db, viewer: Viewer): Promise<SessionRow | null> {
+  const tags = [sessionTag(viewer.sessionId), personTag(viewer.userId), 'settings'];
+  return readKept(db, sessionTag(viewer.sessionId), tags, (from) => readSession(from, viewer));
+}
+
+/** Whether the session stands, from its copy. A copy may only say yes: before a no the database is asked. */
+export async function stillStands(db: Db, viewer: Viewer, now: Date): Promise<boolean> {
+  const kept = await keptSession(db, viewer);
+  return (kept !== null && kept.expiresAt > now) || isSessionActive(db, viewer.sessionId, now);
+}
+
+/** What a staff call asks of a session, asked from the database; null when it does not stand any more. */
+export async function readStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
+  return staffSessionOf(await readSession(db, viewer), now);
+}
+
+/** The same from the session's copy. */
+export async function keptStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
+  return staffSessionOf(await keptSession(db, viewer), now);
+}
+
+function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null {
   // a session from before the second factor was required is to sign in anew
-  if (!row || (row.secondFactorDue && row.secondFactorAt === null)) return null;
+  if (!row || row.expiresAt <= now || (row.secondFactorDue && row.secondFactorAt === null)) return null;
   const { authenticatedAt, expiresAt, idleSeconds } = row;
   return {
     roles: row.roles,

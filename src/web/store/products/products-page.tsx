@@ -18,7 +18,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
-import { listParams, queryOf, SORTS, withFilter } from './query.ts';
+import { isDeepFilter, listParams, queryOf, SORTS, withFilter } from './query.ts';
 
 const TABS = [
   { category: undefined, to: '/products', label: 'All Products' },
@@ -72,7 +72,9 @@ export default function ProductsPage() {
       <PageMeta
         title={search ? title : `${titleOf(name, category)}${data && data.page > 1 ? `, page ${data.page}` : ''}`}
         description={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
-        path={search ? undefined : `${ownPath}${data && data.page > 1 ? `?page=${data.page}` : ''}`}
+        path={
+          search || isDeepFilter(params) ? undefined : `${ownPath}${data && data.page > 1 ? `?page=${data.page}` : ''}`
+        }
         picture={categories?.find((one) => one.slug === category)?.picture}
       />
       {category && category !== 'all' && (

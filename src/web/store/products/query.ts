@@ -57,6 +57,12 @@ function lists(name: 'flavours' | 'categories' | 'origins', values: string[]) {
   return kept.length > 0 ? { [name]: kept } : {};
 }
 
+const FILTERS = ['flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating'];
+
+/** Two filters and more make endless pages of the same products: they stay out of indexes. */
+export const isDeepFilter = (params: URLSearchParams): boolean =>
+  FILTERS.reduce((count, name) => count + params.getAll(name).length, 0) > 1;
+
 /** The address with one filter value on or off; changing a filter goes back to the first page. */
 export function toggled(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);

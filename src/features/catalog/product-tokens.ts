@@ -1,5 +1,5 @@
 import type { NutritionPanel } from '#db/schema/catalog.ts';
-import { type SearchTerms, SUGAR_FREE_TOKEN, searchTerms } from './search-words.ts';
+import { SUGAR_FREE_TOKEN, searchTerms } from './search-words.ts';
 
 type Described = {
   name: string;
@@ -14,14 +14,14 @@ type Described = {
 };
 
 /** By what a product is found: the words of its texts, and the facts of its packs and of its label. */
-export function productTerms(product: Described): SearchTerms & { tokens: string[] } {
+export function productTokens(product: Described): string[] {
   const { name, subtitle, categoryName, flavours, sizes, netQuantity, nutrition } = product;
   const named = searchTerms(name, subtitle, categoryName, ...product.searchTerms, ...flavours);
   const packed = searchTerms(...sizes, netQuantity && `${netQuantity.value} ${netQuantity.unit}`);
   // '25 g of protein' in a text is no pack
   const isSugarFree = named.facts.includes(SUGAR_FREE_TOKEN) || declaresNoSugars(nutrition);
   const facts = [...packed.facts, ...(isSugarFree ? [SUGAR_FREE_TOKEN] : [])];
-  return { words: named.words, facts, tokens: [...new Set([...named.words, ...facts])] };
+  return [...new Set([...named.words, ...facts])];
 }
 
 function declaresNoSugars(nutrition: NutritionPanel | null): boolean {

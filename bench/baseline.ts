@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { request } from 'node:http';
+import path from 'node:path';
+
+/** A bare Node server that answers everything with the bytes and headers that this address has. */
+export async function startBaseline(url: URL, headers: Record<string, string>) {
+  // the bytes as they travel: nothing may be unpacked on the way
+  const response = await raw(url, headers);
+  const child = fork(path.join(import.meta.dirname, 'baseline-server.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const port = await new Promise<number>((resolve) => {
+    child.once('message', (message) => resolve(message as number));
+    child.send(response);
+  });
+  const own = new URL(url);
+  own.port = String(port);
+  return { url: own, stop: () => child.kill() };
+}
+
+function raw(url: URL, sent: Record<string, string>): Promise<{ headers: string[]; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { headers: sent }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      // Node adds these by itself, and a length is needed to know where an answer ends
+      const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+      const headers = ['content-length', String(body.length)];
+      for (let i = 0; i < answer.rawHeaders.length; i += 2)
+        if (!own.has(answer.rawHeaders[i]!.toLowerCase()))
+          headers.push(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!);
+      resolve({ headers, body: body.toString('base64') });
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
+export function median(numbers: number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}

@@ -1,0 +1,172 @@
+/**
+ * The catalogue's API: lists, products and searches, asked for again and asked for the first time, with 1,000 and with
+ * 100,000 products. Repeated answers stand beside a bare Node server that sends the same bytes, in turns in one run.
+ * Fails when a repeated answer has less than half of the bare server's rate, an unseen filter takes more than 8 ms, an
+ * unseen search in the large shop more than 25 ms in 99 of 100, or growth costs more than 1.5 times.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrateDatabase } from '../src/db/migrate.ts';
+import { type RunningShop, startShop } from '../tests/start-shop.ts';
+import { median, startBaseline } from './baseline.ts';
+import { generateShop } from './dataset/generate.ts';
+import { openServer } from './dataset/open-database.ts';
+import { TINY } from './dataset/sizes.ts';
+import { type Load, load } from './load.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+  },
+});
+const SIZES = values.sizes.split(',').map(Number);
+const ROUNDS = Number(values.rounds);
+const SECONDS = Number(values.seconds);
+const CONNECTIONS = 20;
+/** unseen answers of a round: no product is asked for twice in all rounds, also in a shop of a thousand */
+const MOST = Math.floor(1800 / (2 * (ROUNDS + 1)));
+const WANTED = { ratio: 0.5, filterMs: 8, searchP99: 25, growth: 1.5 };
+const ASKED = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'bench', accept: 'application/json' };
+
+const FLAVOURS = ['Chocolate', 'Vanilla', 'Mango', 'Coffee', 'Kesar Pista'];
+const SORTS = ['newest', 'popular', 'price-low', 'price-high', 'rating', 'origin'];
+const WORDS = ['whey', 'whey gold', 'creatine pro', 'isolate', 'protien', 'vitamins elite', 'omega raw', 'wheyprotein'];
+
+type Case = { name: string; again: string; unseen(n: number): string };
+const casesOf = (names: string[]): Case[] => [
+  {
+    name: 'list',
+    again: '/api/products',
+    unseen: (n) =>
+      `/api/products?flavours%5B0%5D=${encodeURIComponent(FLAVOURS[n % 5]!)}&inStock=${n % 2 === 0}&minPrice=${20_000 + n}&sort=${SORTS[n % 6]}`,
+  },
+  { name: 'detail', again: `/api/products/${names[0]}`, unseen: (n) => `/api/products/${names[1 + n]}` },
+  {
+    name: 'search',
+    again: '/api/products?search=whey',
+    unseen: (n) => `/api/products?minPrice=${n}&search=${encodeURIComponent(WORDS[n % WORDS.length]!)}`,
+  },
+];
+
+type Measured = { size: number; shop: RunningShop; cases: Case[] };
+
+const server = await openServer();
+const failures: string[] = [];
+const shops: Measured[] = [];
+try {
+  for (const size of SIZES) {
+    const url = await filledDatabase(size);
+    const shop = await startShop({ DATABASE_URL: url, PUBLIC_URL: 'http://localhost', MAIL: 'off', LOG_LEVEL: 'warn' });
+    shops.push({ size, shop, cases: casesOf(await namesOf(url)) });
+  }
+  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, the shops in turns\n`);
+  console.log(line('', 'rate/s', 'median', 'p99 ms', 'bare/s', 'ratio'));
+  for (const name of ['list', 'detail', 'search']) {
+    for (const one of shops) await measureAgain(one, name);
+    await measureUnseen(name);
+  }
+} finally {
+  for (const { shop } of shops) await shop.stop();
+  await server.stop();
+}
+for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function measureAgain({ size, shop, cases }: Measured, name: string): Promise<void> {
+  const url = new URL(cases.find((one) => one.name === name)!.again, shop.url);
+  await waitFor(url);
+  const bare = await startBaseline(url, ASKED);
+  const rounds: { own: Load; plain: Load }[] = [];
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    const asking = { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS };
+    const own = await load(() => url, asking);
+    const plain = await load(() => bare.url, asking);
+    // the first round warms both up
+    if (round > 0) rounds.push({ own, plain });
+  }
+  bare.stop();
+  const ratio = median(rounds.map(({ own, plain }) => own.rate / plain.rate));
+  const rates = rounds.map(({ plain }) => plain.rate);
+  show(
+    `${size} products: ${name}, again`,
+    rounds.map(({ own }) => own),
+    rates,
+    ratio,
+  );
+  if (ratio < WANTED.ratio) failures.push(`${name} again has ${ratio.toFixed(2)} of a bare server`);
+}
+
+async function measureUnseen(name: string): Promise<void> {
+  const results = shops.map(() => ({ asked: 0, single: [] as Load[], many: [] as Load[] }));
+  for (let round = 0; round < ROUNDS + 1; round++)
+    for (const [at, { shop, cases }] of shops.entries()) {
+      const result = results[at]!;
+      const { unseen } = cases.find((one) => one.name === name)!;
+      const next = () => new URL(unseen(result.asked++), shop.url);
+      const single = await load(next, { headers: ASKED, connections: 1, seconds: SECONDS, most: MOST });
+      const many = await load(next, { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS, most: MOST });
+      if (round === 0) continue;
+      result.single.push(single);
+      result.many.push(many);
+    }
+  for (const [at, { single, many }] of results.entries()) {
+    const { size } = shops[at]!;
+    show(`${size} products: ${name}, unseen`, many);
+    show(`${size} products: ${name}, 1 conn.`, single);
+    const ms = median(single.map((one) => one.median));
+    if (name === 'list' && ms > WANTED.filterMs)
+      failures.push(`an unseen filter takes ${ms.toFixed(1)} ms with ${size} products`);
+    const p99 = median(single.map((one) => one.p99));
+    if (name === 'search' && size >= 100_000 && p99 > WANTED.searchP99)
+      failures.push(`an unseen search has a p99 of ${p99.toFixed(1)} ms`);
+  }
+  const [small, large] = [results[0]!, results.at(-1)!];
+  if (shops.length === 1) return;
+  const growth = median(small.single.map((one, round) => large.single[round]!.median / one.median));
+  console.log(`${name}: ${SIZES.at(-1)! / SIZES[0]!} times as many products cost ${growth.toFixed(2)} times`);
+  if (growth > WANTED.growth) failures.push(`${name} grows ${growth.toFixed(2)} times`);
+}
+
+function show(name: string, loads: Load[], bare: number[] = [], ratio?: number): void {
+  const middle = (key: keyof Load) => median(loads.map((one) => one[key]));
+  const rates = [Math.round(middle('rate')), middle('median').toFixed(2), middle('p99').toFixed(2)];
+  console.log(line(name, ...rates, ...(ratio === undefined ? [] : [Math.round(median(bare)), ratio.toFixed(2)])));
+}
+
+function line(name: string, ...cells: (string | number)[]): string {
+  return name.padEnd(34) + cells.map((cell) => String(cell).padStart(10)).join('');
+}
+
+// a shop that has just started may still be reading its catalogue
+async function waitFor(url: URL): Promise<void> {
+  const answer = await fetch(url, { headers: ASKED });
+  if (answer.status !== 200) throw new Error(`${url.pathname} answered ${answer.status}`);
+}
+
+/** A database of this many products on the server; one of an earlier run is used again. */
+async function filledDatabase(size: number): Promise<string> {
+  const name = `ojas_catalog_${size}`;
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  await migrateDatabase(url.href);
+  if ((await namesOf(url.href)).length === 0) await generateShop(url.href, { ...TINY, products: size });
+  return url.href;
+}
+
+/** The names under which products are asked for: each has two. */
+async function namesOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ slug: string; id: string }>(
+    `select slug, id from products where state = 'published' order by id limit 1000`,
+  );
+  await client.end();
+  return rows.flatMap(({ slug, id }) => [slug, id]);
+}

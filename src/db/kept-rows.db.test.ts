@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCustomer, makeStaff, scriptedGateway } from '../../tests/factories.ts';
+import { createTestApp, type TestApp } from '../../tests/test-app.ts';
+import { testHttp } from '../../tests/test-http.ts';
+import { createSession, signOut } from '../features/customers/session.ts';
+import { readSettings } from '../features/settings/read-settings.ts';
+import { saveSettings } from '../features/settings/save-settings.ts';
+import { type InvalidationListener, listenForInvalidations } from '../platform/http/page-invalidation.ts';
+import { connect, type Database, transact } from './client.ts';
+import { changedKept, KEPT_MS } from './kept-rows.ts';
+import { sessions, userRoles, users } from './schema/customers.ts';
+import { settings } from './schema/platform.ts';
+
+/** One of two processes of the shop over one database. */
+type Process = {
+  app: TestApp;
+  http: ReturnType<typeof testHttp>;
+  listener: InvalidationListener | null;
+  database: Database;
+};
+
+let app: TestApp;
+let opened: Process[];
+beforeEach(async () => {
+  app = await createTestApp();
+  opened = [];
+});
+afterEach(async () => {
+  for (const { listener, database } of opened) {
+    await listener?.stop();
+    await database.close();
+  }
+  await app.close();
+});
+
+async function startProcess({ listens }: { listens: boolean }): Promise<Process> {
+  const database = connect(app.databaseUrl, { now: () => app.now().getTime() });
+  const own = { ...app, db: database.db, database };
+  const listener = listens ? listenForInvalidations(app.databaseUrl, [database.keptRows], app.log) : null;
+  if (listens) await vi.waitFor(() => expect(database.keptRows.isHearing).toBe(true));
+  const started = { app: own, http: testHttp(own, scriptedGateway().gateways), listener, database };
+  opened.push(started);
+  return started;
+}
+
+const siteName = async (process: Process) => (await readSettings(process.app.db)).general.siteName;
+const nameShop = (name: string) =>
+  app.db
+    .insert(settings)
+    .values({ section: 'general', value: { siteName: name } })
+    .onConflictDoUpdate({ target: settings.section, set: { value: { siteName: name } } });
+
+async function signIn(userId: string) {
+  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  return createSession(app, user!, 'test');
+}
+type Signed = Awaited<ReturnType<typeof signIn>>;
+const status = async (process: Process, by: Signed, method: string, path: string, body?: object) =>
+  (
+    await process.http.request(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${by.accessToken}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  ).status;
+const rename = (process: Process, by: Signed) => status(process, by, 'PATCH', '/account', { fullName: 'B' });
+
+describe('settings', () => {
+  test('are asked from the database once for many requests', async () => {
+    await readSettings(app.db);
+    const statements = await app.recorded(async () => {
+      for (let i = 0; i < 10; i++) await readSettings(app.db);
+      await transact(app.db, (tx) => readSettings(tx));
+    });
+    expect(statements.filter(({ text }) => text.includes('settings'))).toEqual([]);
+  });
+
+  test('that one process changes are seen by another that listens, without its clock moving', async () => {
+    const [here, there] = [await startProcess({ listens: true }), await startProcess({ listens: true })];
+    expect(await siteName(there)).toBe('Ojas Nutrition');
+    const staff = await makeStaff(app);
+    const values = { ...(await readSettings(here.app.db)).general, siteName: 'Bala Foods' };
+    await saveSettings(here.app, staff, { section: 'general', values, savedAt: null });
+    expect(await siteName(here)).toBe('Bala Foods');
+    await expect.poll(() => siteName(there), { timeout: 2000, interval: 5 }).toBe('Bala Foods');
+  });
+
+  test('are seen within two seconds where nothing is heard', async () => {
+    const deaf = await startProcess({ listens: false });
+    expect(await siteName(deaf)).toBe('Ojas Nutrition');
+    await nameShop('Bala Foods');
+    app.advance(KEPT_MS - 1);
+    expect(await siteName(deaf)).toBe('Ojas Nutrition');
+    app.advance(1);
+    expect(await siteName(deaf)).toBe('Bala Foods');
+  });
+
+  test('changed while the connection was lost are seen once it is back', async () => {
+    const process = await startProcess({ listens: true });
+    expect(await siteName(process)).toBe('Ojas Nutrition');
+    await app.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen pages'`);
+    await expect.poll(() => process.database.keptRows.isHearing, { interval: 5 }).toBe(false);
+    await nameShop('Bala Foods');
+    await expect.poll(() => process.database.keptRows.isHearing, { timeout: 5000 }).toBe(true);
+    expect(await siteName(process)).toBe('Bala Foods');
+  });
+
+  test('that a transaction changed are seen inside it, by others only after it, and not at all when it fails', async () => {
+    const deaf = await startProcess({ listens: false });
+    const staff = await makeStaff(app);
+    const values = { ...(await readSettings(deaf.app.db)).general, siteName: 'Bala Foods' };
+    await saveSettings(deaf.app, staff, { section: 'general', values, savedAt: null });
+    // nothing was heard and the clock stands still: the process knows what it wrote itself
+    expect(await siteName(deaf)).toBe('Bala Foods');
+    const undone = new Error('undone');
+    const changed = transact(deaf.app.db, async (tx) => {
+      await tx
+        .update(settings)
+        .set({ value: { siteName: 'Never' } })
+        .where(eq(settings.section, 'general'));
+      changedKept(tx, 'settings');
+      expect((await readSettings(tx)).general.siteName).toBe('Never');
+      expect(await siteName(deaf)).toBe('Bala Foods');
+      throw undone;
+    });
+    await expect(changed).rejects.toBe(undone);
+    expect(await siteName(deaf)).toBe('Bala Foods');
+  });
+
+  test('read while they were being changed are not kept', async () => {
+    const deaf = await startProcess({ listens: false });
+    const { keptRows } = deaf.database;
+    const read = Promise.withResolvers<string>();
+    const before = keptRows.read('name', ['settings'], () => read.promise);
+    keptRows.drop('settings');
+    const after = keptRows.read('name', ['settings'], async () => 'new');
+    read.resolve('old');
+    expect([await before, await after, keptRows.get('name')]).toEqual(['old', 'new', 'new']);
+  });
+});
+
+describe('a session', () => {
+  test('is asked from the database once for many changes while its end would be heard', async () => {
+    const process = await startProcess({ listens: true });
+    const session = await signIn(await makeCustomer(app));
+    expect(await rename(process, session)).toBe(200);
+    // behind the back of all: no trigger, so nothing is told
+    await app.db.execute('alter table sessions disable trigger standing_changed');
+    await app.db.update(sessions).set({ revokedAt: app.now() });
+    expect(await rename(process, session)).toBe(200);
+    app.advance(KEPT_MS);
+    expect(await rename(process, session)).toBe(401);
+  });
+
+  test('that ends in one process ends in another that listens, for reads and changes', async () => {
+    const [here, there] = [await startProcess({ listens: true }), await startProcess({ listens: true })];
+    const session = await signIn(await makeCustomer(app));
+    for (const process of [here, there]) expect(await rename(process, session)).toBe(200);
+    await signOut(here.app, session.refreshToken);
+    expect([await rename(here, session), await status(here, session, 'GET', '/account')]).toEqual([401, 401]);
+    await expect.poll(() => rename(there, session), { timeout: 2000, interval: 5 }).toBe(401);
+    expect(await status(there, session, 'GET', '/account')).toBe(401);
+  });
+
+  test('that ends is refused at once for changes where nothing is heard, and within two seconds for reads', async () => {
+    const deaf = await startProcess({ listens: false });
+    const session = await signIn(await makeCustomer(app));
+    expect(await status(deaf, session, 'GET', '/account')).toBe(200);
+    await app.db.update(sessions).set({ revokedAt: app.now() });
+    expect(await rename(deaf, session)).toBe(401);
+    app.advance(KEPT_MS);
+    expect(await status(deaf, session, 'GET', '/account')).toBe(401);
+  });
+});
+
+describe('a role', () => {
+  test('that is taken away is refused in another process that listens', async () => {
+    const there = await startProcess({ listens: true });
+    const { userId } = await makeStaff(app);
+    const session = await signIn(userId);
+    expect(await status(there, session, 'GET', '/admin/users')).toBe(200);
+    await app.db.delete(userRoles).where(eq(userRoles.userId, userId));
+    await expect.poll(() => status(there, session, 'GET', '/admin/users'), { timeout: 2000, interval: 5 }).toBe(403);
+  });
+
+  test('that is taken away is refused within two seconds where nothing is heard, and at once for changes', async () => {
+    const deaf = await startProcess({ listens: false });
+    const { userId } = await makeStaff(app);
+    const session = await signIn(userId);
+    const change = () => status(deaf, session, 'POST', '/admin/setup/returns/read');
+    expect(await status(deaf, session, 'GET', '/admin/users')).toBe(200);
+    expect(await change()).not.toBe(403);
+    await app.db.delete(userRoles).where(eq(userRoles.userId, userId));
+    expect(await change()).toBe(403);
+    app.advance(KEPT_MS);
+    expect(await status(deaf, session, 'GET', '/admin/users')).toBe(403);
+  });
+
+  test('that is given holds at once, also where nothing is heard', async () => {
+    const deaf = await startProcess({ listens: false });
+    const userId = await makeCustomer(app);
+    const session = await signIn(userId);
+    expect(await status(deaf, session, 'GET', '/admin/users')).toBe(403);
+    await app.db.insert(userRoles).values({ userId, role: 'admin' });
+    expect(await status(deaf, session, 'GET', '/admin/users')).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+/** What a thing kept in memory shows, and how many bytes it takes. */
+type Entry<V> = { value: V; tags: ReadonlySet<string>; bytes: number };
+export type Limits = { entries: number; bytes: number };
+
+/** of the room, for what was asked for only once, while the rest is asked for again and again */
+const FIRST_TIMERS = 0.2;
+
+/** A thing in the making. `dropped` are the tags that changed since it began. */
+export type Making = { dropped: Set<string> };
+
+/** Whether something that it shows has changed since its making began. */
+export const isOutdated = ({ dropped }: Making, tags: Iterable<string>): boolean =>
+  dropped.size > 0 && (dropped.has('everything') || [...tags].some((tag) => dropped.has(tag)));
+
+/**
+ * Things by key, each with the tags of what it shows. A change drops all that show it, and what was begun before the
+ * change is not kept. Bounded: what was asked for once goes before what was asked for again, the oldest first, so that
+ * a crawler's thousand addresses do not drive out what people look at.
+ */
+export class TaggedCache<V> {
+  readonly #limits: Limits;
+  /** asked for once, and asked for again; the one asked for longest ago stands first */
+  readonly #once = new Map<string, Entry<V>>();
+  readonly #again = new Map<string, Entry<V>>();
+  readonly #byTag = new Map<string, Set<string>>();
+  readonly #making = new Set<Making>();
+  #bytes = 0;
+  #onceBytes = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get size(): Limits {
+    return { entries: this.#once.size + this.#again.size, bytes: this.#bytes };
+  }
+
+  get(key: string): V | undefined {
+    const entry = this.#again.get(key) ?? this.#once.get(key);
+    if (!entry) return undefined;
+    if (this.#once.delete(key)) this.#onceBytes -= entry.bytes;
+    else this.#again.delete(key);
+    this.#again.set(key, entry);
+    return entry.value;
+  }
+
+  /** Notes that something is being made from now on; `end` it in any case. */
+  begin(): Making {
+    const making = { dropped: new Set<string>() };
+    this.#making.add(making);
+    return making;
+  }
+
+  end(making: Making): void {
+    this.#making.delete(making);
+  }
+
+  /** Keeps what was made, unless something that it shows has changed meanwhile. */
+  keep(making: Making, key: string, value: V, tags: Iterable<string>, bytes: number): void {
+    const shown = new Set(tags);
+    if (isOutdated(making, shown)) return;
+    this.#remove(key);
+    this.#once.set(key, { value, tags: shown, bytes });
+    this.#bytes += bytes;
+    this.#onceBytes += bytes;
+    for (const tag of shown) {
+      const keys = this.#byTag.get(tag) ?? new Set();
+      keys.add(key);
+      this.#byTag.set(tag, keys);
+    }
+    this.#shrink();
+  }
+
+  /** Drops all that shows what the tag names; 'everything' drops all. */
+  drop(tag: string): void {
+    for (const { dropped } of this.#making) dropped.add(tag);
+    const keys =
+      tag === 'everything' ? [...this.#once.keys(), ...this.#again.keys()] : [...(this.#byTag.get(tag) ?? [])];
+    for (const key of keys) this.#remove(key);
+  }
+
+  #shrink(): void {
+    const { entries, bytes } = this.#limits;
+    while (this.#bytes > bytes || this.#once.size + this.#again.size > entries) {
+      const ofOnce =
+        this.#again.size === 0 ||
+        this.#onceBytes > bytes * FIRST_TIMERS ||
+        this.#once.size > Math.max(1, entries * FIRST_TIMERS);
+      this.#remove((ofOnce ? this.#once : this.#again).keys().next().value!);
+    }
+  }
+
+  #remove(key: string): void {
+    const first = this.#once.get(key);
+    const entry = first ?? this.#again.get(key);
+    if (!entry) return;
+    if (first) this.#onceBytes -= entry.bytes;
+    this.#once.delete(key);
+    this.#again.delete(key);
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byTag.delete(tag);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#db/client.ts';
+import { type Changes, type Follower, followChanges, KEPT_MS } from '#db/kept-rows.ts';
+import { TaggedCache } from '#db/tagged-cache.ts';
+import type { ProductCard } from './product-cards.ts';
+
+/** a card is about 1 KB */
+const LIMITS = { entries: 20_000, bytes: 32 * 1024 * 1024 };
+
+/** The cards of one process, each until something that it shows has changed. */
+export class KeptCards implements Follower {
+  readonly #cards = new TaggedCache<{ card: ProductCard; at: number }>(LIMITS);
+  readonly #changes: Changes;
+
+  constructor(db: Db) {
+    this.#changes = followChanges(db, this);
+  }
+
+  /** Cards in the order of the ids; those not kept are read at once. Unknown ids are left out. */
+  async cards(
+    ids: readonly string[],
+    read: (missing: readonly string[]) => Promise<ProductCard[]>,
+  ): Promise<ProductCard[]> {
+    const found = new Map<string, ProductCard>();
+    for (const id of ids) {
+      const known = this.#cards.get(id);
+      if (known && this.#isCurrent(known.at)) found.set(id, known.card);
+    }
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) {
+      const making = this.#cards.begin();
+      const at = this.#changes.now();
+      try {
+        for (const card of await read(missing)) {
+          found.set(card.id, card);
+          const tags = [`product:${card.id}`, 'categories', 'settings'];
+          this.#cards.keep(making, card.id, { card, at }, tags, JSON.stringify(card).length * 2);
+        }
+      } finally {
+        this.#cards.end(making);
+      }
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  // while changes are not heard of, a card may be two seconds old
+  #isCurrent(at: number): boolean {
+    return this.#changes.isHearing() || Math.abs(this.#changes.now() - at) < KEPT_MS;
+  }
+
+  drop(tag: string): void {
+    this.#cards.drop(tag);
+  }
+
+  hearing(): void {
+    this.#cards.drop('everything');
+  }
+}

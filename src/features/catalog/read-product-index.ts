@@ -1,0 +1,149 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { type Follower, followChanges, KEPT_MS } from '#db/kept-rows.ts';
+import { ratedByReviews } from './displayed-rating.ts';
+import { INDEX_ORDERS, type IndexedCategory, type IndexedProduct, ProductIndex } from './product-index.ts';
+
+/** rows read at a time: others have their turn in between */
+const BATCH = 2000;
+/** with so many changed products the index is made anew */
+const MOST_CHANGED = 5000;
+
+const kept = new WeakMap<object, KeptIndex>();
+
+/** The index of what is published, as it is now, or, while changes are not heard of, as it was two seconds ago. */
+export function readProductIndex(db: Db): Promise<ProductIndex> {
+  const known = kept.get(db) ?? new KeptIndex(db);
+  kept.set(db, known);
+  return known.current();
+}
+
+/**
+ * The index of one process. It is read whole once; then each notice of a change names a product, which is read again
+ * before the next list is made.
+ */
+class KeptIndex implements Follower {
+  readonly #db: Db;
+  readonly #changes: ReturnType<typeof followChanges>;
+  #index: ProductIndex | null = null;
+  #readAt = 0;
+  #changed = new Set<string>();
+  #categoriesChanged = false;
+  #work: Promise<unknown> | null = null;
+  /** how often the connection that hears of changes came or went */
+  #turns = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#changes = followChanges(db, this);
+  }
+
+  async current(): Promise<ProductIndex> {
+    for (;;) {
+      const index = this.#index;
+      const isCurrent =
+        index !== null &&
+        this.#changed.size === 0 &&
+        !this.#categoriesChanged &&
+        (this.#changes.isHearing() || Math.abs(this.#changes.now() - this.#readAt) < KEPT_MS);
+      if (isCurrent) return index;
+      this.#work ??= this.#refresh().finally(() => {
+        this.#work = null;
+      });
+      await this.#work;
+    }
+  }
+
+  drop(tag: string): void {
+    if (tag.startsWith('product:')) this.#changed.add(tag.slice('product:'.length));
+    if (tag === 'categories') this.#categoriesChanged = true;
+  }
+
+  // what was said meanwhile is not known
+  hearing(): void {
+    this.#turns += 1;
+    this.#index = null;
+  }
+
+  async #refresh(): Promise<void> {
+    const index = this.#index;
+    const isTooOld = !this.#changes.isHearing() && Math.abs(this.#changes.now() - this.#readAt) >= KEPT_MS;
+    const changed = [...this.#changed];
+    this.#changed = new Set();
+    const withCategories = this.#categoriesChanged;
+    this.#categoriesChanged = false;
+    try {
+      if (!index || isTooOld || changed.length > MOST_CHANGED) return await this.#readAll();
+      if (withCategories) index.categories = await readCategories(this.#db);
+      if (changed.length === 0) return;
+      const rows = await readRows(this.#db, sql`p.id = any(${sql.param(changed)}::uuid[])`);
+      for (const id of changed) index.remove(id);
+      for (const row of rows) index.put(row);
+    } catch (error) {
+      // they have still to be read
+      for (const id of changed) this.#changed.add(id);
+      this.#categoriesChanged ||= withCategories;
+      throw error;
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    const index = new ProductIndex();
+    const readAt = this.#changes.now();
+    const turns = this.#turns;
+    index.categories = await readCategories(this.#db);
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const rows = await readRows(this.#db, sql`p.id > ${last}::uuid`, sql`order by p.id limit ${BATCH}`);
+      for (const row of rows) index.put(row);
+      if (rows.length < BATCH) break;
+      last = rows.at(-1)!.id;
+    }
+    const stars = (await ratedByReviews(this.#db)) ? 1 : 0;
+    for (const order of INDEX_ORDERS) {
+      await nextTurn();
+      index.inOrder(order, stars);
+    }
+    // notices were lost while it was read
+    if (turns !== this.#turns) return;
+    this.#index = index;
+    this.#readAt = readAt;
+  }
+}
+
+type Row = Omit<IndexedProduct, 'ratings' | 'reviewCounts'> & {
+  typedRating: number | null;
+  reviewedRating: number | null;
+  typedCount: number;
+  reviewedCount: number;
+};
+
+async function readRows(db: Db, which: SQL, order: SQL = sql``): Promise<IndexedProduct[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, p.name, p.category_id as "categoryId", (p.price * 100)::int as price,
+      p.rating::float8 as "typedRating", p.reviewed_rating::float8 as "reviewedRating",
+      p.reviews_count as "typedCount", p.reviewed_count as "reviewedCount",
+      extract(epoch from p.created_at)::float8 as "createdAt", p.declarations ->> 'countryOfOrigin' as origin,
+      p.search_tokens as tokens, coalesce(v.flavours, '{}') as flavours,
+      p.in_stock and coalesce(v.left, false) as "isPurchasable"
+    from products p left join lateral (
+      select array_agg(distinct flavour) filter (where flavour is not null) as flavours,
+        bool_or(on_hand is null or on_hand > reserved) as left
+      from product_variants where product_id = p.id and archived_at is null
+    ) v on true
+    where p.state = 'published' and ${which} ${order}`);
+  return rows.map(({ typedRating, reviewedRating, typedCount, reviewedCount, tokens, ...row }) => ({
+    ...row,
+    tokens: [...new Set(tokens)],
+    ratings: [typedRating, reviewedRating],
+    reviewCounts: [typedCount, reviewedCount],
+  }));
+}
+
+async function readCategories(db: Db): Promise<Map<string, IndexedCategory>> {
+  const { rows } = await db.execute<IndexedCategory>(
+    sql`select id, slug, name::text as name, display_order as "displayOrder" from product_categories`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

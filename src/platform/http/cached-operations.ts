@@ -1,0 +1,83 @@
+import type { OperationMeta } from '#shared/contract.ts';
+
+/** Longer addresses are answered, but not kept. */
+const MAX_LENGTH = 400;
+
+type Schema = { shape?: object; safeParse(value: unknown): { success: boolean; data?: unknown } };
+type Definition = { meta: OperationMeta; route: { method?: string; path?: string }; inputSchema?: Schema };
+type Cached = {
+  path: RegExp;
+  params: ReadonlySet<string>;
+  /** lists whose order makes no difference */
+  unordered: ReadonlySet<string>;
+  /** what a parameter stands for when it is missing */
+  defaults: ReadonlyMap<string, string>;
+};
+
+/**
+ * Finds the address under which the answer to a request is kept: that of an operation whose contract says `cached`, with
+ * the parameters that it knows, sorted, without those that say what is so anyway. Null for what is not kept.
+ */
+export function createAnswerKey(router: object): (url: string) => string | null {
+  const operations = definitionsOf(router).flatMap(cachedOperation);
+  return (url) => {
+    const [path = '', query = ''] = url.split('?', 2);
+    if (!path.startsWith('/api/') || path.includes('%2F') || path.includes('%2f')) return null;
+    const operation = operations.find((one) => one.path.test(path.slice('/api'.length)));
+    const search = operation && canonical(operation, query);
+    if (search === undefined || search === null) return null;
+    const key = search ? `${path}?${search}` : path;
+    return key.length > MAX_LENGTH ? null : key;
+  };
+}
+
+function canonical({ params, unordered, defaults }: Cached, query: string): string | null {
+  const values = new Map<string, string[]>();
+  const lists = new Set<string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const [, own = name, place] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
+    if (!params.has(own)) {
+      // another spelling of what is known may mean something; what is not known at all is not read
+      if (params.has(/^\w*/.exec(own)![0])) return null;
+      continue;
+    }
+    const before = values.get(own) ?? [];
+    if (place === undefined ? before.length > 0 : Number(place) !== before.length) return null;
+    if (place !== undefined) lists.add(own);
+    else if (lists.has(own)) return null;
+    values.set(own, [...before, value]);
+  }
+  const pairs: [string, string][] = [];
+  for (const [name, given] of [...values].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const sorted = unordered.has(name) ? [...new Set(given)].sort() : given;
+    if (lists.has(name)) sorted.forEach((value, place) => void pairs.push([`${name}[${place}]`, value]));
+    else if (defaults.get(name) !== given[0]) pairs.push([name, given[0]!]);
+  }
+  return new URLSearchParams(pairs).toString();
+}
+
+function cachedOperation({ meta, route, inputSchema }: Definition): Cached[] {
+  if (!meta.cached || route.method !== 'GET' || !route.path) return [];
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const asked = Object.keys(inputSchema?.shape ?? {}).filter((name) => !inPath.includes(name));
+  const empty = inputSchema?.safeParse({});
+  const defaults = Object.entries((empty?.success && (empty.data as object | undefined)) || {}).flatMap(
+    ([name, value]): [string, string][] => (typeof value === 'object' ? [] : [[name, String(value)]]),
+  );
+  return [
+    {
+      path: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      params: new Set(asked),
+      unordered: new Set(meta.unordered),
+      defaults: new Map(defaults),
+    },
+  ];
+}
+
+function definitionsOf(router: object): Definition[] {
+  const own = (router as { '~orpc'?: Definition })['~orpc'];
+  if (own) return [own];
+  return Object.values(router).flatMap((part: unknown) =>
+    typeof part === 'object' && part !== null ? definitionsOf(part) : [],
+  );
+}

@@ -1,0 +1,67 @@
+/** What a cash order asks of the database: settings and the session come from their copies. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect, type Database } from '../src/db/client.ts';
+import { users } from '../src/db/schema/customers.ts';
+import { settings } from '../src/db/schema/platform.ts';
+import { createSession } from '../src/features/customers/session.ts';
+import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';
+import { ADDRESS, makeCustomer, makeProduct, scriptedGateway } from './factories.ts';
+import { recordStatements } from './record-statements.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
+
+let app: TestApp;
+/** a process as it runs in a shop: it learns of changes by notices alone */
+let database: Database;
+let listener: InvalidationListener;
+beforeEach(async () => {
+  app = await createTestApp();
+  database = connect(app.databaseUrl, { now: () => app.now().getTime() });
+  listener = listenForInvalidations(app.databaseUrl, [database.keptRows], app.log);
+  await vi.waitFor(() => expect(database.keptRows.isHearing).toBe(true));
+});
+afterEach(async () => {
+  await listener.stop();
+  await database.close();
+  await app.close();
+});
+
+test('from the cart line to the cash order, neither settings nor the session are asked for again', async () => {
+  await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
+  const { recorded } = recordStatements(database.pool);
+  const product = await makeProduct(app, { price: 99_900, stock: 50 });
+  const http = testHttp({ ...app, db: database.db }, scriptedGateway().gateways);
+  const [user] = await app.db
+    .select()
+    .from(users)
+    .where(eq(users.id, await makeCustomer(app)));
+  const { accessToken } = await createSession(app, user!, 'test');
+  const post = async (path: string, body: object) => {
+    const answer = await http.request(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const source = { kind: 'cart' };
+  const order = async () => {
+    await post('/cart/items', { ...product, quantity: 1, idempotencyKey: randomUUID() });
+    const { lines, discount, total } = await post('/checkout/quote', { source });
+    await post('/checkout/orders', {
+      source,
+      shippingAddress: ADDRESS,
+      quote: { lines, discount, total },
+      paymentMethod: 'cod',
+      idempotencyKey: randomUUID(),
+    });
+  };
+  await order();
+  const statements = await recorded(order);
+  const asking = (table: string) => statements.filter(({ text }) => text.includes(`from "${table}"`));
+  expect(asking('orders').length).toBeGreaterThan(0);
+  expect([asking('settings').length, asking('sessions').length]).toEqual([0, 0]);
+});

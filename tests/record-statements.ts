@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/** A statement with the settings of its transaction. */
+export type Statement = { text: string; values: unknown[]; settings: string[] };
+export type StatementRecorder = {
+  /** The statements that the work sends to the database, in their order. */
+  recorded(work: () => Promise<unknown>): Promise<Statement[]>;
+};
+
+/** Hears what all clients of a pool send. `after` is told of each statement once it was answered. */
+export function recordStatements(pool: pg.Pool, after: (text: string) => void = () => {}): StatementRecorder {
+  let heard: Statement[] | null = null;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    let settings: string[] = [];
+    client.query = ((...args: unknown[]) => {
+      const [what, given] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
+      const text = typeof what === 'string' ? what : what.text;
+      const values = Array.isArray(given) ? given : ((typeof what === 'string' ? [] : what.values) ?? []);
+      if (/^begin/i.test(text)) settings = [];
+      if (/^set local/i.test(text)) settings.push(text);
+      heard?.push({ text, values, settings: [...settings] });
+      if (/^(commit|rollback)/i.test(text)) settings = [];
+      const callback = args.at(-1);
+      if (typeof callback === 'function')
+        args[args.length - 1] = (...answer: unknown[]) => {
+          after(text);
+          callback(...answer);
+        };
+      const answered = query(...args);
+      return answered instanceof Promise ? answered.finally(() => after(text)) : answered;
+    }) as typeof client.query;
+  });
+  return {
+    async recorded(work) {
+      heard = [];
+      try {
+        await work();
+        return heard;
+      } finally {
+        heard = null;
+      }
+    },
+  };
+}
