@@ -70,7 +70,11 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
       state: [undefined, 'draft', 'published', 'archived'],
       show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition'],
     }),
-    ...all({ sort: ['updated', 'name', 'price-low', 'price-high'], stock: [undefined, 'in', 'out'] }),
+    ...searches('mango', 'chocolate'),
+    ...all({
+      sort: ['updated', 'name', 'name-down', 'price-low', 'price-high', 'stock-low'],
+      stock: [undefined, 'in', 'out'],
+    }),
     { sort: 'name', after: deep.productsByName },
     { sort: 'price-low', after: deep.productsByPrice, category },
     { search: 'gold', stock: 'low', category },
@@ -154,6 +158,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'orderManagement.list': ({ deep, email, phone, fullName, displayId }) => [
     ...pages(deep.orders),
     ...searches(email, phone, fullName, displayId, displayId.slice(0, 4), '@example.in', '+919'),
+    ...searches('560034', 'whey', 'mango', 'SKU-17', `#${displayId}`),
+    ...all({ sort: ['name', 'name-down', 'total-high', 'total-low'], status: [undefined, 'processing'] }),
     ...all({ status: STATUSES, payment: PAYMENTS, attention: [undefined, 'yes'] }),
     ...SPANS.flatMap((span) =>
       all({ status: STATUSES, payment: [undefined, 'completed', 'failed', 'refunded', 'cash-due'] }).map((one) => ({

@@ -91,8 +91,11 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     before: z.string().nullable(),
     after: z.string().nullable(),
+    start: z.int().describe('Rows of the list before this page'),
     total: z.object({ count: z.number(), more: z.boolean() }),
   });
+/** What a list by age is sorted by. */
+export const ageSort = z.enum(['newest', 'oldest']).optional().describe('newest unless said otherwise');
 /** What a person looks for in a list. */
 export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });

@@ -245,7 +245,12 @@ export const catalogAdminContract = {
         stock: z.enum(['in', 'low', 'out']).optional(),
         state: z.enum(PRODUCT_STATES).optional().describe('Absent: all but the archived ones'),
         show: z.enum(['shown', 'hidden', 'findings', 'no-nutrition']).optional(),
-        sort: z.enum(['newest', 'updated', 'name', 'price-low', 'price-high']).optional(),
+        sort: z
+          .enum([
+            ...(['newest', 'updated', 'name', 'name-down', 'price-low', 'price-high'] as const),
+            ...(['stock-low', 'stock-high'] as const),
+          ])
+          .optional(),
       }),
     )
     .output(pageOf(row)),

@@ -66,7 +66,7 @@ export const customersAdminContract = {
         status: z.enum(['new', 'active']).optional(),
         goal: singleLineText(40).optional(),
         diet: singleLineText(40).optional(),
-        sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
+        sort: z.enum(['newest', 'oldest', 'name', 'name-down']).default('newest'),
       }),
     )
     .output(pageOf(person).extend({ joinedRecently: z.number().describe('In the last 30 days') })),

@@ -1,6 +1,6 @@
 import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
 import { countWithMatches } from '#db/count-rows.ts';
-import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rollupTotal } from '#db/rollups.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts';
 import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
 import { NEW_DAYS, RECENT_DAYS } from './rules.ts';
 
-type Sort = 'newest' | 'oldest' | 'name';
+type Sort = 'newest' | 'oldest' | 'name' | 'name-down';
 type Filter = PageRequest & {
   search?: string | undefined;
   status?: 'new' | 'active' | undefined;
@@ -17,11 +17,12 @@ type Filter = PageRequest & {
   sort: Sort;
 };
 
-const joined = { value: users.createdAt, type: 'timestamptz', id: users.id } as const;
+const named = { value: sql`lower(${users.fullName})`, type: 'text', id: users.id } as const;
 const SORTS: Record<Sort, Sorting> = {
-  newest: { ...joined, descending: true },
-  oldest: { ...joined, descending: false },
-  name: { value: sql`lower(${users.fullName})`, type: 'text', id: users.id, descending: false },
+  newest: byAge(users.createdAt, users.id, 'newest'),
+  oldest: byAge(users.createdAt, users.id, 'oldest'),
+  name: { ...named, descending: false },
+  'name-down': { ...named, descending: true },
 };
 
 /** People with an account; those who deleted theirs are gone. */

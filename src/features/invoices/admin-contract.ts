@@ -60,6 +60,7 @@ export const invoicesAdminContract = {
         search: searchText,
         status: status.optional(),
         kind: z.enum(['invoice', 'credit-note']).optional(),
+        sort: z.enum(['newest', 'oldest', 'total-high', 'total-low', 'due', 'due-down']).optional(),
       }),
     )
     .output(pageOf(invoice)),

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { countWithMatches } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { INVOICE_SEARCH_TEXT, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
@@ -11,17 +11,32 @@ import type { Invoice } from './issue-invoice.ts';
 
 export type InvoiceAnswer = z.infer<typeof invoice>;
 
+type Sort = 'newest' | 'oldest' | 'total-high' | 'total-low' | 'due' | 'due-down';
+
 type Filter = PageRequest & {
   search?: string | undefined;
   status?: InvoiceStatus | undefined;
   kind?: Invoice['kind'] | undefined;
+  sort?: Sort | undefined;
+};
+
+const { id } = invoices;
+// those that are never due come last
+const dueDay = sql`(coalesce(${invoices.dueDate}, date '9999-12-31') - date '2000-01-01')`;
+const SORTS: Record<Sort, Sorting> = {
+  newest: byAge(invoices.createdAt, id, 'newest'),
+  oldest: byAge(invoices.createdAt, id, 'oldest'),
+  'total-high': { value: invoices.totalAmount, type: 'numeric', id, descending: true },
+  'total-low': { value: invoices.totalAmount, type: 'numeric', id, descending: false },
+  due: { value: dueDay, type: 'numeric', id, descending: false },
+  'due-down': { value: dueDay, type: 'numeric', id, descending: true },
 };
 
 export const originalInvoices = alias(invoices, 'originals');
 
-/** Invoices and credit notes, newest first. */
+/** Invoices and credit notes, newest first unless asked otherwise. */
 export async function listInvoices(app: App, filter: Filter) {
-  const page = keyset({ value: invoices.createdAt, type: 'timestamptz', id: invoices.id, descending: true }, filter);
+  const page = keyset(SORTS[filter.sort ?? 'newest'], filter);
   const wanted = and(
     filter.status ? eq(invoices.status, filter.status) : undefined,
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,

@@ -25,7 +25,13 @@ const rowError = z.object({
 export const newsletterAdminContract = {
   list: staffOperation('campaigns.read')
     .route({ method: 'GET', path: '/admin/subscribers' })
-    .input(z.object({ ...pageRequest, search: searchText }))
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        sort: z.enum(['newest', 'oldest', 'email', 'email-down']).optional(),
+      }),
+    )
     .output(pageOf(subscriber).extend({ active: z.number().describe('All that get letters') })),
   add: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/subscribers' })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ageSort,
   id,
   idempotencyKey,
   instant,
@@ -21,6 +22,7 @@ import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
 
 const status = z.enum(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']);
+const orderSort = z.enum(['newest', 'oldest', 'name', 'name-down', 'total-high', 'total-low']);
 /** The four that staff sets and filters by; the others come from elsewhere. */
 const staffStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
@@ -44,6 +46,8 @@ const facts = z.object({
 });
 
 const row = facts.extend({
+  city: z.string(),
+  pincode: z.string(),
   units: z.int(),
   firstItem: z.object({ name: z.string(), image: imageAsset.nullable() }).nullable(),
   moreItems: z.int(),
@@ -211,7 +215,7 @@ export const orderManagementAdminContract = {
       z.object({
         ...pageRequest,
         ...filter,
-        sort: z.enum(['newest', 'oldest']).default('newest'),
+        sort: orderSort.default('newest'),
       }),
     )
     .output(pageOf(row)),
@@ -377,6 +381,7 @@ export const orderManagementAdminContract = {
           ...pageRequest,
           search: searchText,
           status: staffStatus.optional(),
+          sort: orderSort.optional(),
           shipment: z.enum(['late']).optional().describe('late: delayed, or in transit without an update for days'),
         }),
       )
@@ -388,6 +393,7 @@ export const orderManagementAdminContract = {
           ...pageRequest,
           search: searchText.describe('Tracking number or short order id'),
           status: z.enum(TRACKING_STATUSES).optional(),
+          sort: ageSort,
         }),
       )
       .output(pageOf(trackingEntry.extend({ id, order: trackedOrder.omit({ entries: true, latest: true }) }))),

@@ -29,7 +29,7 @@ export const ordersExport: CsvExport = {
   name: 'orders',
   columns: ORDER_CSV_COLUMNS,
   async *rows(app, query) {
-    const wanted = and(isNull(orders.deletedAt), ...orderConditions(JSON.parse(query) as OrderFilter, app.now()));
+    const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, JSON.parse(query) as OrderFilter)));
     for (let after: SQL | undefined; ; ) {
       const found = await app.db
         .select()

@@ -40,7 +40,7 @@ const findProducts = (app: App, search: string) =>
     .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
     .limit(SHOWN);
 
-const findOrders = (app: App, search: string) =>
+const findOrders = async (app: App, search: string) =>
   app.db
     .select({
       id: orders.id,
@@ -51,7 +51,7 @@ const findOrders = (app: App, search: string) =>
       status: orders.status,
     })
     .from(orders)
-    .where(and(isNull(orders.deletedAt), matchesOrderSearch(search)))
+    .where(and(isNull(orders.deletedAt), await matchesOrderSearch(app.db, search)))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
 

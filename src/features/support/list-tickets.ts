@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -16,17 +16,14 @@ type Filter = PageRequest & {
   search?: string | undefined;
   state?: TicketState | 'overdue' | 'due' | undefined;
   kind?: TicketKind | undefined;
-  order: 'newest' | 'oldest';
+  sort?: AgeSort | undefined;
   customer?: string | undefined;
 };
 
 /** Tickets by the day they were written. */
 export async function listTickets(app: App, filter: Filter) {
   const { policy } = await readSettings(app.db);
-  const page = keyset(
-    { value: tickets.createdAt, type: 'timestamptz', id: tickets.id, descending: filter.order === 'newest' },
-    filter,
-  );
+  const page = keyset(byAge(tickets.createdAt, tickets.id, filter.sort), filter);
   const wanted = and(
     filter.state && inState(app.now(), filter.state, policy.answerHours),
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,

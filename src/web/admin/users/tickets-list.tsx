@@ -89,7 +89,7 @@ export function TicketsList() {
         state={state}
         all="All tickets"
         given={[
-          { name: 'To answer', query: 'state=open&order=oldest', count: counts?.open },
+          { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
           { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, hot: true },
           { name: 'Complaints', query: 'kind=complaint' },
         ]}

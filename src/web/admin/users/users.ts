@@ -34,7 +34,7 @@ export function useTickets(state: ListState) {
         search: state.get('search'),
         state: state.get('state') as TicketFilter['state'],
         kind: state.get('kind') as TicketFilter['kind'],
-        order: state.get('order') as TicketFilter['order'],
+        sort: state.get('sort') as TicketFilter['sort'],
         after: state.after,
         before: state.before,
       },

@@ -17,7 +17,7 @@ function usePhone(): boolean {
 }
 
 /** what is no filter: it hides no row, or has a place of its own */
-const NO_FILTERS = ['search', 'sort', 'order'];
+const NO_FILTERS = ['search', 'sort'];
 
 /** A list's filters: in a line, or on phones behind a button that says how many are set. */
 export function Filters({ state, children }: { state: ListState; children: ReactNode }) {
