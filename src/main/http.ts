@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
+import { customersExport } from '#features/customers/export-customers.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSocialImages } from '#features/media/http.ts';
@@ -46,7 +47,7 @@ type Parts = {
 };
 
 /** Lists that staff may take away as files. */
-const EXPORTS = [subscribersExport, ordersExport];
+const EXPORTS = [subscribersExport, ordersExport, customersExport];
 
 const MAXIMUM_JSON = 512 * 1024;
 

@@ -94,6 +94,8 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     start: z.int().describe('Rows of the list before this page'),
     total: z.object({ count: z.number(), more: z.boolean() }),
   });
+/** Rows of a list that were selected, on one page or all that its filters choose. */
+export const selectedIds = z.array(id).min(1).max(1000);
 /** What a list by age is sorted by. */
 export const ageSort = z.enum(['newest', 'oldest']).optional().describe('newest unless said otherwise');
 /** What a person looks for in a list. */

@@ -11,6 +11,7 @@ import {
   paise,
   reauthenticatedOperation,
   searchText,
+  selectedIds,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -222,7 +223,7 @@ export const orderManagementAdminContract = {
   /** where the browser takes a CSV file of the orders that the filters choose */
   export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/orders/export' })
-    .input(z.object(filter))
+    .input(z.object({ ...filter, ids: selectedIds.optional() }))
     .output(z.object({ url: z.string() })),
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })

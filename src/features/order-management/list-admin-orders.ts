@@ -20,6 +20,7 @@ export type OrderFilter = {
   attention?: 'yes' | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  ids?: string[] | undefined;
 };
 export type OrderSort = 'newest' | 'oldest' | 'name' | 'name-down' | 'total-high' | 'total-low';
 type Filter = PageRequest & OrderFilter & { sort: OrderSort };
@@ -56,9 +57,10 @@ export async function listAdminOrders(app: App, filter: Filter) {
 
 /** The filters of a list of orders as conditions. */
 export async function orderConditions(app: App, filter: OrderFilter): Promise<(SQL | undefined)[]> {
-  const { search, status, payment, attention, from, to } = filter;
+  const { search, status, payment, attention, from, to, ids } = filter;
   return [
     await matchesOrderSearch(app.db, search),
+    ids ? inArray(orders.id, ids) : undefined,
     status ? eq(orders.status, status) : undefined,
     payment ? matchesPaymentFilter(payment, app.now()) : undefined,
     attention ? isNotNull(orders.needsAttention) : undefined,

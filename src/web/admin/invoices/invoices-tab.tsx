@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleAlert, CircleCheck, CircleDashed, Download, FileX, Plus, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,11 +10,12 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { type ListState, useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import '../../styles/admin/invoices.css';
@@ -40,25 +41,21 @@ const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
 };
 const statusName = (status: Invoice['status']) => STATUSES.find(([key]) => key === status)![1];
 
-function useInvoices(state: ListState) {
-  return useQuery({
-    ...adminQueries.invoices.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        status: state.get('status') as Filter['status'],
-        kind: state.get('kind') as Filter['kind'],
-        after: state.after,
-        before: state.before,
-      },
+const useInvoiceList = () =>
+  usePagedList(
+    adminQueries.invoices.list,
+    (state) => ({
+      search: state.get('search'),
+      status: state.get('status') as Filter['status'],
+      kind: state.get('kind') as Filter['kind'],
+      sort: state.get('sort') as Filter['sort'],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { watched: true },
+  );
 
 export default function InvoicesTab() {
-  const state = useListState();
-  const query = useInvoices(state);
+  const list = useInvoiceList();
+  const { state } = list;
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
   const [voiding, setVoiding] = useState<Invoice | null>(null);
@@ -109,6 +106,7 @@ export default function InvoicesTab() {
     {
       key: 'number',
       title: 'Number',
+      sort: BY_AGE,
       width: 190,
       cell: (invoice) => (
         <span className="a-two">
@@ -142,8 +140,8 @@ export default function InvoicesTab() {
     },
     {
       key: 'due',
-      titled: true,
       title: 'Due date',
+      sort: { up: ['due', 'Due first'], down: ['due-down', 'Due last'] },
       width: 110,
       cell: ({ dueDate, status }) => (
         <span className={status === 'overdue' ? 'a-neg' : undefined}>{dueDate ? formatDay(dueDate) : '–'}</span>
@@ -151,7 +149,6 @@ export default function InvoicesTab() {
     },
     {
       key: 'tax',
-      titled: true,
       title: 'Tax',
       width: 110,
       numeric: true,
@@ -161,6 +158,7 @@ export default function InvoicesTab() {
     {
       key: 'total',
       title: 'Total',
+      sort: BY_TOTAL,
       width: 120,
       numeric: true,
       cell: ({ kind, totalAmount }) => <b className="a-key">{signed(kind, totalAmount)}</b>,
@@ -231,7 +229,7 @@ export default function InvoicesTab() {
 
   return (
     <>
-      <SectionHeader title="Invoice Management" total={query.data?.total}>
+      <SectionHeader title="Invoice Management" total={list.data?.total}>
         <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
           <Plus className="ic" aria-hidden="true" />
           Create Invoice
@@ -249,8 +247,8 @@ export default function InvoicesTab() {
       />
       <DataTable<Invoice>
         name="Invoices"
-        query={query}
-        state={state}
+        noun="invoice"
+        list={list}
         columns={columns}
         rowName={({ number }) => number}
         onOpen={(invoice) => download.mutate(invoice)}
@@ -259,7 +257,7 @@ export default function InvoicesTab() {
           d: (invoice) => download.mutate(invoice),
           m: (invoice) => sendable(invoice) && send.mutate(invoice),
         }}
-        find={<SearchField state={state} label="Number, customer or email" />}
+        search="Number, customer or email"
         filters={
           <>
             <FilterSegments state={state} name="status" label="Status" choices={STATUSES} />

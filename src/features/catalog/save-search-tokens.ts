@@ -1,0 +1,38 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '#db/client.ts';
+import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
+import { productTerms } from './product-terms.ts';
+import { saveSearchWords } from './save-search-words.ts';
+import { searchTerms } from './search-words.ts';
+
+/** Writes anew by what these products are found: the name of their category is among the words. */
+export async function saveSearchTokens(tx: Tx, which: SQL): Promise<void> {
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      subtitle: products.subtitle,
+      categoryName: productCategories.name,
+      searchTerms: products.searchTerms,
+      nutrition: products.nutrition,
+      quantity: products.netQuantity,
+      unit: products.netUnit,
+      flavours: ofVariants(productVariants.flavour),
+      sizes: ofVariants(productVariants.size),
+    })
+    .from(products)
+    .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(which)
+    .for('update', { of: products });
+  for (const { id, quantity, unit, ...described } of rows) {
+    const netQuantity = quantity !== null && unit !== null ? { value: quantity, unit } : null;
+    const { tokens } = productTerms({ ...described, netQuantity });
+    await tx.update(products).set({ searchTokens: tokens }).where(eq(products.id, id));
+  }
+  const names = new Set(rows.map(({ categoryName }) => categoryName));
+  await saveSearchWords(tx, searchTerms(...names).words);
+}
+
+const ofVariants = (column: AnyPgColumn) => sql<(string | null)[]>`array(select ${column} from ${productVariants}
+  where ${productVariants.productId} = ${products.id} and ${productVariants.archivedAt} is null)`;
