@@ -44,7 +44,7 @@ test('an order is found by id, e-mail, phone and name; a deleted one is not', as
   expect((await searchAdmin(app, userId, '100%')).orders).toEqual([]);
   // who may not read them is told of none
   for (const words of ['whey', 'asha rao'])
-    expect(await searchAdmin(app, customer, words)).toEqual({ products: [], orders: [], people: [] });
+    expect(Object.values(await searchAdmin(app, customer, words)).flat()).toEqual([]);
   await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));
   expect((await searchAdmin(app, userId, orderId.slice(0, 8))).orders).toEqual([]);
 });

@@ -14,15 +14,22 @@ export type RateLimitName =
   | 'vote';
 
 /** What staff may be allowed to do; platform/http/permissions.ts says which role is. */
-export type Permission =
-  | `${'catalog' | 'content' | 'orders' | 'coupons' | 'campaigns' | 'users' | 'support' | 'reviews' | 'community' | 'payments' | 'invoices' | 'settings'}.${'read' | 'write'}`
-  | 'orders.delete'
-  | 'refunds.write'
-  | 'reports.read'
-  | 'audit.read'
-  | 'exports.read'
-  | 'security.read'
-  | 'panel.use';
+export const PERMISSIONS = [
+  ...(['catalog.read', 'catalog.write', 'content.read', 'content.write', 'orders.read', 'orders.write'] as const),
+  ...(['coupons.read', 'coupons.write', 'campaigns.read', 'campaigns.write', 'users.read', 'users.write'] as const),
+  ...(['support.read', 'support.write', 'reviews.read', 'reviews.write', 'community.read', 'community.write'] as const),
+  ...([
+    'payments.read',
+    'payments.write',
+    'invoices.read',
+    'invoices.write',
+    'settings.read',
+    'settings.write',
+  ] as const),
+  ...(['orders.delete', 'refunds.write', 'reports.read', 'audit.read', 'exports.read', 'security.read'] as const),
+  'panel.use',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** What an operation asks of its caller; checked before its handler runs. */
 export type OperationMeta = {

@@ -27,7 +27,7 @@ export async function listTickets(app: App, filter: Filter) {
   const wanted = and(
     filter.state && inState(app.now(), filter.state, policy.answerHours),
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,
-    filter.search ? matching(filter.search) : undefined,
+    filter.search ? matchesTicketSearch(filter.search) : undefined,
     filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
   );
   const [some, total] = await Promise.all([
@@ -71,8 +71,8 @@ export function overdueTickets(now: Date, answerHours: number): SQL {
 export const ticketsDueSoon = (now: Date, answerHours: number) =>
   overdueTickets(new Date(now.getTime() + DUE_SOON_HOURS * HOUR_MS), answerHours);
 
-// 'T-000123' and '123' name a ticket; anything else is looked for in its words
-function matching(search: string): SQL {
+/** Tickets that a text may mean: 'T-000123' and '123' name one; anything else is looked for in its words. */
+export function matchesTicketSearch(search: string): SQL {
   const words = matchesText(TICKET_SEARCH_TEXT, search);
   const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];
   return number ? sql`(${tickets.number} = ${Number(number)} or ${words})` : words;

@@ -15,6 +15,7 @@ import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
@@ -51,6 +52,8 @@ export function OrderList() {
     adminApi.orderManagement.export(ids ? { ids } : parseOrderFilter(state)),
   );
   const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
+
+  useAskedAction({ import: () => setDoing({ kind: 'import', orders: [] }) });
 
   const columns: Column<OrderRow>[] = [
     {

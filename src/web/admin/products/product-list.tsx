@@ -33,6 +33,7 @@ import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { FieldsDialog } from './fields-dialog.tsx';
@@ -99,6 +100,8 @@ export function ProductList() {
   };
   const open = (row: ProductRow) => void navigate(pathOf(row));
   const add = () => void navigate('/admin/products/new');
+
+  useAskedAction({ import: () => setImporting(true) });
 
   const columns: Column<ProductRow>[] = [
     {

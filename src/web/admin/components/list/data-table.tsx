@@ -12,6 +12,7 @@ import { formatTotal, ListFoot } from './list-foot.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { SortChoice } from './sorting.ts';
 import { TableRows } from './table-rows.tsx';
+import { useAskedAction } from './use-asked-action.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -99,6 +100,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     escape: selection.count > 0 ? endSelecting : state.filters.length > 0 ? state.clear : undefined,
     ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, row ? () => act(row) : undefined])),
   });
+
+  useAskedAction({ new: onNew }, data !== undefined);
 
   const shared = {
     ...{ name, list, columns, current, rowProps },
