@@ -6,6 +6,7 @@ import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
+import { taxesExport } from '#features/invoices/export-taxes.ts';
 import { mountInvoices } from '#features/invoices/http.ts';
 import { mountSocialImages } from '#features/media/http.ts';
 import { mountImageUpload } from '#features/media/upload.ts';
@@ -47,7 +48,7 @@ type Parts = {
 };
 
 /** Lists that staff may take away as files. */
-const EXPORTS = [subscribersExport, ordersExport, customersExport];
+const EXPORTS = [subscribersExport, ordersExport, customersExport, taxesExport];
 
 const MAXIMUM_JSON = 512 * 1024;
 

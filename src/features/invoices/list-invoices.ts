@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { countWithMatches } from '#db/count-rows.ts';
@@ -6,6 +6,7 @@ import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { INVOICE_SEARCH_TEXT, type InvoiceStatus, invoices } from '#db/schema/invoices.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
+import { lastDayOfMonth } from '#shared/dates.ts';
 import type { invoice } from './admin-contract.ts';
 import type { Invoice } from './issue-invoice.ts';
 
@@ -17,6 +18,8 @@ type Filter = PageRequest & {
   search?: string | undefined;
   status?: InvoiceStatus | undefined;
   kind?: Invoice['kind'] | undefined;
+  /** '2026-11' */
+  month?: string | undefined;
   sort?: Sort | undefined;
 };
 
@@ -40,6 +43,7 @@ export async function listInvoices(app: App, filter: Filter) {
   const wanted = and(
     filter.status ? eq(invoices.status, filter.status) : undefined,
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,
+    filter.month ? isIssuedIn(filter.month) : undefined,
     filter.search ? matchesText(INVOICE_SEARCH_TEXT, filter.search) : undefined,
   );
   const { total, few } = await countWithMatches(app.db, invoices, wanted, {
@@ -56,6 +60,10 @@ export async function listInvoices(app: App, filter: Filter) {
   const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map((row) => describeInvoice(row.invoice, row.originalNumber)) };
 }
+
+/** SQL: issued in this month ('2026-11'). */
+export const isIssuedIn = (month: string) =>
+  and(gte(invoices.issuedOn, `${month}-01`), lte(invoices.issuedOn, lastDayOfMonth(month)));
 
 export function describeInvoice(row: Invoice, originalNumber: string | null): InvoiceAnswer {
   const {

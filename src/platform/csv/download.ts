@@ -5,6 +5,8 @@ import type { HttpEnv } from '../http/request.ts';
 import { signShortLivedToken, verifyShortLivedToken } from '../http/signed-token.ts';
 import { type CsvValue, csvStream } from './write-csv.ts';
 
+export type { CsvValue };
+
 /** A list that staff may take away as a file. `query` is what its operation checked and signed. */
 export type CsvExport = {
   name: string;

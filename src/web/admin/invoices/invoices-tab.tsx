@@ -1,9 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, CircleAlert, CircleCheck, CircleDashed, Download, FileX, Plus, Send, Undo2 } from 'lucide-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Download,
+  FileSpreadsheet,
+  FileX,
+  Plus,
+  Send,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { canSetStatus } from '#features/invoices/states.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -15,9 +26,13 @@ import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
+import { useExport } from '../components/list/use-export.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
+import { monthName, recentMonths } from './months.ts';
+import { useInvoiceDownloads } from './use-invoice-downloads.ts';
 import '../../styles/admin/invoices.css';
 import { IconButton } from '../components/icon-button.tsx';
 
@@ -48,6 +63,7 @@ const useInvoiceList = () =>
       search: state.get('search'),
       status: state.get('status') as Filter['status'],
       kind: state.get('kind') as Filter['kind'],
+      month: state.get('month'),
       sort: state.get('sort') as Filter['sort'],
     }),
     { watched: true },
@@ -61,14 +77,15 @@ export default function InvoicesTab() {
   const [voiding, setVoiding] = useState<Invoice | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: adminQueries.invoices.key() });
 
-  const download = useMutation({
+  const month = state.get('month') ?? shopDay(new Date()).slice(0, 7);
+  const view = useMutation({
     mutationFn: ({ id }: Invoice) => adminApi.invoices.link({ id }),
-    onSuccess: ({ path }) => {
-      window.open(path, '_blank', 'noopener');
-      toast('Invoice downloaded successfully');
-    },
-    onError: (error) => toastError('Error', `Failed to download invoice. ${errorMessage(error)}`),
+    onSuccess: ({ path }) => void window.open(path, '_blank', 'noopener'),
+    onError: (error) => toastError('Error', `Failed to open invoice. ${errorMessage(error)}`),
   });
+  const { download, downloadMany } = useInvoiceDownloads();
+  const exporting = useExport('taxes', () => adminApi.invoices.exportTaxes({ month }));
+  useAskedAction({ gst: () => exporting.mutate(undefined) });
   const send = useMutation({
     mutationFn: ({ id }: Invoice) => adminApi.invoices.send({ id }),
     onSuccess: ({ number, customerEmail }) => {
@@ -110,7 +127,7 @@ export default function InvoicesTab() {
       width: 190,
       cell: (invoice) => (
         <span className="a-two">
-          <button type="button" className="a-link a-code" onClick={() => download.mutate(invoice)}>
+          <button type="button" className="a-link a-code" onClick={() => view.mutate(invoice)}>
             {invoice.number}
           </button>
           {invoice.originalNumber && <span className="a-l2">against {invoice.originalNumber}</span>}
@@ -230,12 +247,21 @@ export default function InvoicesTab() {
   return (
     <>
       <SectionHeader title="Invoice Management" total={list.data?.total}>
+        <button
+          type="button"
+          className="a-btn"
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate(undefined)}
+        >
+          <FileSpreadsheet className="ic" aria-hidden="true" />
+          GST CSV, {monthName(month)}
+        </button>
         <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
           <Plus className="ic" aria-hidden="true" />
           Create Invoice
         </button>
       </SectionHeader>
-      <MonthSums />
+      <MonthSums month={month} />
       <SavedViews
         tab="invoices"
         state={state}
@@ -251,7 +277,7 @@ export default function InvoicesTab() {
         list={list}
         columns={columns}
         rowName={({ number }) => number}
-        onOpen={(invoice) => download.mutate(invoice)}
+        onOpen={(invoice) => view.mutate(invoice)}
         onNew={() => setCreating(true)}
         rowKeys={{
           d: (invoice) => download.mutate(invoice),
@@ -261,6 +287,7 @@ export default function InvoicesTab() {
         filters={
           <>
             <FilterSegments state={state} name="status" label="Status" choices={STATUSES} />
+            <FilterSelect state={state} name="month" label="Month" choices={recentMonths(state.get('month'))} />
             <FilterSelect
               state={state}
               name="kind"
@@ -272,6 +299,16 @@ export default function InvoicesTab() {
             />
           </>
         }
+        bulk={(chosen) => (
+          <button
+            type="button"
+            disabled={downloadMany.isPending}
+            onClick={() => downloadMany.mutate(chosen.map(({ id }) => id))}
+          >
+            <Download className="ic" aria-hidden="true" />
+            Download PDF
+          </button>
+        )}
         failed="Failed to fetch invoices"
         nothing="No invoices found"
         empty={
@@ -301,16 +338,19 @@ export default function InvoicesTab() {
   );
 }
 
-/** This month's taxes, for the return, and what is overdue. */
-function MonthSums() {
-  const { data } = useQuery({ ...adminQueries.invoices.summary.queryOptions(), staleTime: 30_000 });
+/** The taxes of a month, for the return, and what is overdue today. */
+function MonthSums({ month }: { month: string }) {
+  const { data } = useQuery({
+    ...adminQueries.invoices.summary.queryOptions({ input: { month } }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
   if (!data) return null;
-  const month = new Intl.DateTimeFormat('en-IN', { month: 'long' }).format(new Date(`${data.month}-15T00:00:00Z`));
   return (
     <dl className="a-kpis a-taxes">
       {(
         [
-          [`${month}, taxable`, data.taxable],
+          [`${monthName(data.month)}, taxable`, data.taxable],
           ['CGST', data.cgst],
           ['SGST', data.sgst],
           ['IGST', data.igst],
