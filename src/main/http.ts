@@ -7,7 +7,7 @@ import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { taxesExport } from '#features/invoices/export-taxes.ts';
-import { mountInvoices } from '#features/invoices/http.ts';
+import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
 import { mountSocialImages } from '#features/media/http.ts';
 import { mountImageUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
@@ -85,16 +85,17 @@ export function createHttp({
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app, mediaDir);
   mountTicketImages(http, app);
-  mountProductCsv(http, app);
   mountReportCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
-  http.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: MAXIMUM_JSON,
-      onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
-    }),
-  );
+  const limit = bodyLimit({
+    maxSize: MAXIMUM_JSON,
+    onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
+  });
+  http.use('/api/*', limit);
+  http.use('/downloads/*', limit);
+  // before the API, which answers whatever else is under /api
+  mountProductCsv(http, app);
+  mountInvoiceFile(http, app);
   mountApiDocs(http);
   mountApi(http, app, limits, router);
   mountPayments(http, app, gateways);

@@ -14,10 +14,7 @@ const HEADERS = { 'content-type': 'application/pdf', 'cache-control': 'private, 
 /** a file of them takes some seconds of the one thread that makes them */
 const selection = z.object({ ids: z.array(id).min(1).max(100) });
 
-/**
- * /invoices/{id}/{token}/{number}.pdf: the document, for whoever was given the link. POST /api/admin/invoices.pdf:
- * those whose `ids` it is given, as one file for staff.
- */
+/** /invoices/{id}/{token}/{number}.pdf: the document, for whoever was given the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
     const { id: invoiceId, token } = c.req.param();
@@ -29,6 +26,10 @@ export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
       'content-disposition': `inline; filename="${found.invoice.number}.pdf"`,
     });
   });
+}
+
+/** POST gives staff the invoices whose `ids` it is given as one file; it is no JSON, so no operation. */
+export function mountInvoiceFile(http: Hono<HttpEnv>, app: App): void {
   http.post('/api/admin/invoices.pdf', requireAnyPermission(app, ['invoices.read']), async (c) => {
     const asked = selection.safeParse(await c.req.json().catch(() => null));
     if (!asked.success) return c.json({ code: 'BAD_REQUEST', message: 'Between 1 and 100 ids' }, 400);
