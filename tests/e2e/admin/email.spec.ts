@@ -107,7 +107,9 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   ];
   let state = 'sending';
   await page.route('**/api/admin/campaigns?*state=sending*', (route) =>
-    route.fulfill({ json: { rows: [campaign], before: null, after: null, start: 0, total: { count: 1, more: false } } }),
+    route.fulfill({
+      json: { rows: [campaign], before: null, after: null, start: 0, total: { count: 1, more: false } },
+    }),
   );
   await page.route(`**/api/admin/campaigns/${id}/progress`, (route) =>
     route.fulfill({ json: { campaign: { ...campaign, state }, perSecond: 3.4, latest } }),
@@ -152,7 +154,9 @@ test('whose mail may be lost is shown, and staff may send to them again', async 
   const counts = { waiting: 0, sent: 40, failed: 1, skipped: 1, unknown: 3 };
   const campaign = { ...row, state: 'sent', recipientCount: 45, counts, sentAt: new Date().toISOString() };
   await page.route('**/api/admin/campaigns?*search*', (route) =>
-    route.fulfill({ json: { rows: [campaign], before: null, after: null, start: 0, total: { count: 1, more: false } } }),
+    route.fulfill({
+      json: { rows: [campaign], before: null, after: null, start: 0, total: { count: 1, more: false } },
+    }),
   );
   await page.route(`**/api/admin/campaigns/${id}/progress`, (route) =>
     route.fulfill({ json: { campaign, perSecond: 0, latest: [] } }),

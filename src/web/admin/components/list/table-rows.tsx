@@ -98,6 +98,7 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
             <input
               type="checkbox"
               aria-label="Select the page"
+              disabled={!list.data}
               checked={selection.isPageSelected}
               ref={(box) => {
                 if (box) box.indeterminate = selection.isPagePartial;
