@@ -37,7 +37,7 @@ export const COMMANDS: readonly Command[] = [
   {
     text: 'Add Subscriber',
     also: 'newsletter',
-    to: '/admin/email?show=subscribers&do=new',
+    to: '/admin/email/subscribers?do=new',
     icon: UserPlus,
     needs: 'campaigns.write',
   },
