@@ -70,7 +70,11 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
       state: [undefined, 'draft', 'published', 'archived'],
       show: [undefined, 'shown', 'hidden', 'findings', 'no-nutrition'],
     }),
-    ...all({ sort: ['updated', 'name', 'price-low', 'price-high'], stock: [undefined, 'in', 'out'] }),
+    ...searches('mango', 'chocolate'),
+    ...all({
+      sort: ['updated', 'name', 'name-down', 'price-low', 'price-high', 'stock-low'],
+      stock: [undefined, 'in', 'out'],
+    }),
     { sort: 'name', after: deep.productsByName },
     { sort: 'price-low', after: deep.productsByPrice, category },
     { search: 'gold', stock: 'low', category },
@@ -143,9 +147,11 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
       search: [undefined, COMMON, NONE],
     }),
     { kind: 'credit-note', after: deep.invoices },
+    ...all({ month: ['2026-03', '2024-01'], sort: [undefined, 'total-high', 'due'], status: [undefined, 'paid'] }),
+    ...all({ sort: ['total-high', 'total-low', 'due', 'due-down'] }),
     { status: 'paid', after: deep.invoices },
   ],
-  'invoices.summary': () => [{}],
+  'invoices.summary': () => [{}, { month: '2026-03' }],
   'invoices.link': ({ invoice }) => ids(invoice),
   'newsletter.list': ({ deep }) => [...pages(deep.subscribers), ...searches('reader', 'reader777@')],
   'orderManagement.imports.get': ({ orderImport }) => ids(orderImport),
@@ -154,6 +160,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'orderManagement.list': ({ deep, email, phone, fullName, displayId }) => [
     ...pages(deep.orders),
     ...searches(email, phone, fullName, displayId, displayId.slice(0, 4), '@example.in', '+919'),
+    ...searches('560034', 'whey', 'mango', 'SKU-17', `#${displayId}`),
+    ...all({ sort: ['name', 'name-down', 'total-high', 'total-low'], status: [undefined, 'processing'] }),
     ...all({ status: STATUSES, payment: PAYMENTS, attention: [undefined, 'yes'] }),
     ...SPANS.flatMap((span) =>
       all({ status: STATUSES, payment: [undefined, 'completed', 'failed', 'refunded', 'cash-due'] }).map((one) => ({
@@ -200,6 +208,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.setup.read': () => [{}],
   'panel.search': ({ email, phone, displayId, productName, fullName }) =>
     searches(email, phone, displayId, productName, fullName, 'ash', 'gold', '98', 'ka'),
+  'panel.permissions': () => [{}],
   'panel.views.list': () => [{}],
   'panel.attention.list': () => [{}],
   'payments.status': () => [{}],

@@ -2,7 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined; limit: number };
 
-export type Page<Row> = { rows: Row[]; before: string | null; after: string | null };
+/** `start`: how many rows of the list come before the page's first. */
+export type Page<Row> = { rows: Row[]; before: string | null; after: string | null; start: number };
 
 /** What a list is sorted by. `value` must not be null; `id` (uuid) decides between equal values. */
 export type Sorting = {
@@ -11,6 +12,16 @@ export type Sorting = {
   id: SQLWrapper;
   descending: boolean;
 };
+
+export type AgeSort = 'newest' | 'oldest';
+
+/** A list by the instants of its rows, newest first unless said otherwise. */
+export const byAge = (value: SQLWrapper, id: SQLWrapper, sort: AgeSort = 'newest'): Sorting => ({
+  value,
+  type: 'timestamptz',
+  id,
+  descending: sort === 'newest',
+});
 
 const FORM = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:\d\d)?)?$/,
@@ -21,16 +32,18 @@ const FORM = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Cursor = { value: string; id: string };
+/** `place`: that of the row in the list, as it was when the cursor was given out. */
+type Cursor = { value: string; id: string; place: number };
 
-const encode = ({ value, id }: Cursor) => Buffer.from(JSON.stringify([value, id])).toString('base64url');
+const encode = ({ value, id, place }: Cursor) => Buffer.from(JSON.stringify([value, id, place])).toString('base64url');
 
 // a cursor that is none starts at the beginning
 function decode(text: string | undefined, type: Sorting['type']): Cursor | null {
   try {
-    const [value, id] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as unknown[];
+    const [value, id, place] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as unknown[];
     if (typeof value !== 'string' || typeof id !== 'string') return null;
-    return FORM[type].test(value) && UUID.test(id) ? { value, id } : null;
+    if (!FORM[type].test(value) || !UUID.test(id)) return null;
+    return { value, id, place: Number.isSafeInteger(place) && Number(place) > 0 ? Number(place) : 0 };
   } catch {
     return null;
   }
@@ -57,10 +70,14 @@ export function keyset({ value, type, id, descending }: Sorting, page: PageReque
       const more = found.length > page.limit;
       const shown = found.slice(0, page.limit);
       if (backwards) shown.reverse();
-      const cursorOf = (row: Row | undefined) => (row ? encode({ value: row.cursor, id: row.id }) : null);
+      const first = !from || (backwards && !more);
+      const start = first ? 0 : Math.max(1, backwards ? from.place - shown.length : from.place + 1);
+      const cursorOf = (row: Row | undefined, place: number) =>
+        row ? encode({ value: row.cursor, id: row.id, place }) : null;
       return {
-        before: (backwards ? more : from !== null) ? cursorOf(shown[0]) : null,
-        after: backwards || more ? cursorOf(shown.at(-1)) : null,
+        before: first ? null : cursorOf(shown[0], start),
+        after: backwards || more ? cursorOf(shown.at(-1), start + shown.length - 1) : null,
+        start,
         rows: shown.map(({ cursor: _, ...row }) => row),
       };
     },

@@ -4,8 +4,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
+import { customersExport } from '#features/customers/export-customers.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
-import { mountInvoices } from '#features/invoices/http.ts';
+import { taxesExport } from '#features/invoices/export-taxes.ts';
+import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
 import { mountSocialImages } from '#features/media/http.ts';
 import { mountImageUpload } from '#features/media/upload.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
@@ -48,7 +50,7 @@ type Parts = {
 };
 
 /** Lists that staff may take away as files. */
-const EXPORTS = [subscribersExport, ordersExport];
+const EXPORTS = [subscribersExport, ordersExport, customersExport, taxesExport];
 
 const MAXIMUM_JSON = 512 * 1024;
 
@@ -86,16 +88,17 @@ export function createHttp({
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app, mediaDir);
   mountTicketImages(http, app);
-  mountProductCsv(http, app);
   mountReportCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
-  http.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: MAXIMUM_JSON,
-      onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
-    }),
-  );
+  const limit = bodyLimit({
+    maxSize: MAXIMUM_JSON,
+    onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
+  });
+  http.use('/api/*', limit);
+  http.use('/downloads/*', limit);
+  // before the API, which answers whatever else is under /api
+  mountProductCsv(http, app);
+  mountInvoiceFile(http, app);
   mountApiDocs(http);
   mountApi(http, app, limits, router, answers);
   mountPayments(http, app, gateways);

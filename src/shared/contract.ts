@@ -14,15 +14,22 @@ export type RateLimitName =
   | 'vote';
 
 /** What staff may be allowed to do; platform/http/permissions.ts says which role is. */
-export type Permission =
-  | `${'catalog' | 'content' | 'orders' | 'coupons' | 'campaigns' | 'users' | 'support' | 'reviews' | 'community' | 'payments' | 'invoices' | 'settings'}.${'read' | 'write'}`
-  | 'orders.delete'
-  | 'refunds.write'
-  | 'reports.read'
-  | 'audit.read'
-  | 'exports.read'
-  | 'security.read'
-  | 'panel.use';
+export const PERMISSIONS = [
+  ...(['catalog.read', 'catalog.write', 'content.read', 'content.write', 'orders.read', 'orders.write'] as const),
+  ...(['coupons.read', 'coupons.write', 'campaigns.read', 'campaigns.write', 'users.read', 'users.write'] as const),
+  ...(['support.read', 'support.write', 'reviews.read', 'reviews.write', 'community.read', 'community.write'] as const),
+  ...([
+    'payments.read',
+    'payments.write',
+    'invoices.read',
+    'invoices.write',
+    'settings.read',
+    'settings.write',
+  ] as const),
+  ...(['orders.delete', 'refunds.write', 'reports.read', 'audit.read', 'exports.read', 'security.read'] as const),
+  'panel.use',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** What an operation asks of its caller; checked before its handler runs. */
 export type OperationMeta = {
@@ -98,8 +105,13 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     before: z.string().nullable(),
     after: z.string().nullable(),
+    start: z.int().describe('Rows of the list before this page'),
     total: z.object({ count: z.number(), more: z.boolean() }),
   });
+/** Rows of a list that were selected, on one page or all that its filters choose. */
+export const selectedIds = z.array(id).min(1).max(1000);
+/** What a list by age is sorted by. */
+export const ageSort = z.enum(['newest', 'oldest']).optional().describe('newest unless said otherwise');
 /** What a person looks for in a list. */
 export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });

@@ -82,6 +82,9 @@ export const invoices = pgTable(
     index('invoices_status_created').on(t.status, t.createdAt, t.id),
     index('invoices_kind_created').on(t.kind, t.createdAt, t.id),
     index('invoices_due').on(t.dueDate).where(sql`status = 'sent'`),
+    index('invoices_issued').on(t.issuedOn, t.number),
+    index('invoices_total').on(t.totalAmount, t.id),
+    index('invoices_due_day').on(sql`(coalesce(due_date, date '9999-12-31') - date '2000-01-01')`, t.id),
     index('invoices_search').using(
       'gin',
       sql`(number || ' ' || customer_name || ' ' || customer_email::text) gin_trgm_ops`,

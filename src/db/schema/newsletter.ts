@@ -26,6 +26,7 @@ export const newsletterSubscribers = pgTable(
   },
   (t) => [
     index('newsletter_subscribers_active').on(t.isActive, t.subscribedAt, t.id),
+    index('newsletter_subscribers_address').on(sql`(email::text)`, t.id).where(sql`is_active`),
     index('newsletter_subscribers_search').using(
       'gin',
       sql`(coalesce(full_name, '') || ' ' || email::text) gin_trgm_ops`,

@@ -112,6 +112,9 @@ export const orders = pgTable(
     index('orders_refund_listed')
       .on(t.refundState, t.createdAt, t.id, t.status)
       .where(sql`refund_state <> 'none' and deleted_at is null`),
+    index('orders_name_listed').on(sql`lower(full_name)`, t.id).where(sql`deleted_at is null`),
+    index('orders_total_listed').on(t.totalAmount, t.id).where(sql`deleted_at is null`),
+    index('orders_pincode').on(sql`(shipping_address ->> 'pincode')`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
     index('orders_search').using(
       'gin',

@@ -57,6 +57,8 @@ export const coupons = pgTable(
     index('coupons_starting').on(t.startsAt).where(sql`archived_at is null and starts_at is not null`),
     index('coupons_expiring').on(t.expiresAt).where(sql`archived_at is null and expires_at is not null`),
     index('coupons_used_up').on(t.createdAt, t.id).where(sql`archived_at is null and usage_count >= usage_limit`),
+    index('coupons_uses').on(t.usageCount, t.id).where(sql`archived_at is null`),
+    index('coupons_code_listed').on(t.code, t.id).where(sql`archived_at is null`),
     index('coupons_assigned').on(t.assignedEmail).where(sql`assigned_email is not null`),
     index('coupons_search').using('gin', sql`(code || ' ' || title) gin_trgm_ops`),
   ],

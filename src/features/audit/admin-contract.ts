@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, pageOf, pageRequest, searchText, staffOperation } from '#shared/contract.ts';
+import { ageSort, instant, pageOf, pageRequest, searchText, staffOperation } from '#shared/contract.ts';
 import { SECURITY_EVENT_KINDS } from '#shared/security-events.ts';
 
 export const auditEntry = z.object({
@@ -27,10 +27,12 @@ export const securityEvent = z.object({
 export const auditAdminContract = {
   securityEvents: staffOperation('security.read')
     .route({ method: 'GET', path: '/admin/security-events' })
-    .input(z.object({ ...pageRequest, search: searchText, kind: z.enum(SECURITY_EVENT_KINDS).optional() }))
+    .input(
+      z.object({ ...pageRequest, search: searchText, kind: z.enum(SECURITY_EVENT_KINDS).optional(), sort: ageSort }),
+    )
     .output(pageOf(securityEvent)),
   list: staffOperation('audit.read')
     .route({ method: 'GET', path: '/admin/audit' })
-    .input(z.object({ ...pageRequest, search: searchText, entity: z.string().max(40).optional() }))
+    .input(z.object({ ...pageRequest, search: searchText, entity: z.string().max(40).optional(), sort: ageSort }))
     .output(pageOf(auditEntry)),
 };

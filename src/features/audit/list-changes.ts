@@ -1,18 +1,18 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countWithMatches } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { auditEntry } from './admin-contract.ts';
 
-type Filter = PageRequest & { search?: string | undefined; entity?: string | undefined };
+type Filter = PageRequest & { search?: string | undefined; entity?: string | undefined; sort?: AgeSort | undefined };
 
 /** The audit log, newest first; searched by what was changed and by whom. */
 export async function listChanges(app: App, filter: Filter) {
-  const page = keyset({ value: auditLog.at, type: 'timestamptz', id: auditLog.id, descending: true }, filter);
+  const page = keyset(byAge(auditLog.at, auditLog.id, filter.sort), filter);
   const wanted = and(
     filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countWithMatches } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -10,16 +10,17 @@ import { browserName } from '#shared/browser-name.ts';
 import type { SecurityEventKind } from '#shared/security-events.ts';
 import type { securityEvent } from './admin-contract.ts';
 
-type Filter = PageRequest & { search?: string | undefined; kind?: SecurityEventKind | undefined };
+type Filter = PageRequest & {
+  search?: string | undefined;
+  kind?: SecurityEventKind | undefined;
+  sort?: AgeSort | undefined;
+};
 
 const PEOPLE = 200;
 
 /** The security log, newest first; searched by person (name, e-mail) and by the beginning of an address. */
 export async function listSecurityEvents(app: App, filter: Filter) {
-  const page = keyset(
-    { value: securityEvents.at, type: 'timestamptz', id: securityEvents.id, descending: true },
-    filter,
-  );
+  const page = keyset(byAge(securityEvents.at, securityEvents.id, filter.sort), filter);
   const wanted = and(
     filter.kind ? eq(securityEvents.kind, filter.kind) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,

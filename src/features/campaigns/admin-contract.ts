@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ageSort,
   editConflict,
   id,
   instant,
@@ -61,7 +62,13 @@ export const campaignsAdminContract = {
   list: staffOperation('campaigns.read')
     .route({ method: 'GET', path: '/admin/campaigns' })
     .input(
-      z.object({ ...pageRequest, search: searchText, state: campaignState.optional(), type: campaignType.optional() }),
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        state: campaignState.optional(),
+        type: campaignType.optional(),
+        sort: ageSort,
+      }),
     )
     .output(pageOf(campaign)),
   create: staffOperation('campaigns.write')

@@ -1,6 +1,6 @@
 import { and, eq, ilike, or } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { type CampaignState, type CampaignType, emailCampaigns } from '#db/schema/campaigns.ts';
 import { users } from '#db/schema/customers.ts';
 import { containsPattern } from '#db/text-search.ts';
@@ -11,12 +11,13 @@ type Filter = PageRequest & {
   search?: string | undefined;
   state?: CampaignState | undefined;
   type?: CampaignType | undefined;
+  sort?: AgeSort | undefined;
 };
 
 /** All campaigns, newest first. */
 export async function listCampaigns(app: App, filter: Filter) {
   const { createdAt, id, state, campaignType, title, subject } = emailCampaigns;
-  const page = keyset({ value: createdAt, type: 'timestamptz', id, descending: true }, filter);
+  const page = keyset(byAge(createdAt, id, filter.sort), filter);
   const pattern = filter.search ? containsPattern(filter.search) : null;
   const wanted = and(
     filter.state ? eq(state, filter.state) : undefined,

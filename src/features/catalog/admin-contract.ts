@@ -11,6 +11,7 @@ import {
   paise,
   searchText,
   seen,
+  selectedIds,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -186,7 +187,7 @@ const row = z.object({
 });
 
 const bulkInput = z.object({
-  ids: z.array(id).min(1).max(100),
+  ids: selectedIds,
   price: z
     .object({
       mode: z.enum(['set', 'add', 'percent']),
@@ -245,7 +246,12 @@ export const catalogAdminContract = {
         stock: z.enum(['in', 'low', 'out']).optional(),
         state: z.enum(PRODUCT_STATES).optional().describe('Absent: all but the archived ones'),
         show: z.enum(['shown', 'hidden', 'findings', 'no-nutrition']).optional(),
-        sort: z.enum(['newest', 'updated', 'name', 'price-low', 'price-high']).optional(),
+        sort: z
+          .enum([
+            ...(['newest', 'updated', 'name', 'name-down', 'price-low', 'price-high'] as const),
+            ...(['stock-low', 'stock-high'] as const),
+          ])
+          .optional(),
       }),
     )
     .output(pageOf(row)),
@@ -300,8 +306,25 @@ export const catalogAdminContract = {
     .output(z.object({ id, name: z.string(), inStock: z.boolean() })),
   setStates: write()
     .route({ method: 'POST', path: '/admin/product-states' })
-    .input(z.object({ ids: z.array(id).min(1).max(100), state: z.enum(PRODUCT_STATES) }))
+    .input(z.object({ ids: selectedIds, state: z.enum(PRODUCT_STATES) }))
     .output(z.object({ changed: z.array(z.object({ id, name: z.string(), before: z.enum(PRODUCT_STATES) })) })),
+  setFields: write()
+    .route({ method: 'POST', path: '/admin/product-fields' })
+    .input(
+      z.object({
+        ids: selectedIds,
+        categoryId: id.optional(),
+        badge: text(30).optional().describe('Null takes the badge away'),
+      }),
+    )
+    .output(
+      z.object({
+        changed: z
+          .array(z.object({ id, name: z.string(), categoryId: id, badge: z.string().nullable() }))
+          .describe('With what they had before'),
+      }),
+    )
+    .errors({ CATEGORY_NOT_FOUND: { status: 422, message: 'There is no such category any more' } }),
   restock: write()
     .route({ method: 'POST', path: '/admin/product-variants/{id}/restock' })
     .input(z.object({ id, units: z.int().min(1).max(1_000_000), idempotencyKey }))

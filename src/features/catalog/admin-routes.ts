@@ -19,6 +19,7 @@ import { restoreProduct } from './restore-product.ts';
 import { saveCategory } from './save-category.ts';
 import { saveProduct } from './save-product.ts';
 import { setCategoryActive } from './set-category-active.ts';
+import { setProductFields } from './set-product-fields.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
 import { setProductStates } from './set-product-states.ts';
 
@@ -43,6 +44,7 @@ export const catalogAdminRoutes = api.router({
   setStates: api.setStates.handler(({ context, input }) =>
     setProductStates(context.app, staffOf(context), input.ids, input.state),
   ),
+  setFields: api.setFields.handler(({ context, input }) => setProductFields(context.app, staffOf(context), input)),
   restock: api.restock.handler(({ context, input }) => restockVariant(context.app, staffOf(context), input)),
   duplicate: api.duplicate.handler(({ context, input }) => duplicateProduct(context.app, staffOf(context), input.id)),
   remove: api.remove.handler(({ context, input }) => removeProduct(context.app, staffOf(context), input.id)),

@@ -8,8 +8,8 @@ import { PRODUCT_CSV_COLUMNS, stockCell } from './parse-product-csv.ts';
 
 const BATCH = 200;
 
-/** The whole catalogue as a file of the shop's own format, some hundred products at a time. */
-export async function* exportProducts(db: Db): AsyncGenerator<string> {
+/** The catalogue, or these of its products, as a file of the shop's own format, some hundred at a time. */
+export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGenerator<string> {
   // a mark by which spreadsheets know that it is UTF-8
   yield `\ufeff${stringify([[...PRODUCT_CSV_COLUMNS]])}`;
   for (let after: string | null = null; ; ) {
@@ -17,7 +17,12 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
       .select({ product: products, category: productCategories.name })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(and(isNull(products.archivedAt), after ? gt(products.id, after) : undefined))
+      .where(
+        and(
+          ids ? inArray(products.id, [...ids]) : isNull(products.archivedAt),
+          after ? gt(products.id, after) : undefined,
+        ),
+      )
       .orderBy(asc(products.id))
       .limit(BATCH);
     if (rows.length === 0) return;

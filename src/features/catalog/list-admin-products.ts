@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
@@ -48,11 +48,18 @@ export async function listAdminProducts(app: App, filter: ProductFilter) {
 function sorting(sort: ProductFilter['sort']): Sorting {
   const { id } = products;
   if (sort === 'updated') return { value: products.updatedAt, type: 'timestamptz', id, descending: true };
+  if (sort === 'name-down') return { value: sql`lower(${products.name})`, type: 'text', id, descending: true };
+  if (sort === 'stock-low') return { value: STOCK_LEFT, type: 'numeric', id, descending: false };
+  if (sort === 'stock-high') return { value: STOCK_LEFT, type: 'numeric', id, descending: true };
   if (sort === 'name') return { value: sql`lower(${products.name})`, type: 'text', id, descending: false };
   if (sort === 'price-low') return { value: products.price, type: 'numeric', id, descending: false };
   if (sort === 'price-high') return { value: products.price, type: 'numeric', id, descending: true };
   return { value: products.createdAt, type: 'timestamptz', id, descending: true };
 }
+
+// units that can be sold; what is not counted never runs out
+const STOCK_LEFT = sql`(select coalesce(sum(greatest(0, pv.on_hand - pv.reserved)) filter (where pv.on_hand is not null), 1000000000) from product_variants pv
+  where pv.product_id = products.id and pv.archived_at is null)`;
 
 export const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefined> = {
   shown: and(eq(products.inStock, true), isPublished),
@@ -78,16 +85,19 @@ export const STOCK_FILTERS: Record<NonNullable<ProductFilter['stock']>, SQL> = {
   low: sql`${products.id} in (${SHORT})`,
 };
 
-/** SQL: the text is in the product's name or in a SKU of it; each by its own index. */
+/** SQL: the text is in the product's name, or in a SKU or flavour of it; each by its own index. */
 export function matchesProductFilter(search: string): SQL {
   const pattern = containsPattern(search);
-  // the index of SKUs knows three letters and more
+  // the indexes of SKUs and flavours know three letters and more
   if (search.length < 3) return ilike(products.name, pattern);
   return sql`${products.id} in (
     select ${products.id} from ${products} where ${ilike(products.name, pattern)}
     union select ${productVariants.productId} from ${productVariants}
-    where ${and(ilike(productVariants.sku, pattern), isNull(productVariants.archivedAt))})`;
+    where ${and(isNull(productVariants.archivedAt), matchesVariant(pattern))})`;
 }
+
+const matchesVariant = (pattern: string) =>
+  or(ilike(productVariants.sku, pattern), ilike(productVariants.flavour, pattern));
 
 async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
   const read = await readProducts(db, ids);

@@ -1,21 +1,36 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { selectedIds } from '#shared/contract.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { exportProducts } from './export-products.ts';
 
-/** GET streams the whole catalogue out as a file (the password is asked for); it is no JSON, so no operation. */
+const selection = z.object({ ids: selectedIds });
+
+/**
+ * GET streams the whole catalogue out as a file, POST those products whose `ids` it is given (the password is asked
+ * for); it is no JSON, so no operation.
+ */
 export function mountProductCsv(http: Hono<HttpEnv>, app: App): void {
-  http.get('/api/admin/products.csv', requireAnyPermission(app, ['exports.read'], { confirmed: true }), async (c) => {
+  const guard = requireAnyPermission(app, ['exports.read'], { confirmed: true });
+  const send = async (c: Context<HttpEnv & { Variables: { staff: Staff } }>, ids?: readonly string[]) => {
     await recordChange(app.db, c.get('staff'), app.now(), {
       action: 'product.export',
-      entityId: 'all',
-      label: 'All products as CSV',
+      entityId: ids ? 'some' : 'all',
+      label: ids ? `${ids.length} products as CSV` : 'All products as CSV',
     });
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', 'attachment; filename="products.csv"');
-    return c.body(asBytes(exportProducts(app.db)));
+    return c.body(asBytes(exportProducts(app.db, ids)));
+  };
+  http.get('/api/admin/products.csv', guard, (c) => send(c));
+  http.post('/api/admin/products.csv', guard, async (c) => {
+    const asked = selection.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return c.json({ code: 'BAD_REQUEST', message: 'Between 1 and 1000 ids' }, 400);
+    return send(c, asked.data.ids);
   });
 }
 

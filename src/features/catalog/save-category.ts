@@ -1,8 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { pgConstraint, type Queryable, type Tx, transact } from '#db/client.ts';
-import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
+import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -12,7 +11,7 @@ import { requireUnchanged } from '../audit/require-unchanged.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { type AdminCategory, listAdminCategories } from './list-admin-categories.ts';
 import { toSlug } from './product-rules.ts';
-import { productTokens } from './product-tokens.ts';
+import { saveSearchTokens } from './save-search-tokens.ts';
 
 export type Contract = (typeof catalogAdminContract)['categories'];
 
@@ -56,7 +55,7 @@ export async function saveCategory(
             .insert(productCategories)
             .values({ ...values, createdAt: app.now() })
             .returning();
-      if (before && before.name !== row!.name) await renamed(tx, row!);
+      if (before && before.name !== row!.name) await saveSearchTokens(tx, eq(products.categoryId, row!.id));
       const after = await readCategory(tx, row!.id);
       await recordChange(tx, staff, app.now(), {
         action: before ? 'category.update' : 'category.create',
@@ -105,30 +104,3 @@ async function archivedUnder(tx: Tx, name: string): Promise<string | null> {
     .where(and(eq(productCategories.name, name), isNotNull(productCategories.archivedAt)));
   return row?.id ?? null;
 }
-
-// the category's name is among the words by which its products are found
-async function renamed(tx: Tx, category: { id: string; name: string }): Promise<void> {
-  const own = await tx
-    .select({
-      id: products.id,
-      name: products.name,
-      subtitle: products.subtitle,
-      searchTerms: products.searchTerms,
-      nutrition: products.nutrition,
-      quantity: products.netQuantity,
-      unit: products.netUnit,
-      flavours: ofVariants(productVariants.flavour),
-      sizes: ofVariants(productVariants.size),
-    })
-    .from(products)
-    .where(eq(products.categoryId, category.id))
-    .for('update');
-  for (const { id, quantity, unit, ...described } of own) {
-    const netQuantity = quantity !== null && unit !== null ? { value: quantity, unit } : null;
-    const tokens = productTokens({ ...described, netQuantity, categoryName: category.name });
-    await tx.update(products).set({ searchTokens: tokens }).where(eq(products.id, id));
-  }
-}
-
-const ofVariants = (column: AnyPgColumn) => sql<(string | null)[]>`array(select ${column} from ${productVariants}
-  where ${productVariants.productId} = ${products.id} and ${productVariants.archivedAt} is null)`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ageSort,
   id,
   instant,
   multiLineText,
@@ -67,6 +68,7 @@ export const communityAdminContract = {
         state: state.optional(),
         category: category.optional(),
         featured: z.boolean().optional(),
+        sort: ageSort,
       }),
     )
     .output(pageOf(adminPost)),
@@ -97,7 +99,7 @@ export const communityAdminContract = {
     .output(okResponse),
   replies: staffOperation('community.read')
     .route({ method: 'GET', path: '/admin/community/replies' })
-    .input(z.object({ ...pageRequest, search: searchText, state: state.optional() }))
+    .input(z.object({ ...pageRequest, search: searchText, state: state.optional(), sort: ageSort }))
     .output(pageOf(adminReply)),
   reply: staffOperation('community.write')
     .route({ method: 'POST', path: '/admin/community/posts/{id}/replies' })
@@ -115,7 +117,11 @@ export const communityAdminContract = {
   members: staffOperation('community.read')
     .route({ method: 'GET', path: '/admin/community/members' })
     .input(
-      z.object({ ...pageRequest, search: searchText, sort: z.enum(['newest', 'reputation']).default('reputation') }),
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        sort: z.enum(['newest', 'oldest', 'reputation', 'reputation-low']).default('reputation'),
+      }),
     )
     .output(pageOf(member)),
 };

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset } from '#db/keyset.ts';
+import { byAge, keyset } from '#db/keyset.ts';
 import { communityPosts, POST_SEARCH_TEXT } from '#db/schema/community.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
@@ -18,10 +18,7 @@ export type InputOf<Name extends keyof Contract> = z.output<Contract[Name]['~orp
 
 /** All posts, newest first. */
 export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
-  const page = keyset(
-    { value: communityPosts.createdAt, type: 'timestamptz', id: communityPosts.id, descending: true },
-    filter,
-  );
+  const page = keyset(byAge(communityPosts.createdAt, communityPosts.id, filter.sort), filter);
   const wanted = and(
     filter.state ? eq(communityPosts.state, filter.state) : undefined,
     filter.category ? eq(communityPosts.category, filter.category) : undefined,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset } from '#db/keyset.ts';
+import { byAge, keyset } from '#db/keyset.ts';
 import { communityPosts, communityReplies, REPLY_SEARCH_TEXT } from '#db/schema/community.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
@@ -16,10 +16,7 @@ const replyColumns = { reply: communityReplies, post: { id: communityPosts.id, t
 
 /** All replies, newest first. */
 export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
-  const page = keyset(
-    { value: communityReplies.createdAt, type: 'timestamptz', id: communityReplies.id, descending: true },
-    filter,
-  );
+  const page = keyset(byAge(communityReplies.createdAt, communityReplies.id, filter.sort), filter);
   const wanted = and(
     filter.state ? eq(communityReplies.state, filter.state) : undefined,
     filter.search ? matchesText(REPLY_SEARCH_TEXT, filter.search) : undefined,

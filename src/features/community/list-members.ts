@@ -1,15 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type Sorting } from '#db/keyset.ts';
+import { byAge, keyset, type Sorting } from '#db/keyset.ts';
 import { communityMembers } from '#db/schema/community.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { InputOf } from './list-admin-posts.ts';
 
+const { userId: id, joinedAt, reputation } = communityMembers;
 const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
-  newest: { value: communityMembers.joinedAt, type: 'timestamptz', id: communityMembers.userId, descending: true },
-  reputation: { value: communityMembers.reputation, type: 'numeric', id: communityMembers.userId, descending: true },
+  newest: byAge(joinedAt, id, 'newest'),
+  oldest: byAge(joinedAt, id, 'oldest'),
+  reputation: { value: reputation, type: 'numeric', id, descending: true },
+  'reputation-low': { value: reputation, type: 'numeric', id, descending: false },
 };
 
 /** Everybody who has written in the community. Reputation: active posts and the likes that they have. */

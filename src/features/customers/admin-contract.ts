@@ -6,7 +6,9 @@ import {
   pageOf,
   pageRequest,
   paise,
+  reauthenticatedOperation,
   searchText,
+  selectedIds,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -50,6 +52,13 @@ const personOrder = z.object({
   items: z.number(),
 });
 
+const filter = {
+  search: searchText,
+  status: z.enum(['new', 'active']).optional(),
+  goal: singleLineText(40).optional(),
+  diet: singleLineText(40).optional(),
+};
+
 export const customersAdminContract = {
   reauthenticate: staffOperation('panel.use')
     .meta({ auth: 'staff', permission: 'panel.use', limit: 'sign-in' })
@@ -62,14 +71,16 @@ export const customersAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
-        status: z.enum(['new', 'active']).optional(),
-        goal: singleLineText(40).optional(),
-        diet: singleLineText(40).optional(),
-        sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
+        ...filter,
+        sort: z.enum(['newest', 'oldest', 'name', 'name-down']).default('newest'),
       }),
     )
     .output(pageOf(person).extend({ joinedRecently: z.number().describe('In the last 30 days') })),
+  /** where the browser takes a CSV file of the people that the filters choose */
+  export: reauthenticatedOperation('exports.read')
+    .route({ method: 'POST', path: '/admin/users/export' })
+    .input(z.object({ ...filter, ids: selectedIds.optional() }))
+    .output(z.object({ url: z.string().describe('Works for a minute') })),
   get: staffOperation('users.read')
     .route({ method: 'GET', path: '/admin/users/{id}' })
     .input(z.object({ id }))

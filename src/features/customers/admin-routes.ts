@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
+import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { customersAdminContract } from './admin-contract.ts';
+import { exportCustomers } from './export-customers.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 import { listCustomers } from './list-customers.ts';
 import { readCustomer } from './read-customer.ts';
@@ -14,6 +15,7 @@ export const customersAdminRoutes = api.router({
     return { ok: true } as const;
   }),
   list: api.list.handler(({ context, input }) => listCustomers(context.app, input)),
+  export: api.export.handler(({ context, input }) => exportCustomers(context.app, staffOf(context), input)),
   get: api.get.handler(({ context, input }) => readCustomer(context.app, input.id)),
   orders: api.orders.handler(({ context, input: { id, ...page } }) => listCustomerOrders(context.app, id, page)),
 });

@@ -1,6 +1,6 @@
-import { and, arrayContains, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, arrayContains, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { countWithMatches } from '#db/count-rows.ts';
-import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rollupTotal } from '#db/rollups.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -8,34 +8,40 @@ import type { App } from '#platform/app.ts';
 import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
 import { NEW_DAYS, RECENT_DAYS } from './rules.ts';
 
-type Sort = 'newest' | 'oldest' | 'name';
-type Filter = PageRequest & {
+type Sort = 'newest' | 'oldest' | 'name' | 'name-down';
+export type CustomerFilter = {
   search?: string | undefined;
   status?: 'new' | 'active' | undefined;
   goal?: string | undefined;
   diet?: string | undefined;
-  sort: Sort;
+};
+type Filter = PageRequest & CustomerFilter & { sort: Sort };
+
+const named = { value: sql`lower(${users.fullName})`, type: 'text', id: users.id } as const;
+const SORTS: Record<Sort, Sorting> = {
+  newest: byAge(users.createdAt, users.id, 'newest'),
+  oldest: byAge(users.createdAt, users.id, 'oldest'),
+  name: { ...named, descending: false },
+  'name-down': { ...named, descending: true },
 };
 
-const joined = { value: users.createdAt, type: 'timestamptz', id: users.id } as const;
-const SORTS: Record<Sort, Sorting> = {
-  newest: { ...joined, descending: true },
-  oldest: { ...joined, descending: false },
-  name: { value: sql`lower(${users.fullName})`, type: 'text', id: users.id, descending: false },
-};
+export const newCustomersSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
+
+/** The filters of a list of people as conditions. */
+export const customerConditions = (filter: CustomerFilter, newSince: Date): (SQL | undefined)[] => [
+  filter.status === 'new' ? gt(users.createdAt, newSince) : undefined,
+  filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
+  filter.goal ? arrayContains(users.fitnessGoals, [filter.goal]) : undefined,
+  filter.diet ? arrayContains(users.dietaryPreferences, [filter.diet]) : undefined,
+  filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined,
+];
 
 /** People with an account; those who deleted theirs are gone. */
 export async function listCustomers(app: App, filter: Filter) {
   const now = app.now();
   const page = keyset(SORTS[filter.sort], filter);
-  const newSince = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  const narrowed = and(
-    filter.status === 'new' ? gt(users.createdAt, newSince) : undefined,
-    filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
-    filter.goal ? arrayContains(users.fitnessGoals, [filter.goal]) : undefined,
-    filter.diet ? arrayContains(users.dietaryPreferences, [filter.diet]) : undefined,
-    filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined,
-  );
+  const newSince = newCustomersSince(now);
+  const narrowed = and(...customerConditions(filter, newSince));
   const wanted = and(isNull(users.deletedAt), narrowed);
   const [{ total, few }, recent] = await Promise.all([
     narrowed

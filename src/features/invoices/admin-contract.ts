@@ -7,6 +7,7 @@ import {
   pageOf,
   pageRequest,
   paise,
+  reauthenticatedOperation,
   searchText,
   singleLineText,
   staffOperation,
@@ -35,8 +36,13 @@ export const invoice = z.object({
   createdAt: instant,
 });
 
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .describe("'2026-11'");
+
 const summary = z.object({
-  month: z.string().describe("'2026-11'"),
+  month,
   taxable: paise,
   cgst: paise,
   sgst: paise,
@@ -60,10 +66,20 @@ export const invoicesAdminContract = {
         search: searchText,
         status: status.optional(),
         kind: z.enum(['invoice', 'credit-note']).optional(),
+        month: month.optional(),
+        sort: z.enum(['newest', 'oldest', 'total-high', 'total-low', 'due', 'due-down']).optional(),
       }),
     )
     .output(pageOf(invoice)),
-  summary: staffOperation('invoices.read').route({ method: 'GET', path: '/admin/invoice-summary' }).output(summary),
+  summary: staffOperation('invoices.read')
+    .route({ method: 'GET', path: '/admin/invoice-summary' })
+    .input(z.object({ month: month.optional().describe('Absent: this month') }))
+    .output(summary),
+  /** where the browser takes a CSV file of a month's taxes, for the return */
+  exportTaxes: reauthenticatedOperation('exports.read')
+    .route({ method: 'POST', path: '/admin/invoices/export-taxes' })
+    .input(z.object({ month }))
+    .output(z.object({ url: z.string().describe('Works for a minute') })),
   create: staffOperation('invoices.write')
     .route({ method: 'POST', path: '/admin/invoices' })
     .input(

@@ -1,33 +1,43 @@
-import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { invoices } from '#db/schema/invoices.ts';
+import { z } from 'zod';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { id } from '#shared/contract.ts';
+import { shopDay } from '#shared/dates.ts';
 import { isInvoiceToken } from './invoice-link.ts';
+import { readInvoiceDocuments } from './read-invoice-documents.ts';
 import { renderInvoicePdf } from './render-invoice-pdf.ts';
+
+const HEADERS = { 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+/** a file of them takes some seconds of the one thread that makes them */
+const selection = z.object({ ids: z.array(id).min(1).max(100) });
 
 /** /invoices/{id}/{token}/{number}.pdf: the document, for whoever was given the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
-    const { id, token } = c.req.param();
-    if (!isInvoiceToken(app.keys, id, token)) return c.text('No such document\n', 404);
-    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.id, id));
-    if (!invoice) return c.text('No such document\n', 404);
-    const [original] = invoice.originalId
-      ? await app.db.select().from(invoices).where(eq(invoices.id, invoice.originalId))
-      : [];
-    const { general, legal } = await readSettings(app.db);
-    const pdf = await renderInvoicePdf(invoice, {
-      shopName: general.siteName,
-      fssaiLicence: legal.fssaiLicence,
-      original: original ?? null,
+    const { id: invoiceId, token } = c.req.param();
+    const documents = isInvoiceToken(app.keys, invoiceId, token) ? await readInvoiceDocuments(app, [invoiceId]) : [];
+    const [found] = documents;
+    if (!found) return c.text('No such document\n', 404);
+    return c.body(new Uint8Array(await renderInvoicePdf(documents)), 200, {
+      ...HEADERS,
+      'content-disposition': `inline; filename="${found.invoice.number}.pdf"`,
     });
-    return c.body(new Uint8Array(pdf), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${invoice.number}.pdf"`,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
+  });
+}
+
+/** POST gives staff the invoices whose `ids` it is given as one file; it is no JSON, so no operation. */
+export function mountInvoiceFile(http: Hono<HttpEnv>, app: App): void {
+  http.post('/api/admin/invoices.pdf', requireAnyPermission(app, ['invoices.read']), async (c) => {
+    const asked = selection.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return c.json({ code: 'BAD_REQUEST', message: 'Between 1 and 100 ids' }, 400);
+    const documents = await readInvoiceDocuments(app, asked.data.ids);
+    if (documents.length === 0) return c.json({ code: 'NOT_FOUND', message: 'Nothing with these ids' }, 404);
+    return c.body(new Uint8Array(await renderInvoicePdf(documents)), 200, {
+      ...HEADERS,
+      'content-disposition': `attachment; filename="invoices-${shopDay(app.now())}.pdf"`,
     });
   });
 }

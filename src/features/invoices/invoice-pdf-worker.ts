@@ -1,6 +1,4 @@
 /** What the worker thread runs; only render-invoice-pdf.ts starts it. */
-import { type InvoiceExtras, invoicePdf } from './invoice-pdf.ts';
-import type { Invoice } from './issue-invoice.ts';
+import { type InvoiceDocument, invoicePdf } from './invoice-pdf.ts';
 
-export default ({ invoice, extras }: { invoice: Invoice; extras: InvoiceExtras }): Promise<Uint8Array> =>
-  invoicePdf(invoice, extras);
+export default (documents: readonly InvoiceDocument[]): Promise<Uint8Array> => invoicePdf(documents);

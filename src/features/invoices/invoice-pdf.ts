@@ -24,10 +24,26 @@ export type InvoiceExtras = {
   original: { number: string; issuedOn: string } | null;
 };
 
-/** The invoice or credit note as an A4 document (Rule 46: who, where, what, HSN, tax by kind, place of supply). */
-export function invoicePdf(invoice: Invoice, { shopName, fssaiLicence, original }: InvoiceExtras): Promise<Buffer> {
+export type InvoiceDocument = { invoice: Invoice; extras: InvoiceExtras };
+
+/** Invoices and credit notes as one A4 document, each on pages of its own. */
+export function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffer> {
+  const [first] = documents;
+  const paper = createPdf(
+    documents.length === 1 && first ? `${titleOf(first.invoice)} ${first.invoice.number}` : 'Tax invoices',
+  );
+  for (const [index, { invoice, extras }] of documents.entries()) {
+    if (index > 0) paper.newPage();
+    drawInvoice(paper, invoice, extras);
+  }
+  return paper.end();
+}
+
+const titleOf = ({ kind }: Invoice) => (kind === 'credit-note' ? 'Credit note' : 'Tax invoice');
+
+/** One document (Rule 46: who, where, what, HSN, tax by kind, place of supply). */
+function drawInvoice(paper: PdfPage, invoice: Invoice, { shopName, fssaiLicence, original }: InvoiceExtras): void {
   const note = invoice.kind === 'credit-note';
-  const paper = createPdf(`${note ? 'Credit note' : 'Tax invoice'} ${invoice.number}`);
   const { supplier, buyer } = invoice;
 
   paper.text(shopName, LEFT, 44, { size: 15, weight: 'bold' });
@@ -78,7 +94,6 @@ export function invoicePdf(invoice: Invoice, { shopName, fssaiLicence, original 
   y = Math.max(left, middle, right) + 14;
   y = table(paper, invoice, y);
   foot(paper, invoice, supplier, y + 14);
-  return paper.end();
 }
 
 function rows(paper: PdfPage, all: [string, string][], x: number, y: number, width: number): number {

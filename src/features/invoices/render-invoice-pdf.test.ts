@@ -32,12 +32,24 @@ const invoice = {
 test('renders 20 documents at once while the event loop goes on', async () => {
   const extras = { shopName: 'Ojas', fssaiLicence: '11526034000123', original: null };
   // the thread starts with the first
-  await renderInvoicePdf(invoice, extras);
+  await renderInvoicePdf([{ invoice, extras }]);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const files = await Promise.all(Array.from({ length: 20 }, () => renderInvoicePdf(invoice, extras)));
+  const files = await Promise.all(Array.from({ length: 20 }, () => renderInvoicePdf([{ invoice, extras }])));
   delay.disable();
   for (const file of files) expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
   expect(delay.percentile(95) / 1e6).toBeLessThan(50);
   expect(delay.max / 1e6).toBeLessThan(400);
+});
+
+test('puts several documents into one file, each on a page of its own', async () => {
+  const extras = { shopName: 'Ojas', fssaiLicence: '11526034000123', original: null };
+  const pagesOf = async (count: number) => {
+    const file = await renderInvoicePdf(Array.from({ length: count }, () => ({ invoice, extras })));
+    return Buffer.from(file)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length;
+  };
+  expect(await pagesOf(1)).toBe(1);
+  expect(await pagesOf(3)).toBe(3);
 });

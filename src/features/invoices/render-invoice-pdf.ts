@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { InvoiceExtras } from './invoice-pdf.ts';
-import type { Invoice } from './issue-invoice.ts';
+import type { InvoiceDocument } from './invoice-pdf.ts';
 
 let pool: Piscina | null = null;
 
-/** The document, made in a worker thread: 60 at once would hold every other answer for a second. */
-export async function renderInvoicePdf(invoice: Invoice, extras: InvoiceExtras): Promise<Uint8Array> {
+/** The documents as one file, made in a worker thread: 60 at once would hold every other answer for a second. */
+export async function renderInvoicePdf(documents: readonly InvoiceDocument[]): Promise<Uint8Array> {
   pool ??= new Piscina({
     filename: fileURLToPath(new URL('./invoice-pdf-worker.ts', import.meta.url)),
     maxThreads: 1,
@@ -14,5 +13,5 @@ export async function renderInvoicePdf(invoice: Invoice, extras: InvoiceExtras):
     // the fonts are loaded anew after that
     idleTimeout: 60_000,
   });
-  return (await pool.run({ invoice, extras })) as Uint8Array;
+  return (await pool.run(documents)) as Uint8Array;
 }

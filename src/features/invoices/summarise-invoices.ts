@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { rollupByKey } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
-import { shopDay } from '#shared/dates.ts';
+import { lastDayOfMonth, shopDay } from '#shared/dates.ts';
 import { parseRupees } from '#shared/money.ts';
 
-/** This month's taxable value and taxes, net of credit notes, and what is overdue. */
-export async function summariseInvoices(app: App) {
-  const month = shopDay(app.now()).slice(0, 7);
-  const tax = await rollupByKey(app.db, 'tax', { from: `${month}-01` });
+/** Taxable value and taxes of a month (this one unless said), net of credit notes, and what is overdue today. */
+export async function summariseInvoices(app: App, month = shopDay(app.now()).slice(0, 7)) {
+  const tax = await rollupByKey(app.db, 'tax', { from: `${month}-01`, to: lastDayOfMonth(month) });
   const { rows: late } = await app.db.execute<{ n: number; total: string }>(
     sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from invoices where status = 'overdue'`,
   );

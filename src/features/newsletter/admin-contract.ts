@@ -8,6 +8,7 @@ import {
   pageRequest,
   reauthenticatedOperation,
   searchText,
+  selectedIds,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -25,7 +26,13 @@ const rowError = z.object({
 export const newsletterAdminContract = {
   list: staffOperation('campaigns.read')
     .route({ method: 'GET', path: '/admin/subscribers' })
-    .input(z.object({ ...pageRequest, search: searchText }))
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText,
+        sort: z.enum(['newest', 'oldest', 'email', 'email-down']).optional(),
+      }),
+    )
     .output(pageOf(subscriber).extend({ active: z.number().describe('All that get letters') })),
   add: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/subscribers' })
@@ -38,6 +45,14 @@ export const newsletterAdminContract = {
     .route({ method: 'DELETE', path: '/admin/subscribers/{id}' })
     .input(z.object({ id }))
     .output(okResponse),
+  removeMany: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/subscribers/remove' })
+    .input(z.object({ ids: selectedIds }))
+    .output(z.object({ removed: z.array(id) })),
+  restoreMany: staffOperation('campaigns.write')
+    .route({ method: 'POST', path: '/admin/subscribers/restore' })
+    .input(z.object({ ids: selectedIds }))
+    .output(z.object({ restored: z.int().describe('Those who left the list themselves stay away') })),
   restore: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/subscribers/{id}/restore' })
     .input(z.object({ id }))
@@ -58,5 +73,6 @@ export const newsletterAdminContract = {
     ),
   export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/subscribers/export' })
+    .input(z.object({ ids: selectedIds.optional().describe('Absent: everybody') }))
     .output(z.object({ url: z.string().describe('Works for a minute') })),
 };

@@ -5,8 +5,8 @@ import { newsletterAdminContract } from './admin-contract.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { listSubscribers } from './list-subscribers.ts';
-import { removeSubscriber } from './remove-subscriber.ts';
-import { restoreSubscriber } from './restore-subscriber.ts';
+import { removeSubscriber, removeSubscribers } from './remove-subscriber.ts';
+import { restoreSubscriber, restoreSubscribers } from './restore-subscriber.ts';
 
 const api = implement(newsletterAdminContract).$context<ApiContext>().use(authorized);
 
@@ -17,7 +17,13 @@ export const newsletterAdminRoutes = api.router({
     await removeSubscriber(context.app, staffOf(context), input.id);
     return { ok: true } as const;
   }),
+  removeMany: api.removeMany.handler(async ({ context, input }) => ({
+    removed: await removeSubscribers(context.app, staffOf(context), input.ids),
+  })),
+  restoreMany: api.restoreMany.handler(({ context, input }) =>
+    restoreSubscribers(context.app, staffOf(context), input.ids),
+  ),
   restore: api.restore.handler(({ context, input }) => restoreSubscriber(context.app, staffOf(context), input.id)),
   import: api.import.handler(({ context, input }) => importSubscribers(context.app, staffOf(context), input)),
-  export: api.export.handler(({ context }) => exportSubscribers(context.app, staffOf(context))),
+  export: api.export.handler(({ context, input }) => exportSubscribers(context.app, staffOf(context), input.ids)),
 });

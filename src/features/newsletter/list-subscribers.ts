@@ -1,6 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rollupTotal } from '#db/rollups.ts';
 import { newsletterSubscribers, SUBSCRIBER_SEARCH_TEXT } from '#db/schema/newsletter.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -16,10 +16,23 @@ export const describeSubscriber = ({ id, email, fullName, subscribedAt }: Row) =
   subscribedAt: subscribedAt.toISOString(),
 });
 
-/** Everybody who gets letters, newest first. */
-export async function listSubscribers(app: App, filter: PageRequest & { search?: string | undefined }) {
-  const { id, subscribedAt, isActive } = newsletterSubscribers;
-  const page = keyset({ value: subscribedAt, type: 'timestamptz', id, descending: true }, filter);
+type Sort = 'newest' | 'oldest' | 'email' | 'email-down';
+
+const { id, subscribedAt, isActive } = newsletterSubscribers;
+const addressed = { value: sql`${newsletterSubscribers.email}::text`, type: 'text', id } as const;
+const SORTS: Record<Sort, Sorting> = {
+  newest: byAge(subscribedAt, id, 'newest'),
+  oldest: byAge(subscribedAt, id, 'oldest'),
+  email: { ...addressed, descending: false },
+  'email-down': { ...addressed, descending: true },
+};
+
+/** Everybody who gets letters, newest first unless asked otherwise. */
+export async function listSubscribers(
+  app: App,
+  filter: PageRequest & { search?: string | undefined; sort?: Sort | undefined },
+) {
+  const page = keyset(SORTS[filter.sort ?? 'newest'], filter);
   const active = eq(isActive, true);
   const wanted = and(active, filter.search ? matchesText(SUBSCRIBER_SEARCH_TEXT, filter.search) : undefined);
   const [people, all, some] = await Promise.all([
@@ -48,17 +61,18 @@ export async function listSubscribers(app: App, filter: PageRequest & { search?:
 
 const AT_ONCE = 1000;
 
-/** Everybody who gets letters, as a file. */
+/** Everybody who gets letters, or those whose ids are asked for, as a file. */
 export const subscribersExport: CsvExport = {
   name: 'subscribers',
   columns: ['email', 'full_name', 'subscribed_at'],
-  async *rows(app) {
+  async *rows(app, query) {
+    const chosen = query ? inArray(id, JSON.parse(query) as string[]) : undefined;
     let last = '';
     for (;;) {
       const rows = await app.db
         .select()
         .from(newsletterSubscribers)
-        .where(and(eq(newsletterSubscribers.isActive, true), last ? gt(newsletterSubscribers.email, last) : undefined))
+        .where(and(eq(isActive, true), chosen, last ? gt(newsletterSubscribers.email, last) : undefined))
         .orderBy(asc(newsletterSubscribers.email))
         .limit(AT_ONCE);
       for (const { email, fullName, subscribedAt } of rows) yield [email, fullName, subscribedAt.toISOString()];

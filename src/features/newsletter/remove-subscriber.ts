@@ -1,24 +1,35 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChanges } from '../audit/record-change.ts';
 import { logConsent } from './add-subscriber.ts';
 import { STAFF_REMOVAL_NOTICE } from './rules.ts';
 
 /** Takes an address off the list; the row and its consents stay. */
 export async function removeSubscriber(app: App, staff: Staff, id: string): Promise<void> {
+  const removed = await removeSubscribers(app, staff, [id]);
+  if (removed.length === 0) throw new DomainError('NOT_FOUND');
+}
+
+/** Takes several addresses off the list at once; answers those that were on it. */
+export async function removeSubscribers(app: App, staff: Staff, ids: readonly string[]): Promise<string[]> {
   const now = app.now();
-  await transact(app.db, async (tx) => {
-    const [row] = await tx
+  return transact(app.db, async (tx) => {
+    const rows = await tx
       .update(newsletterSubscribers)
       .set({ isActive: false, unsubscribedAt: now })
-      .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.isActive, true)))
+      .where(and(inArray(newsletterSubscribers.id, [...ids]), eq(newsletterSubscribers.isActive, true)))
       .returning();
-    if (!row) throw new DomainError('NOT_FOUND');
-    await logConsent(tx, { email: row.email, given: false, notice: STAFF_REMOVAL_NOTICE, at: now });
-    await recordChange(tx, staff, now, { action: 'subscriber.remove', entityId: id, label: row.email });
+    for (const { email } of rows) await logConsent(tx, { email, given: false, notice: STAFF_REMOVAL_NOTICE, at: now });
+    await recordChanges(
+      tx,
+      staff,
+      now,
+      rows.map(({ id, email }) => ({ action: 'subscriber.remove', entityId: id, label: email })),
+    );
+    return rows.map(({ id }) => id);
   });
 }

@@ -32,3 +32,21 @@ export async function restoreSubscriber(app: App, staff: Staff, id: string) {
     return describeSubscriber(row);
   });
 }
+
+/** The same for several; those who left the list themselves, or are gone, stay away. */
+export async function restoreSubscribers(
+  app: App,
+  staff: Staff,
+  ids: readonly string[],
+): Promise<{ restored: number }> {
+  let restored = 0;
+  for (const id of ids) {
+    try {
+      await restoreSubscriber(app, staff, id);
+      restored++;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return { restored };
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ageSort,
   id,
   idempotencyKey,
   instant,
@@ -10,6 +11,7 @@ import {
   paise,
   reauthenticatedOperation,
   searchText,
+  selectedIds,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -22,6 +24,7 @@ import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
 
 const status = z.enum(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']);
+const orderSort = z.enum(['newest', 'oldest', 'name', 'name-down', 'total-high', 'total-low']);
 /** The four that staff sets and filters by; the others come from elsewhere. */
 const staffStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
@@ -53,6 +56,8 @@ const facts = z.object({
 });
 
 const row = facts.extend({
+  city: z.string(),
+  pincode: z.string(),
   units: z.int(),
   firstItem: z.object({ name: z.string(), image: imageAsset.nullable() }).nullable(),
   moreItems: z.int(),
@@ -221,14 +226,14 @@ export const orderManagementAdminContract = {
       z.object({
         ...pageRequest,
         ...filter,
-        sort: z.enum(['newest', 'oldest']).default('newest'),
+        sort: orderSort.default('newest'),
       }),
     )
     .output(pageOf(row)),
   /** where the browser takes a CSV file of the orders that the filters choose */
   export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/orders/export' })
-    .input(z.object(filter))
+    .input(z.object({ ...filter, ids: selectedIds.optional() }))
     .output(z.object({ url: z.string() })),
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })
@@ -411,6 +416,7 @@ export const orderManagementAdminContract = {
           ...pageRequest,
           search: searchText,
           status: staffStatus.optional(),
+          sort: orderSort.optional(),
           shipment: z.enum(['late']).optional().describe('late: delayed, or in transit without an update for days'),
         }),
       )
@@ -422,6 +428,7 @@ export const orderManagementAdminContract = {
           ...pageRequest,
           search: searchText.describe('Tracking number or short order id'),
           status: z.enum(TRACKING_STATUSES).optional(),
+          sort: ageSort,
         }),
       )
       .output(pageOf(trackingEntry.extend({ id, order: trackedOrder.omit({ entries: true, latest: true }) }))),

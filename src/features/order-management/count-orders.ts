@@ -3,7 +3,6 @@ import type { Db } from '#db/client.ts';
 import { type CountedMatches, countWithMatches, restrictToMatches } from '#db/count-rows.ts';
 import { rollupByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
-import { matchesOrderSearch } from './filter-orders.ts';
 
 type Filter = {
   search?: string | undefined;
@@ -24,9 +23,9 @@ export async function countOrders(
   orderBy: readonly SQL[],
 ): Promise<CountedMatches> {
   const { status, payment, attention, from, to } = filter;
-  const like = matchesOrderSearch(filter.search);
-  const rolled = !like && !attention && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
-  if (!rolled) return countWithMatches(db, orders, wanted, { orderBy, text: like && filter.search });
+  const text = filter.search?.trim();
+  const rolled = !text && !attention && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
+  if (!rolled) return countWithMatches(db, orders, wanted, { orderBy, text });
   const counts = await rollupByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;
   const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);

@@ -13,11 +13,11 @@ const AT_ONCE = 500;
 /** Gives out the address of a file of the orders that a list's filters choose; it works for a minute. */
 export async function exportOrders(app: App, staff: Staff, filter: OrderFilter): Promise<{ url: string }> {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  const { search, ...rest } = chosen;
+  const { search, ids, ...rest } = chosen;
   await recordChange(app.db, staff, app.now(), {
     action: 'order.export',
-    entityId: 'all',
-    label: 'Orders as CSV',
+    entityId: ids ? 'some' : 'all',
+    label: Array.isArray(ids) ? `${ids.length} orders as CSV` : 'Orders as CSV',
     // what was searched for is mostly somebody's name, phone or address
     after: { ...rest, ...(search === undefined ? {} : { searched: true }) },
   });
@@ -29,7 +29,7 @@ export const ordersExport: CsvExport = {
   name: 'orders',
   columns: ORDER_CSV_COLUMNS,
   async *rows(app, query) {
-    const wanted = and(isNull(orders.deletedAt), ...orderConditions(JSON.parse(query) as OrderFilter, app.now()));
+    const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, JSON.parse(query) as OrderFilter)));
     for (let after: SQL | undefined; ; ) {
       const found = await app.db
         .select()

@@ -1,17 +1,57 @@
-import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import { ORDER_SEARCH_TEXT, orders } from '#db/schema/orders.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import type { PaymentStatus, RefundStatus } from '#shared/order-states.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
+import { normalisePincode } from '#shared/pincode.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 
-/** Orders that a few letters may mean: id, name, e-mail, phone. Undefined when there is nothing to look for. */
-export function matchesOrderSearch(search: string | undefined): SQL | undefined {
-  const text = search?.trim();
+/** Items of more orders than these are not collected: their orders are met soon on a walk along the list. */
+const FEW_ITEMS = 5000;
+
+/**
+ * Orders that a few letters may mean: id, name, e-mail, phone, pincode, tracking number, or what was bought by product,
+ * flavour and SKU. '#' before an id is left out. Undefined when there is nothing to look for.
+ */
+export async function matchesOrderSearch(db: Queryable, search: string | undefined): Promise<SQL | undefined> {
+  const text = search?.trim().replace(/^#\s*/, '');
   if (!text) return undefined;
   if (isUuid(text.toLowerCase())) return eq(orders.id, text.toLowerCase());
-  return phoneOr(text, matchesText(ORDER_SEARCH_TEXT, text));
+  const words = phoneOr(text, matchesText(ORDER_SEARCH_TEXT, text));
+  if (normalisePhone(text) || text.length < 3) return words;
+  const pincode = normalisePincode(text);
+  const bought = await itemsLike(db, text);
+  if (bought && !bought.isFew) return sql`(${words} or exists (${bought.items} and order_id = ${orders.id}))`;
+  // each by its own index; joined by OR they would be looked for in every order
+  const finds = [
+    sql`select id from orders where ${words}`,
+    sql`select order_id from order_tracking where ${hasTrackingNumber(text)}`,
+    ...(pincode ? [sql`select id from orders where shipping_address ->> 'pincode' = ${pincode}`] : []),
+    ...(bought ? [bought.items] : []),
+  ];
+  return sql`${orders.id} in (${sql.join(finds, sql` union `)})`;
+}
+
+/** SQL of the order items whose product or variant is called so, and whether they are few; undefined when none can be. */
+async function itemsLike(db: Queryable, text: string): Promise<{ items: SQL; isFew: boolean } | undefined> {
+  const pattern = containsPattern(text);
+  const { rows } = await db.execute<{ product: string; variant: string | null }>(sql`
+    select id as product, null as variant from products where ${ilike(products.name, pattern)}
+    union all select product_id, id from product_variants
+    where ${or(ilike(productVariants.sku, pattern), ilike(productVariants.flavour, pattern))}`);
+  if (rows.length === 0) return undefined;
+  const productIds = rows.flatMap(({ product, variant }) => (variant ? [] : product));
+  const variantIds = rows.flatMap(({ variant }) => variant ?? []);
+  const items = sql`select order_id from order_items where (product_id = any(${sql.param(productIds)}::uuid[])
+    or variant_id = any(${sql.param(variantIds)}::uuid[]))`;
+  const { rows: counted } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${items} limit ${FEW_ITEMS + 1}) as items`,
+  );
+  return { items, isFew: counted[0]!.n <= FEW_ITEMS };
 }
 
 /** Orders that `words` finds, or with a phone number like this one, however it is typed; a whole number means nothing else. */

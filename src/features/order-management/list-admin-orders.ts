@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -21,15 +21,26 @@ export type OrderFilter = {
   attention?: 'yes' | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  ids?: string[] | undefined;
 };
-type Filter = PageRequest & OrderFilter & { sort: 'newest' | 'oldest' };
+export type OrderSort = 'newest' | 'oldest' | 'name' | 'name-down' | 'total-high' | 'total-low';
+type Filter = PageRequest & OrderFilter & { sort: OrderSort };
 type Row = z.output<(typeof orderManagementAdminContract)['list']['~orpc']['outputSchema'] & z.ZodType>['rows'][number];
 
-/** All orders that are not deleted, by when they were placed. */
+const { id } = orders;
+export const ORDER_SORTS: Record<OrderSort, Sorting> = {
+  newest: byAge(orders.createdAt, id, 'newest'),
+  oldest: byAge(orders.createdAt, id, 'oldest'),
+  name: { value: sql`lower(${orders.fullName})`, type: 'text', id, descending: false },
+  'name-down': { value: sql`lower(${orders.fullName})`, type: 'text', id, descending: true },
+  'total-high': { value: orders.totalAmount, type: 'numeric', id, descending: true },
+  'total-low': { value: orders.totalAmount, type: 'numeric', id, descending: false },
+};
+
+/** All orders that are not deleted, newest first unless asked otherwise. */
 export async function listAdminOrders(app: App, filter: Filter) {
-  const descending = filter.sort === 'newest';
-  const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending }, filter);
-  const wanted = and(isNull(orders.deletedAt), ...orderConditions(filter, app.now()));
+  const page = keyset(ORDER_SORTS[filter.sort], filter);
+  const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, filter)));
   const { total, few } = await countOrders(app.db, filter, wanted, page.orderBy);
   // ids alone: with some filters thousands are sorted, and an index holds all that takes
   const found = await app.db
@@ -46,12 +57,13 @@ export async function listAdminOrders(app: App, filter: Filter) {
 }
 
 /** The filters of a list of orders as conditions. */
-export function orderConditions(filter: OrderFilter, now: Date): (SQL | undefined)[] {
-  const { search, status, payment, attention, from, to } = filter;
+export async function orderConditions(app: App, filter: OrderFilter): Promise<(SQL | undefined)[]> {
+  const { search, status, payment, attention, from, to, ids } = filter;
   return [
-    matchesOrderSearch(search),
+    await matchesOrderSearch(app.db, search),
+    ids ? inArray(orders.id, ids) : undefined,
     status ? eq(orders.status, status) : undefined,
-    payment ? matchesPaymentFilter(payment, now) : undefined,
+    payment ? matchesPaymentFilter(payment, app.now()) : undefined,
     attention ? hasOpenMatter : undefined,
     from ? gte(orders.createdAt, startOf(from)) : undefined,
     to ? lt(orders.createdAt, startOf(addDays(to, 1))) : undefined,
@@ -92,6 +104,8 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
     return {
       ...orderFacts(row),
       matters: matters(row.id),
+      city: row.shippingAddress.city,
+      pincode: row.shippingAddress.pincode,
       units: own.reduce((sum, { quantity }) => sum + quantity, 0),
       firstItem: own[0] ? { name: own[0].name, image: own[0].image } : null,
       moreItems: Math.max(0, own.length - 1),

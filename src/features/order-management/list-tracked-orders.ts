@@ -6,11 +6,13 @@ import type { App } from '#platform/app.ts';
 import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch } from './filter-orders.ts';
 import { lateShipmentOrderIds } from './late-shipments.ts';
+import { ORDER_SORTS, type OrderSort } from './list-admin-orders.ts';
 
 type OrderFilter = PageRequest & {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
   shipment?: 'late' | undefined;
+  sort?: OrderSort | undefined;
 };
 
 export const orderColumns = {
@@ -24,12 +26,12 @@ export const orderColumns = {
   totalAmount: orders.totalAmount,
 };
 
-/** Orders with their latest tracking entry, newest order first. */
+/** Orders with their latest tracking entry, newest order first unless asked otherwise. */
 export async function listTrackedOrders(app: App, filter: OrderFilter) {
-  const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, filter);
+  const page = keyset(ORDER_SORTS[filter.sort ?? 'newest'], filter);
   const wanted = and(
     isNull(orders.deletedAt),
-    matchesOrderSearch(filter.search),
+    await matchesOrderSearch(app.db, filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
     filter.shipment ? sql`${orders.id} in (${lateShipmentOrderIds(app)})` : undefined,
   );

@@ -1,20 +1,21 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { TrackingStatus } from '../tracking/rules.ts';
 import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 import { describeTrackingEntry, orderColumns } from './list-tracked-orders.ts';
 
-type EntryFilter = PageRequest & { search?: string | undefined; status?: TrackingStatus | undefined };
+type EntryFilter = PageRequest & {
+  search?: string | undefined;
+  status?: TrackingStatus | undefined;
+  sort?: AgeSort | undefined;
+};
 
 /** Every tracking entry with its order, newest first; found by tracking number or short order id. */
 export async function listTrackingEntries(app: App, filter: EntryFilter) {
-  const page = keyset(
-    { value: orderTracking.createdAt, type: 'timestamptz', id: orderTracking.id, descending: true },
-    filter,
-  );
+  const page = keyset(byAge(orderTracking.createdAt, orderTracking.id, filter.sort), filter);
   // a deleted order has no entries any more
   const wanted = and(
     filter.status ? eq(orderTracking.status, filter.status) : undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, okResponse, paise, singleLineText, staffOperation } from '#shared/contract.ts';
+import { id, instant, okResponse, PERMISSIONS, paise, singleLineText, staffOperation } from '#shared/contract.ts';
 import { ATTENTION_KINDS } from './rules.ts';
 
 const found = z.object({
@@ -8,6 +8,12 @@ const found = z.object({
     z.object({ id, displayId: z.string(), fullName: z.string(), at: instant, total: paise, status: z.string() }),
   ),
   people: z.array(z.object({ id, fullName: z.string(), email: z.string() })),
+  tracking: z.array(
+    z.object({ id, trackingNumber: z.string(), carrier: z.string().nullable(), displayId: z.string() }),
+  ),
+  coupons: z.array(z.object({ id, code: z.string(), title: z.string(), isActive: z.boolean() })),
+  invoices: z.array(z.object({ id, number: z.string(), customerName: z.string(), total: paise })),
+  tickets: z.array(z.object({ id, number: z.string(), subject: z.string(), name: z.string(), state: z.string() })),
 });
 
 const view = z.object({ id, tab: z.string(), name: z.string(), query: z.string() });
@@ -77,6 +83,9 @@ export const panelAdminContract = {
     .route({ method: 'GET', path: '/admin/search' })
     .input(z.object({ search: z.string().trim().min(1).max(100) }))
     .output(found),
+  permissions: staffOperation('panel.use')
+    .route({ method: 'GET', path: '/admin/permissions' })
+    .output(z.object({ permissions: z.array(z.enum(PERMISSIONS)).describe('What the caller may do') })),
   setup: {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/setup' }).output(setup),
     markRead: staffOperation('settings.write')

@@ -3,6 +3,7 @@ import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/a
 import { panelAdminContract } from './admin-contract.ts';
 import { listAttentionGroups } from './list-attention-groups.ts';
 import { readMailMatters, resolveMail } from './mail-matters.ts';
+import { readPermissions } from './read-permissions.ts';
 import { markRead, readSetup, sendSetupTest } from './read-setup.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 import { searchAdmin } from './search-admin.ts';
@@ -21,6 +22,7 @@ export const panelAdminRoutes = api.router({
       return { ok: true } as const;
     }),
   },
+  permissions: api.permissions.handler(({ context }) => readPermissions(context.app, viewerOf(context).userId)),
   search: api.search.handler(({ context, input }) => searchAdmin(context.app, viewerOf(context).userId, input.search)),
   setup: {
     read: api.setup.read.handler(({ context }) => readSetup(context.app)),

@@ -243,7 +243,7 @@ test('tickets due soon or late: the list has what the number counts, answered co
     { ...asked, kind: 'contact', subject: 'Later', waitingSince: app.now() },
   ]);
   const filter = await linkOf(userId, 'due_tickets');
-  const list = await listTickets(app, { limit: 25, order: 'oldest', ...filter });
+  const list = await listTickets(app, { limit: 25, sort: 'oldest', ...filter });
   expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
   expect((await listAttentionGroups(app, userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
     '3 tickets due soon or late',

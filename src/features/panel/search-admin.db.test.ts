@@ -1,15 +1,82 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '#db/schema/orders.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { orders, orderTracking } from '#db/schema/orders.ts';
+import { tickets } from '#db/schema/support.ts';
+import {
+  ADDRESS,
+  checkOut,
+  makeCoupon,
+  makeCustomer,
+  makeProduct,
+  makeStaff,
+  putInCart,
+  scriptedGateway,
+} from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { readPermissions } from './read-permissions.ts';
 import { searchAdmin } from './search-admin.ts';
 
 let app: TestApp;
+let staff: string;
+let customer: string;
 beforeAll(async () => {
   app = await createTestApp();
+  staff = (await makeStaff(app)).userId;
+  customer = await makeCustomer(app);
+  const { variantId } = await makeProduct(app);
+  await app.db.update(productVariants).set({ flavour: 'Kesar Mango' }).where(eq(productVariants.id, variantId));
+  await makeCoupon(app, { code: 'WELCOME15', title: 'First order' });
+  const id = randomUUID();
+  await app.db.insert(orders).values({
+    ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345' },
+    ...{ shippingAddress: ADDRESS, subtotal: 100, totalAmount: 100, fingerprint: id },
+  });
+  await app.db.insert(orderTracking).values({ orderId: id, status: 'shipped', trackingNumber: 'BD 123-45X' });
+  await app.db.insert(tickets).values({
+    kind: 'contact',
+    ...{ name: 'Vikram Seth', email: 'vikram@example.in', subject: 'Tub arrived dented' },
+    message: 'One side is pressed in.',
+  });
+  await app.db.insert(invoices).values({
+    kind: 'invoice',
+    status: 'sent',
+    ...{ number: 'INV-2627-000123', customerName: 'Meera Nair', customerEmail: 'meera@example.in' },
+    ...{ amount: 100, taxAmount: 5, totalAmount: 105, issuedOn: '2026-11-01', lines: [] },
+    ...{ supplier: SUPPLIER, buyer: BUYER, placeOfSupply: '29' },
+  });
 });
 afterAll(() => app.close());
+
+const PARTY = { address: 'Bengaluru', gstin: null, stateCode: '29', email: 'a@example.in', phone: null };
+const SUPPLIER = { ...PARTY, name: 'Ojas' };
+const BUYER = { ...PARTY, name: 'Meera Nair' };
+
+const CASES = [
+  ['mango', 'products'],
+  ['bd12345x', 'tracking'],
+  ['BD 123-45X', 'orders'],
+  ['welcome15', 'coupons'],
+  ['INV-2627-000123', 'invoices'],
+  ['meera nair', 'invoices'],
+  ['T-000001', 'tickets'],
+  ['dented', 'tickets'],
+] as const;
+
+test.each(CASES)('finds %s among %s', async (words, kind) => {
+  expect((await searchAdmin(app, staff, words))[kind]).toHaveLength(1);
+});
+
+test.each(CASES)('tells nobody of %s who may not read it', async (words) => {
+  expect(Object.values(await searchAdmin(app, customer, words)).flat()).toEqual([]);
+});
+
+test('names what the caller may do', async () => {
+  expect((await readPermissions(app, staff)).permissions).toContain('settings.read');
+  expect((await readPermissions(app, customer)).permissions).toEqual([]);
+});
 
 test('an order is found by id, e-mail, phone and name; a deleted one is not', async () => {
   const { gateways } = scriptedGateway();
@@ -25,7 +92,7 @@ test('an order is found by id, e-mail, phone and name; a deleted one is not', as
   expect((await searchAdmin(app, userId, '100%')).orders).toEqual([]);
   // who may not read them is told of none
   for (const words of ['whey', 'asha rao'])
-    expect(await searchAdmin(app, customer, words)).toEqual({ products: [], orders: [], people: [] });
+    expect(Object.values(await searchAdmin(app, customer, words)).flat()).toEqual([]);
   await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));
   expect((await searchAdmin(app, userId, orderId.slice(0, 8))).orders).toEqual([]);
 });

@@ -1,28 +1,48 @@
-import { and, desc, ilike, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
-import { orders } from '#db/schema/orders.ts';
-import { containsPattern, matchesText } from '#db/text-search.ts';
+import { INVOICE_SEARCH_TEXT, invoices } from '#db/schema/invoices.ts';
+import { orders, orderTracking } from '#db/schema/orders.ts';
+import { COUPON_SEARCH_TEXT, coupons } from '#db/schema/promotions.ts';
+import { tickets } from '#db/schema/support.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { hasPermission } from '#platform/http/permissions.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
+import type { Permission } from '#shared/contract.ts';
+import { matchesProductFilter } from '../catalog/list-admin-products.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
+import { matchesTicketSearch } from '../support/list-tickets.ts';
+import { ticketNumber } from '../support/rules.ts';
+import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 
 /** Shown of each kind. */
 const SHOWN = 5;
 
-/** Products, orders and people that a few letters may mean, as far as this member of staff may read: the palette's answer. */
+/**
+ * What a few letters may mean: products also by flavour and SKU, orders, people, tracking numbers, coupons, invoices
+ * and tickets, as far as this member of staff may read. The palette's answer.
+ */
 export async function searchAdmin(app: App, userId: string, search: string) {
   const roles = await rolesOf(app.db, userId);
-  const [foundProducts, foundOrders, people] = await Promise.all([
-    hasPermission(roles, 'catalog.read') ? findProducts(app, search) : [],
-    hasPermission(roles, 'orders.read') ? findOrders(app, search) : [],
-    hasPermission(roles, 'users.read') ? findPeople(app, search) : [],
+  const may = (permission: Permission) => hasPermission(roles, permission);
+  const [foundProducts, foundOrders, people, tracking, foundCoupons, foundInvoices, foundTickets] = await Promise.all([
+    may('catalog.read') ? findProducts(app, search) : [],
+    may('orders.read') ? findOrders(app, search) : [],
+    may('users.read') ? findPeople(app, search) : [],
+    may('orders.read') ? findTracking(app, search) : [],
+    may('coupons.read') ? findCoupons(app, search) : [],
+    may('invoices.read') ? findInvoices(app, search) : [],
+    may('support.read') ? findTickets(app, search) : [],
   ]);
   return {
     products: foundProducts,
     orders: foundOrders.map((order) => ({ ...order, at: order.at.toISOString() })),
     people,
+    tracking,
+    coupons: foundCoupons,
+    invoices: foundInvoices,
+    tickets: foundTickets.map((ticket) => ({ ...ticket, number: ticketNumber(ticket.number) })),
   };
 }
 
@@ -36,11 +56,11 @@ const findProducts = (app: App, search: string) =>
         where i.product_id = products.id order by i.position limit 1)`,
     })
     .from(products)
-    .where(and(isNull(products.archivedAt), ilike(products.name, containsPattern(search))))
-    .orderBy(sql`position(lower(${search}::text) in lower(${products.name}))`, products.name)
+    .where(and(isNull(products.archivedAt), matchesProductFilter(search)))
+    .orderBy(sql`nullif(position(lower(${search}::text) in lower(${products.name})), 0) nulls last`, products.name)
     .limit(SHOWN);
 
-const findOrders = (app: App, search: string) =>
+const findOrders = async (app: App, search: string) =>
   app.db
     .select({
       id: orders.id,
@@ -51,7 +71,7 @@ const findOrders = (app: App, search: string) =>
       status: orders.status,
     })
     .from(orders)
-    .where(and(isNull(orders.deletedAt), matchesOrderSearch(search)))
+    .where(and(isNull(orders.deletedAt), await matchesOrderSearch(app.db, search)))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
 
@@ -61,4 +81,53 @@ const findPeople = (app: App, search: string) =>
     .from(users)
     .where(and(isNull(users.deletedAt), matchesText(USER_SEARCH_TEXT, search)))
     .orderBy(desc(users.createdAt))
+    .limit(SHOWN);
+
+const findTracking = (app: App, search: string) =>
+  app.db
+    .select({
+      id: orderTracking.id,
+      trackingNumber: sql<string>`${orderTracking.trackingNumber}`,
+      carrier: orderTracking.carrier,
+      displayId: orders.displayId,
+    })
+    .from(orderTracking)
+    .innerJoin(orders, eq(orders.id, orderTracking.orderId))
+    .where(hasTrackingNumber(search))
+    .orderBy(desc(orderTracking.createdAt))
+    .limit(1);
+
+const findCoupons = (app: App, search: string) =>
+  app.db
+    .select({ id: coupons.id, code: coupons.code, title: coupons.title, isActive: coupons.isActive })
+    .from(coupons)
+    .where(and(isNull(coupons.archivedAt), matchesText(COUPON_SEARCH_TEXT, search)))
+    .orderBy(desc(coupons.createdAt))
+    .limit(SHOWN);
+
+const findInvoices = (app: App, search: string) =>
+  app.db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      customerName: invoices.customerName,
+      total: invoices.totalAmount,
+    })
+    .from(invoices)
+    .where(matchesText(INVOICE_SEARCH_TEXT, search))
+    .orderBy(desc(invoices.createdAt))
+    .limit(SHOWN);
+
+const findTickets = (app: App, search: string) =>
+  app.db
+    .select({
+      id: tickets.id,
+      number: tickets.number,
+      subject: tickets.subject,
+      name: tickets.name,
+      state: tickets.state,
+    })
+    .from(tickets)
+    .where(matchesTicketSearch(search))
+    .orderBy(desc(tickets.createdAt))
     .limit(SHOWN);

@@ -82,6 +82,7 @@ export const promotionsAdminContract = {
         search: searchText,
         state: z.enum(['active', 'inactive', 'scheduled', 'expired', 'used-up']).optional(),
         type: couponType.optional(),
+        sort: z.enum(['newest', 'oldest', 'code', 'code-down', 'uses-high', 'uses-low']).optional(),
       }),
     )
     .output(pageOf(coupon)),

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { COUPON_SEARCH_TEXT, coupons } from '#db/schema/promotions.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -12,15 +12,28 @@ export type CouponAnswer = z.infer<typeof couponShape>;
 
 type State = 'active' | 'inactive' | 'scheduled' | 'expired' | 'used-up';
 
+type Sort = 'newest' | 'oldest' | 'code' | 'code-down' | 'uses-high' | 'uses-low';
+
 type Filter = PageRequest & {
   search?: string | undefined;
   state?: State | undefined;
   type?: CouponAnswer['couponType'] | undefined;
+  sort?: Sort | undefined;
 };
 
-/** All coupons that are not deleted, newest first. */
+const { id } = coupons;
+const SORTS: Record<Sort, Sorting> = {
+  newest: byAge(coupons.createdAt, id, 'newest'),
+  oldest: byAge(coupons.createdAt, id, 'oldest'),
+  code: { value: coupons.code, type: 'text', id, descending: false },
+  'code-down': { value: coupons.code, type: 'text', id, descending: true },
+  'uses-high': { value: coupons.usageCount, type: 'numeric', id, descending: true },
+  'uses-low': { value: coupons.usageCount, type: 'numeric', id, descending: false },
+};
+
+/** All coupons that are not deleted, newest first unless asked otherwise. */
 export async function listCoupons(app: App, filter: Filter) {
-  const page = keyset({ value: coupons.createdAt, type: 'timestamptz', id: coupons.id, descending: true }, filter);
+  const page = keyset(SORTS[filter.sort ?? 'newest'], filter);
   const wanted = and(
     isNull(coupons.archivedAt),
     filter.type ? eq(coupons.couponType, filter.type) : undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ageSort,
   email,
   id,
   instant,
@@ -57,6 +58,7 @@ export const reviewsAdminContract = {
         state: state.optional(),
         rating: z.int().min(1).max(5).optional(),
         marked: z.enum(['verified', 'featured']).optional(),
+        sort: ageSort,
       }),
     )
     .output(pageOf(review)),

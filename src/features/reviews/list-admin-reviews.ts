@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset } from '#db/keyset.ts';
+import { byAge, keyset } from '#db/keyset.ts';
 import { products } from '#db/schema/catalog.ts';
 import { REVIEW_ADMIN_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -17,7 +17,7 @@ const columns = { review: reviews, product: { id: products.id, slug: products.sl
 
 /** All reviews, newest first. */
 export async function listAdminReviews(app: App, filter: Filter) {
-  const page = keyset({ value: reviews.createdAt, type: 'timestamptz', id: reviews.id, descending: true }, filter);
+  const page = keyset(byAge(reviews.createdAt, reviews.id, filter.sort), filter);
   const wanted = and(
     filter.state ? eq(reviews.state, filter.state) : undefined,
     filter.rating ? eq(reviews.rating, filter.rating) : undefined,

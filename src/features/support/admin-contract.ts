@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ageSort,
   id,
   idempotencyKey,
   instant,
@@ -83,7 +84,7 @@ export const supportAdminContract = {
           .optional()
           .describe('due: overdue, or soon'),
         kind: kind.optional(),
-        order: z.enum(['newest', 'oldest']).default('newest'),
+        sort: ageSort,
         customer: id.optional().describe('Tickets of this user, or from their address'),
       }),
     )

@@ -95,7 +95,7 @@ describe('tickets', () => {
     const { id, number } = await write({ kind: 'complaint', subject: 'Broken seal', name: 'Ravi Menon' });
     await app.db.update(tickets).set({ userId }).where(eq(tickets.id, id));
     const found = async (filter: object) =>
-      (await listTickets(app, { ...first, order: 'newest', ...filter })).rows.map((row) => row.id);
+      (await listTickets(app, { ...first, sort: 'newest', ...filter })).rows.map((row) => row.id);
     expect(await found({ search: `T-${String(number).padStart(6, '0')}` })).toContain(id);
     expect(await found({ search: String(number) })).toContain(id);
     expect(await found({ search: 'broken SEAL', state: 'open', kind: 'complaint' })).toEqual([id]);
@@ -118,7 +118,7 @@ describe('tickets', () => {
     const before = await countTickets(app);
     app.advance(49 * HOUR_MS);
     expect((await countTickets(app)).overdue).toBeGreaterThan(before.overdue);
-    const overdue = await listTickets(app, { ...first, order: 'oldest', state: 'overdue' });
+    const overdue = await listTickets(app, { ...first, sort: 'oldest', state: 'overdue' });
     expect(overdue.rows.map(({ id }) => id)).toContain(late.id);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -16,21 +16,18 @@ type Filter = PageRequest & {
   search?: string | undefined;
   state?: TicketState | 'overdue' | 'due' | undefined;
   kind?: TicketKind | undefined;
-  order: 'newest' | 'oldest';
+  sort?: AgeSort | undefined;
   customer?: string | undefined;
 };
 
 /** Tickets by the day they were written. */
 export async function listTickets(app: App, filter: Filter) {
   const { policy } = await readSettings(app.db);
-  const page = keyset(
-    { value: tickets.createdAt, type: 'timestamptz', id: tickets.id, descending: filter.order === 'newest' },
-    filter,
-  );
+  const page = keyset(byAge(tickets.createdAt, tickets.id, filter.sort), filter);
   const wanted = and(
     filter.state && inState(app.now(), filter.state, policy.answerHours),
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,
-    filter.search ? matching(filter.search) : undefined,
+    filter.search ? matchesTicketSearch(filter.search) : undefined,
     filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
   );
   const [some, total] = await Promise.all([
@@ -74,8 +71,8 @@ export function overdueTickets(now: Date, answerHours: number): SQL {
 export const ticketsDueSoon = (now: Date, answerHours: number) =>
   overdueTickets(new Date(now.getTime() + DUE_SOON_HOURS * HOUR_MS), answerHours);
 
-// 'T-000123' and '123' name a ticket; anything else is looked for in its words
-function matching(search: string): SQL {
+/** Tickets that a text may mean: 'T-000123' and '123' name one; anything else is looked for in its words. */
+export function matchesTicketSearch(search: string): SQL {
   const words = matchesText(TICKET_SEARCH_TEXT, search);
   const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];
   return number ? sql`(${tickets.number} = ${Number(number)} or ${words})` : words;

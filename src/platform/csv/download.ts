@@ -1,9 +1,11 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { shopDay } from '#shared/dates.ts';
 import type { App } from '../app.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { signShortLivedToken, verifyShortLivedToken } from '../http/signed-token.ts';
 import { type CsvValue, csvStream } from './write-csv.ts';
+
+export type { CsvValue };
 
 /** A list that staff may take away as a file. `query` is what its operation checked and signed. */
 export type CsvExport = {
@@ -14,20 +16,26 @@ export type CsvExport = {
 
 /**
  * An address from which the browser itself takes the file, so that it goes to disk as it comes. Given out by a confirmed
- * operation; it works for a minute.
+ * operation; it works for a minute. A long one is sent as a form.
  */
 export const downloadUrl = (app: App, name: string, query = '') =>
   `/downloads/${name}.csv?token=${signShortLivedToken(app, `download.${name}`, query)}`;
 
 export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly CsvExport[]): void {
-  http.get('/downloads/:file', (c) => {
+  const send = (c: Context<HttpEnv>, token: string | undefined) => {
     const found = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
-    const query = found ? verifyShortLivedToken(app, `download.${found.name}`, c.req.query('token')) : null;
+    const query = found ? verifyShortLivedToken(app, `download.${found.name}`, token) : null;
     if (!found || query === null) return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);
     return c.body(csvStream(found.columns, found.rows(app, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${found.name}-${shopDay(app.now())}.csv"`,
       'cache-control': 'no-store',
     });
+  };
+  http.get('/downloads/:file', (c) => send(c, c.req.query('token')));
+  // a token that names a thousand rows is too long for an address
+  http.post('/downloads/:file', async (c) => {
+    const { token } = await c.req.parseBody();
+    return send(c, typeof token === 'string' ? token : undefined);
   });
 }

@@ -5,6 +5,7 @@ import '../styles/admin/tokens.css';
 import '../styles/admin/layout.css';
 import '../styles/admin/controls.css';
 import '../styles/admin/data-table.css';
+import '../styles/admin/list-cards.css';
 import '../styles/admin/cards.css';
 import '../styles/admin/overlays.css';
 import { AdminNotFound } from './components/admin-not-found.tsx';

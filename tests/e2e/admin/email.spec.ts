@@ -107,7 +107,9 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   ];
   let state = 'sending';
   await page.route('**/api/admin/campaigns?*state=sending*', (route) =>
-    route.fulfill({ json: { rows: [campaign], before: null, after: null, total: { count: 1, more: false } } }),
+    route.fulfill({
+      json: { rows: [campaign], before: null, after: null, start: 0, total: { count: 1, more: false } },
+    }),
   );
   await page.route(`**/api/admin/campaigns/${id}/progress`, (route) =>
     route.fulfill({ json: { campaign: { ...campaign, state }, perSecond: 3.4, latest } }),
@@ -152,7 +154,9 @@ test('whose mail may be lost is shown, and staff may send to them again', async 
   const counts = { waiting: 0, sent: 40, failed: 1, skipped: 1, unknown: 3 };
   const campaign = { ...row, state: 'sent', recipientCount: 45, counts, sentAt: new Date().toISOString() };
   await page.route('**/api/admin/campaigns?*search*', (route) =>
-    route.fulfill({ json: { rows: [campaign], before: null, after: null, total: { count: 1, more: false } } }),
+    route.fulfill({
+      json: { rows: [campaign], before: null, after: null, start: 0, total: { count: 1, more: false } },
+    }),
   );
   await page.route(`**/api/admin/campaigns/${id}/progress`, (route) =>
     route.fulfill({ json: { campaign, perSecond: 0, latest: [] } }),
@@ -210,7 +214,7 @@ test('says when the server fails, keeps what was typed; deletes a draft; an empt
   await page.getByRole('dialog', { name: 'Delete draft' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Draft deleted')).toBeVisible();
 
-  const none = { rows: [], before: null, after: null, total: { count: 0, more: false }, active: 0 };
+  const none = { rows: [], before: null, after: null, start: 0, total: { count: 0, more: false }, active: 0 };
   await page.route(/\/api\/admin\/campaigns(\?|$)/, (route) => route.fulfill({ json: none }));
   await page.route(/\/api\/admin\/subscribers(\?|$)/, (route) => route.fulfill({ json: none }));
   await page.goto('/admin/email');
@@ -222,7 +226,7 @@ test('says when the server fails, keeps what was typed; deletes a draft; an empt
 test('without subscribers nothing can be sent', async ({ page }) => {
   const title = `Alone ${unique()}`;
   await newDraft(title);
-  const none = { rows: [], before: null, after: null, total: { count: 0, more: false }, active: 0 };
+  const none = { rows: [], before: null, after: null, start: 0, total: { count: 0, more: false }, active: 0 };
   await page.route(/\/api\/admin\/subscribers(\?|$)/, (route) => route.fulfill({ json: none }));
   await page.goto(`/admin/email?search=${encodeURIComponent(title)}`);
   await expect(page.getByRole('button', { name: `Send ${title}` })).toBeDisabled();

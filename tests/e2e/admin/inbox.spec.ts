@@ -120,7 +120,7 @@ test('on phones the search stays and the filters open from a button that counts 
   await signedInPage(page, DEMO_ADMIN);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/orders');
-  await expect(page.getByRole('searchbox', { name: 'Order id, name, email or phone' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Order, person, pincode, product, tracking' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Payment' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter' }).click();
   const filter = page.getByRole('dialog', { name: 'Filter' });

@@ -62,12 +62,17 @@ test('creates an invoice by hand, numbered at once, and mails it', async ({ page
   const pdf = await fetch(mail.links.find((link) => link.includes('/invoices/'))!);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
     row.getByRole('button', { name: `Download PDF of ${number}` }).click(),
   ]);
-  await tab.close();
+  expect(file.suggestedFilename()).toBe(`${number}.pdf`);
   await expect(page.getByText('Invoice downloaded successfully')).toBeVisible();
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    row.getByRole('button', { name: number }).first().click(),
+  ]);
+  await tab.close();
   await row.getByRole('button', { name: `Mark ${number} paid` }).click();
   await expect(row.getByText('Paid')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -108,4 +113,40 @@ test('a list that fails says so', async ({ page, provoked }) => {
   provoked.push(/422/);
   await page.goto('/admin/invoices?status=void');
   await expect(page.getByText('Failed to fetch invoices')).toBeVisible();
+});
+
+test('selected invoices are one PDF; a month has its sums, its invoices and its GST file', async ({ page }) => {
+  const name = unique();
+  await newInvoice(name);
+  await newInvoice(name);
+  await page.goto(`/admin/invoices?search=${encodeURIComponent(name)}`);
+  const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Select the page').check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe('invoices.pdf');
+  const bytes = Buffer.concat(await (await pdf.createReadStream()).toArray());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+
+  const month = page.getByLabel('Month');
+  const [last] = await month.locator('option').nth(2).allTextContents();
+  await month.selectOption({ index: 2 });
+  const named = last!.replace('Month: ', '');
+  await expect(page.getByText(`${named}, taxable`)).toBeVisible();
+  await expect(page.getByText('No invoices found')).toBeVisible();
+  await month.selectOption({ index: 1 });
+  await expect(rows).toHaveCount(2);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^GST CSV, / }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-\d\d\.csv$/);
+  const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+  expect(text).toContain('taxable_value,cgst,sgst,igst,total');
+  expect(text).toContain(name);
 });

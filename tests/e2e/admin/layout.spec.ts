@@ -86,6 +86,39 @@ test('the palette finds products, orders, people and tabs, by keyboard', async (
   await expect(field).toHaveCount(0);
 });
 
+test('the palette finds commands, settings, coupons, invoices, tickets and flavours, and does what was chosen', async ({
+  page,
+}) => {
+  await page.goto('/admin/coupons');
+  await expect(page.getByRole('heading', { name: 'Coupon Management' })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search orders, products, people, settings' });
+  for (const [words, group, found] of [
+    ['mango', 'Products', /₹/],
+    ['welcome15', 'Coupons', /WELCOME15/],
+    ['INV-', 'Invoices', /INV-\d{4}-\d{6}/],
+    ['T-000001', 'Tickets', /T-000001/],
+    ['tax', 'Settings', /Tax rate/],
+    ['cash on delivery', 'Settings', /Cash on delivery/],
+    ['create product', 'Do', /Add product/],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await field.fill(words);
+    await expect(page.getByRole('group', { name: group }).getByRole('option', { name: found }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+  }
+  await page.keyboard.press('Control+k');
+  await field.fill('create coupon');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Create coupon' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/coupons$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field.fill('login attempts');
+  await page.getByRole('option', { name: /Login attempts/ }).click();
+  await expect(page.getByLabel('Login attempts')).toBeFocused();
+});
+
 test('filters are saved as a view, used again, and removed with a way back', async ({ page }) => {
   const name = `Mine ${Date.now()}`;
   await page.goto('/admin/coupons?state=expired');

@@ -60,7 +60,7 @@ test('lists orders with their columns, finds one by id, email and phone, filters
   await expect(statuses).toHaveText([/^All$/, /^Pending\d+$/, /^Processing\d+$/, /^Completed\d+$/, /^Cancelled\d+$/]);
   const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
   for (const text of [short, person.email]) {
-    await page.getByLabel('Order id, name, email or phone').fill(text);
+    await page.getByLabel('Order, person, pincode, product, tracking').fill(text);
     await expect(table.locator('tbody tr')).toHaveCount(1);
     await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
     for (const part of ['Asha Rao', person.email, 'Whey Isolate', 'Paid', 'Order confirmed', '₹'])
@@ -69,7 +69,7 @@ test('lists orders with their columns, finds one by id, email and phone, filters
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Cancelled' }).click();
   await expect(page.getByText('No order matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await page.getByLabel('Order id, name, email or phone').fill('98450 12345');
+  await page.getByLabel('Order, person, pincode, product, tracking').fill('98450 12345');
   await expect(page).toHaveURL(/search=98450/);
   await expect(row).toBeVisible();
 });

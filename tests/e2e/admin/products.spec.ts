@@ -35,7 +35,7 @@ test('lists products with their columns, finds one by name and SKU, and hides it
     'In the store',
     'Actions',
   ]);
-  await page.getByLabel('Name or SKU').fill(product.variants[0]!.sku.toLowerCase());
+  await page.getByLabel('Name, flavour or SKU').fill(product.variants[0]!.sku.toLowerCase());
   const row = table(page).locator('tbody tr');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(product.name);
@@ -380,7 +380,7 @@ test('products come in from a file after a look at it, and go out as one', async
   await dialog.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(dialog).toContainText('Done: 1 new, 0 changed, 0 unchanged, 1 refused.');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByLabel('Name or SKU').fill(name);
+  await page.getByLabel('Name, flavour or SKU').fill(name);
   await expect(table(page).locator('tbody tr')).toHaveCount(1);
   await expect(table(page)).toContainText('₹799');
   const { accessToken } = await signInByApi(DEMO_ADMIN);

@@ -78,7 +78,7 @@ test('an update is added to an order that is looked up; nothing is edited', asyn
   const mail = await mailTo(email, new RegExp(`Order ${short}: Shipped`));
   for (const text of ['Handed to the courier', 'Pune', '01/12/2026', 'Delhivery', number])
     expect(mail.text).toContain(text);
-  await page.getByLabel('Order id, name, email or phone').fill(short);
+  await page.getByLabel('Order, person, pincode, product, tracking').fill(short);
   await expect(page).toHaveURL(new RegExp(`search=${short}`));
   const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
   await expect(row).toContainText('Shipped');

@@ -31,6 +31,7 @@ test('lists people with their goals, diets and status, and finds one', async ({ 
   await expect(page.getByText(/joined in the last 30 days/)).toBeVisible();
   const table = page.getByRole('table', { name: 'Users' });
   await expect(table.getByRole('columnheader')).toHaveText([
+    '',
     'Name',
     'Email',
     'Joined',

@@ -63,7 +63,7 @@ export const dueTickets: AttentionSource = {
             due.length === 1
               ? [page]
               : [
-                  { label: 'Open list', to: '/admin/users/tickets?state=due&order=oldest' },
+                  { label: 'Open list', to: '/admin/users/tickets?state=due&sort=oldest' },
                   { ...page, label: 'Answer the first' },
                 ],
         },

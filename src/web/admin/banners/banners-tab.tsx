@@ -11,6 +11,8 @@ export default function BannersTab() {
       short="banner"
       heading="Hero Banners"
       query={useBanners()}
+      search="Title or words"
+      texts={({ subtitle, description, buttonText }) => [subtitle, description, buttonText]}
       api={adminApi.content.banners}
       below={({ subtitle }) => subtitle}
       columns={[

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { asPage } from '../components/content/use-content-rows.ts';
 
 export type Banner = Awaited<ReturnType<AdminApi['content']['banners']['create']>>;
 
-export const useBanners = () =>
-  useQuery({ ...adminQueries.content.banners.list.queryOptions(), staleTime: 0, select: asPage<Banner> });
+export const useBanners = () => useQuery({ ...adminQueries.content.banners.list.queryOptions(), staleTime: 0 });

@@ -9,20 +9,19 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
+import { BY_NAME } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
-import { type Category, reloadCategories, useCategoryPage } from './categories.ts';
+import { type Category, reloadCategories, useCategoryList } from './categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import '../../styles/admin/products.css';
 import { IconButton } from '../components/icon-button.tsx';
-import '../../styles/admin/categories.css';
 
 type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
 
 export default function CategoriesTab() {
-  const state = useListState();
-  const query = useCategoryPage();
+  const list = useCategoryList();
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -70,14 +69,17 @@ export default function CategoriesTab() {
       title: 'Order',
       width: 70,
       numeric: true,
-      titled: true,
       minor: true,
+      card: 'field',
+      sort: { up: ['order', 'Order'], down: ['order-down', 'Order, last first'] },
       cell: ({ displayOrder }) => displayOrder,
     },
     {
       key: 'name',
       title: 'Name',
       width: 260,
+      card: 'none',
+      sort: BY_NAME,
       cell: (category) => (
         <span className="a-cell">
           <span className="a-thumb">
@@ -95,7 +97,7 @@ export default function CategoriesTab() {
       title: 'Products',
       width: 110,
       numeric: true,
-      titled: true,
+      sort: { up: ['products', 'Fewest products'], down: ['products-down', 'Most products'], first: 'down' },
       cell: ({ id, name, products }) => (
         <Link className="a-link" to={`/admin/products?category=${id}`}>
           {products}
@@ -137,7 +139,7 @@ export default function CategoriesTab() {
   ];
   return (
     <>
-      <SectionHeader title="Product Categories" total={query.data?.total}>
+      <SectionHeader title="Product Categories" total={list.data?.total}>
         <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
           <Plus className="ic" aria-hidden="true" />
           Add category
@@ -145,10 +147,25 @@ export default function CategoriesTab() {
       </SectionHeader>
       <DataTable
         name="Categories"
-        query={query}
-        state={state}
+        noun="category"
+        list={list}
+        search="Name or description"
+        initialSort="order"
         columns={columns}
         rowName={({ name }) => name}
+        card={(category) => ({
+          picture: (
+            <span className="a-thumb">
+              <ProductImage picture={category.picture} sizes="48px" most={320} decorative />
+            </span>
+          ),
+          title: (
+            <button type="button" className="a-link" onClick={() => setDoing({ kind: 'edit', category })}>
+              {category.name}
+            </button>
+          ),
+          below: category.description,
+        })}
         onOpen={(category) => setDoing({ kind: 'edit', category })}
         onNew={() => setDoing({ kind: 'create' })}
         rowKeys={{ v: toggle }}
@@ -165,7 +182,7 @@ export default function CategoriesTab() {
       {(doing?.kind === 'create' || doing?.kind === 'edit') && (
         <CategoryDialog
           category={doing.kind === 'edit' ? doing.category : null}
-          order={query.data?.rows.filter(({ isActive }) => isActive).length ?? 0}
+          order={list.all.filter(({ isActive }) => isActive).length}
           onClose={close}
           onSaved={reload}
         />

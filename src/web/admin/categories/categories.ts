@@ -1,17 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { useLocalList } from '../components/list/use-local-list.ts';
 
 export type Category = Awaited<ReturnType<AdminApi['catalog']['categories']['list']>>[number];
 
-/** All categories as one page of a list: a shop has a few dozen at most. */
-export function useCategoryPage() {
-  return useQuery({
-    ...adminQueries.catalog.categories.list.queryOptions(),
-    staleTime: 0,
-    select: (rows: Category[]) => ({ rows, before: null, after: null, total: { count: rows.length, more: false } }),
+export const useCategoryList = () =>
+  useLocalList(useQuery({ ...adminQueries.catalog.categories.list.queryOptions(), staleTime: 0 }), {
+    texts: ({ name, description }) => [name, description],
+    sorts: {
+      order: ({ displayOrder }) => displayOrder,
+      name: ({ name }) => name,
+      products: ({ products }) => products,
+    },
   });
-}
 
 export const reloadCategories = (client: QueryClient) =>
   Promise.all([

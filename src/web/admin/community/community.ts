@@ -1,9 +1,9 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { POST_CATEGORIES } from '#features/community/rules.ts';
 import { ugcQueries } from '../../shop/ugc-api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../components/badge.tsx';
-import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Post = Awaited<ReturnType<AdminApi['community']['posts']>>['rows'][number];
 export type Reply = Awaited<ReturnType<AdminApi['community']['replies']>>['rows'][number];
@@ -21,51 +21,35 @@ export const CATEGORIES = POST_CATEGORIES.map((name) => [name, name] as const);
 export const STATE_HUES: Record<ModerationState, Hue> = { pending: 'amber', active: 'green', hidden: 'grey' };
 export const stateName = (state: ModerationState) => STATES.find(([key]) => key === state)![1];
 
-const paged = { placeholderData: keepPreviousData, staleTime: 0 } as const;
-
-export function usePosts(state: ListState) {
-  return useQuery({
-    ...adminQueries.community.posts.queryOptions({
-      input: {
-        search: state.get('search'),
-        state: state.get('state') as PostFilter['state'],
-        category: state.get('category') as PostFilter['category'],
-        featured: state.get('marked') === 'featured' || undefined,
-        after: state.after,
-        before: state.before,
-      },
+export const usePostList = () =>
+  usePagedList(
+    adminQueries.community.posts,
+    (state) => ({
+      search: state.get('search'),
+      state: state.get('state') as PostFilter['state'],
+      category: state.get('category') as PostFilter['category'],
+      featured: state.get('marked') === 'featured' || undefined,
+      sort: state.get('sort') as PostFilter['sort'],
     }),
-    ...paged,
-  });
-}
+    { watched: true },
+  );
 
-export function useReplies(state: ListState) {
-  return useQuery({
-    ...adminQueries.community.replies.queryOptions({
-      input: {
-        search: state.get('search'),
-        state: state.get('state') as PostFilter['state'],
-        after: state.after,
-        before: state.before,
-      },
+export const useReplyList = () =>
+  usePagedList(
+    adminQueries.community.replies,
+    (state) => ({
+      search: state.get('search'),
+      state: state.get('state') as PostFilter['state'],
+      sort: state.get('sort') as PostFilter['sort'],
     }),
-    ...paged,
-  });
-}
+    { watched: true },
+  );
 
-export function useMembers(state: ListState) {
-  return useQuery({
-    ...adminQueries.community.members.queryOptions({
-      input: {
-        search: state.get('search'),
-        sort: state.get('sort') as MemberFilter['sort'],
-        after: state.after,
-        before: state.before,
-      },
-    }),
-    ...paged,
-  });
-}
+export const useMemberList = () =>
+  usePagedList(adminQueries.community.members, (state) => ({
+    search: state.get('search'),
+    sort: state.get('sort') as MemberFilter['sort'],
+  }));
 
 /** The lists of the panel, and what the shop shows. */
 export const reloadCommunity = (client: QueryClient) =>

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '../components/badge.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
-import { FilterSelect } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
-import { type Member, useMembers } from './community.ts';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
+import { BY_AGE } from '../components/list/sorting.ts';
+import { type Member, useMemberList } from './community.ts';
 
 const COLUMNS: Column<Member>[] = [
   {
@@ -20,16 +19,20 @@ const COLUMNS: Column<Member>[] = [
   },
   { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell">{email}</span> },
   { key: 'role', title: 'Role', width: 112, cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Customer') },
-  { key: 'posts', title: 'Posts', width: 70, numeric: true, titled: true, cell: ({ posts }) => posts },
+  { key: 'posts', title: 'Posts', width: 70, numeric: true, cell: ({ posts }) => posts },
   {
     key: 'reputation',
     title: 'Reputation',
+    sort: {
+      up: ['reputation-low', 'Lowest reputation'],
+      down: ['reputation', 'Highest reputation'],
+      first: 'down',
+    },
     width: 96,
     numeric: true,
-    titled: true,
     cell: ({ reputation }) => reputation,
   },
-  { key: 'joined', title: 'Joined', width: 100, cell: ({ joinedAt }) => formatDate(joinedAt) },
+  { key: 'joined', title: 'Joined', width: 100, sort: BY_AGE, cell: ({ joinedAt }) => formatDate(joinedAt) },
   {
     key: 'active',
     title: 'Status',
@@ -40,30 +43,19 @@ const COLUMNS: Column<Member>[] = [
 
 /** Who has written in the community. Display only. */
 export function MembersList({ head }: { head: ReactNode }) {
-  const state = useListState();
-  const query = useMembers(state);
+  const list = useMemberList();
   return (
     <>
       {head}
       <DataTable
         name="Members"
-        query={query}
-        state={state}
+        initialSort="reputation"
+        noun="member"
+        list={list}
         columns={COLUMNS}
         rowName={({ name, email }) => name || email}
-        find={<SearchField state={state} label="Name or email" />}
-        filters={
-          <>
-            <FilterSelect
-              state={state}
-              name="sort"
-              label="Sort"
-              all="Reputation"
-              choices={[['newest', 'Joined last']]}
-            />
-            <span className="muted a-sm">Reputation: active posts and the likes that they have.</span>
-          </>
-        }
+        search="Name or email"
+        filters={<span className="muted a-sm">Reputation: active posts and the likes that they have.</span>}
         nothing="No member matches"
         empty={
           <>

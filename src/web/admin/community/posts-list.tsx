@@ -8,10 +8,10 @@ import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
 import { AddPost } from './add-post.tsx';
 import { Author } from './author.tsx';
 import {
@@ -22,7 +22,7 @@ import {
   STATE_HUES,
   STATES,
   stateName,
-  usePosts,
+  usePostList,
 } from './community.ts';
 import { PostDialog } from './post-dialog.tsx';
 
@@ -37,8 +37,8 @@ const SAID: Record<ModerationState, string> = {
 
 /** Everything that was posted; what waits is shown once it is approved. */
 export function PostsList({ head, on }: Props) {
-  const state = useListState();
-  const query = usePosts(state);
+  const list = usePostList();
+  const { state } = list;
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -111,8 +111,8 @@ export function PostsList({ head, on }: Props) {
       width: 160,
       cell: (row) => <Author by={row} />,
     },
-    { key: 'replies', title: 'Replies', width: 70, numeric: true, titled: true, cell: ({ replies }) => replies },
-    { key: 'likes', title: 'Likes', width: 62, numeric: true, titled: true, cell: ({ likes }) => likes },
+    { key: 'replies', title: 'Replies', width: 70, numeric: true, cell: ({ replies }) => replies },
+    { key: 'likes', title: 'Likes', width: 62, numeric: true, cell: ({ likes }) => likes },
     {
       key: 'status',
       title: 'Status',
@@ -124,7 +124,7 @@ export function PostsList({ head, on }: Props) {
         </span>
       ),
     },
-    { key: 'created', title: 'Created', width: 92, cell: ({ createdAt }) => formatDate(createdAt) },
+    { key: 'created', title: 'Created', width: 92, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
     {
       key: 'actions',
       title: 'Actions',
@@ -159,15 +159,15 @@ export function PostsList({ head, on }: Props) {
       )}
       <DataTable
         name="Posts"
-        query={query}
-        state={state}
+        noun="post"
+        list={list}
         columns={columns}
         tall
         rowName={({ title }) => title}
         onOpen={(post) => setDoing({ kind: 'open', post })}
         onNew={add}
         rowKeys={{ v: toggle }}
-        find={<SearchField state={state} label="Words or author" />}
+        search="Words or author"
         filters={
           <>
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />
@@ -186,7 +186,7 @@ export function PostsList({ head, on }: Props) {
       {doing?.kind === 'open' && (
         <PostDialog
           key={doing.post.id}
-          post={query.data?.rows.find(({ id }) => id === doing.post.id) ?? doing.post}
+          post={list.data?.rows.find(({ id }) => id === doing.post.id) ?? doing.post}
           onToggle={toggle}
           onClose={close}
         />

@@ -9,10 +9,10 @@ import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog, Dialog, DialogFoot } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
 import { Author } from './author.tsx';
 import {
   type ModerationState,
@@ -21,7 +21,7 @@ import {
   STATE_HUES,
   STATES,
   stateName,
-  useReplies,
+  useReplyList,
 } from './community.ts';
 
 type Doing = { kind: 'open' | 'delete'; reply: Reply } | null;
@@ -37,8 +37,8 @@ const verbOf = ({ state }: Reply) => (state === 'active' ? 'Hide' : state === 'p
 
 /** What was replied; a reply is shown once it is approved. */
 export function RepliesList({ head }: { head: ReactNode }) {
-  const state = useListState();
-  const query = useReplies(state);
+  const list = useReplyList();
+  const { state } = list;
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -103,7 +103,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
       width: 92,
       cell: (reply) => <Badge hue={STATE_HUES[reply.state]}>{stateName(reply.state)}</Badge>,
     },
-    { key: 'created', title: 'Created', width: 146, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: 'created', title: 'Created', width: 146, sort: BY_AGE, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
       key: 'actions',
       title: 'Actions',
@@ -130,13 +130,13 @@ export function RepliesList({ head }: { head: ReactNode }) {
       {head}
       <DataTable
         name="Replies"
-        query={query}
-        state={state}
+        noun="reply"
+        list={list}
         columns={columns}
         rowName={nameOf}
         onOpen={(reply) => setDoing({ kind: 'open', reply })}
         rowKeys={{ v: toggle }}
-        find={<SearchField state={state} label="Words or author" />}
+        search="Words or author"
         filters={<FilterSegments state={state} name="state" label="Status" choices={STATES} />}
         nothing="No reply matches"
         empty={

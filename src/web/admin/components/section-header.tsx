@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatTotal } from './list/data-table.tsx';
+import { formatTotal } from './list/list-foot.tsx';
 
 type Props = {
   title: string;

@@ -9,15 +9,15 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { AGES } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { CouponUsageDialog } from './coupon-usage-dialog.tsx';
-import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCoupons } from './coupons.ts';
+import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCouponList } from './coupons.ts';
 import '../../styles/admin/coupons.css';
 import { IconButton } from '../components/icon-button.tsx';
 
@@ -32,8 +32,8 @@ const HUES: Record<ReturnType<typeof stateOf>['word'], Hue> = {
 };
 
 export default function CouponsTab() {
-  const state = useListState();
-  const query = useCoupons(state);
+  const list = useCouponList();
+  const { state } = list;
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -85,6 +85,7 @@ export default function CouponsTab() {
     {
       key: 'code',
       title: 'Code',
+      sort: { up: ['code', 'Code, A to Z'], down: ['code-down', 'Code, Z to A'] },
       width: 190,
       cell: (coupon) => (
         <span className="a-cell">
@@ -108,6 +109,7 @@ export default function CouponsTab() {
     {
       key: 'usage',
       title: 'Usage',
+      sort: { up: ['uses-low', 'Fewest uses'], down: ['uses-high', 'Most uses'], first: 'down' },
       width: 190,
       cell: (coupon) => (
         <button type="button" className="a-usage" onClick={() => setDoing({ kind: 'uses', coupon })}>
@@ -176,7 +178,7 @@ export default function CouponsTab() {
 
   return (
     <>
-      <SectionHeader title="Coupon Management" total={query.data?.total}>
+      <SectionHeader title="Coupon Management" total={list.data?.total}>
         <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
           <Plus className="ic" aria-hidden="true" />
           Create coupon
@@ -185,14 +187,15 @@ export default function CouponsTab() {
       <SavedViews tab="coupons" state={state} all="All coupons" />
       <DataTable
         name="Coupons"
-        query={query}
-        state={state}
+        noun="coupon"
+        list={list}
         columns={columns}
         rowName={({ code }) => code}
         onOpen={(coupon) => setDoing({ kind: 'edit', coupon })}
         onNew={() => setDoing({ kind: 'create' })}
         rowKeys={{ v: toggle, c: (coupon) => void copy(coupon) }}
-        find={<SearchField state={state} label="Code or title" />}
+        search="Code or title"
+        sorts={AGES}
         filters={
           <>
             <FilterSegments state={state} name="state" label="State" choices={STATES} />

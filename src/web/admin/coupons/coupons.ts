@@ -1,6 +1,6 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Coupon = Awaited<ReturnType<AdminApi['promotions']['create']>>;
 type Filter = NonNullable<Parameters<AdminApi['promotions']['list']>[0]>;
@@ -22,21 +22,13 @@ export const STATES = [
 
 export const typeName = (type: Coupon['couponType']) => TYPES.find(([key]) => key === type)![1];
 
-export function useCoupons(state: ListState) {
-  return useQuery({
-    ...adminQueries.promotions.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        state: state.get('state') as Filter['state'],
-        type: state.get('type') as Filter['type'],
-        after: state.after,
-        before: state.before,
-      },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const useCouponList = () =>
+  usePagedList(adminQueries.promotions.list, (state) => ({
+    search: state.get('search'),
+    state: state.get('state') as Filter['state'],
+    type: state.get('type') as Filter['type'],
+    sort: state.get('sort') as Filter['sort'],
+  }));
 
 export const reloadCoupons = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.promotions.key() });

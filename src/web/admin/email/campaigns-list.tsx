@@ -10,10 +10,10 @@ import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { AGES } from '../components/list/sorting.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
@@ -27,7 +27,7 @@ import {
   TYPES,
   typeName,
   useActive,
-  useCampaigns,
+  useCampaignList,
 } from './campaigns.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 
@@ -39,8 +39,8 @@ type Props = { views: ReactNode; audience: number | undefined };
 
 /** All campaigns, and those under way at the top. */
 export function CampaignsList({ views, audience }: Props) {
-  const state = useListState();
-  const query = useCampaigns(state);
+  const list = useCampaignList();
+  const { state } = list;
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -133,7 +133,6 @@ export function CampaignsList({ views, audience }: Props) {
       title: 'Recipients',
       width: 112,
       numeric: true,
-      titled: true,
       cell: (campaign) =>
         campaign.counts ? (
           <button type="button" className="a-link" onClick={() => setDoing({ kind: 'outcome', campaign })}>
@@ -208,8 +207,8 @@ export function CampaignsList({ views, audience }: Props) {
       ))}
       <DataTable
         name="Campaigns"
-        query={query}
-        state={state}
+        noun="campaign"
+        list={list}
         columns={columns}
         rowName={({ title }) => title}
         onOpen={open}
@@ -218,7 +217,8 @@ export function CampaignsList({ views, audience }: Props) {
           p: preview,
           s: (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign }),
         }}
-        find={<SearchField state={state} label="Title or subject" />}
+        search="Title or subject"
+        sorts={AGES}
         filters={
           <>
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />

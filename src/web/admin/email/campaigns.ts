@@ -1,10 +1,11 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../components/badge.tsx';
-import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Campaign = Awaited<ReturnType<AdminApi['campaigns']['create']>>;
 export type Subscriber = Awaited<ReturnType<AdminApi['newsletter']['add']>>;
+type SubscriberFilter = NonNullable<Parameters<AdminApi['newsletter']['list']>[0]>;
 type Filter = NonNullable<Parameters<AdminApi['campaigns']['list']>[0]>;
 
 export const TYPES = [
@@ -30,21 +31,13 @@ export const STATE_HUES: Record<Campaign['state'], Hue> = {
   sent: 'green',
 };
 
-export function useCampaigns(state: ListState) {
-  return useQuery({
-    ...adminQueries.campaigns.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        state: state.get('state') as Filter['state'],
-        type: state.get('type') as Filter['type'],
-        after: state.after,
-        before: state.before,
-      },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const useCampaignList = () =>
+  usePagedList(adminQueries.campaigns.list, (state) => ({
+    search: state.get('search'),
+    state: state.get('state') as Filter['state'],
+    type: state.get('type') as Filter['type'],
+    sort: state.get('sort') as Filter['sort'],
+  }));
 
 /** Campaigns under way, wherever the list stands. */
 export function useActive(state: 'sending' | 'paused') {
@@ -55,15 +48,15 @@ export function useActive(state: 'sending' | 'paused') {
   });
 }
 
-export function useSubscribers(state: ListState) {
-  return useQuery({
-    ...adminQueries.newsletter.list.queryOptions({
-      input: { search: state.get('search'), after: state.after, before: state.before },
+export const useSubscriberList = () =>
+  usePagedList(
+    adminQueries.newsletter.list,
+    (state) => ({
+      search: state.get('search'),
+      sort: state.get('sort') as SubscriberFilter['sort'],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { watched: true },
+  );
 
 /** How many there are to send to. */
 export const useSubscriberCount = () =>

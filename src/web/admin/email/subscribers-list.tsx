@@ -2,21 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Upload, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
-import { reloadSubscribers, type Subscriber, useSubscribers } from './campaigns.ts';
+import { ConfirmDialog } from '../components/dialog.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
+import { BY_AGE } from '../components/list/sorting.ts';
+import { useExport } from '../components/list/use-export.ts';
+import { reloadSubscribers, type Subscriber, useSubscriberList } from './campaigns.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 
 /** Everybody who gets letters. */
 export function SubscribersList({ views }: { views: ReactNode }) {
-  const state = useListState();
-  const query = useSubscribers(state);
+  const list = useSubscriberList();
   const client = useQueryClient();
+  const [leaving, setLeaving] = useState<{ ids: string[]; clear(): void } | null>(null);
   const [doing, setDoing] = useState<'add' | 'import' | null>(null);
   const reload = () => reloadSubscribers(client);
   const close = () => setDoing(null);
@@ -39,21 +42,51 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       toastError('Error', `Failed to remove subscriber. ${errorMessage(error)}`);
     },
   });
-  const download = useMutation({
-    mutationFn: () => adminApi.newsletter.export(),
-    onSuccess: ({ url }) => location.assign(url),
+  const restoreMany = useMutation({
+    mutationFn: (ids: string[]) => adminApi.newsletter.restoreMany({ ids }),
+    onSuccess: ({ restored }) => {
+      void reload();
+      toast(`${pluralize(restored, 'subscriber')} back on the list`);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const removeMany = useMutation({
+    mutationFn: ({ ids }: { ids: string[]; clear(): void }) => adminApi.newsletter.removeMany({ ids }),
+    onSuccess: ({ removed }, { clear }) => {
+      setLeaving(null);
+      clear();
+      void reload();
+      toast('Subscriber removed successfully', pluralize(removed.length, 'subscriber'), 'default', {
+        label: 'Undo',
+        run: () => restoreMany.mutate(removed),
+      });
+    },
     onError: (error) => {
-      if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED') toastError('Error', errorMessage(error));
+      setLeaving(null);
+      void reload();
+      toastError('Error', `Failed to remove subscriber. ${errorMessage(error)}`);
     },
   });
+  const download = useExport('subscribers', (ids?: string[]) => adminApi.newsletter.export({ ids }));
   const columns: Column<Subscriber>[] = [
-    { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell a-key">{email}</span> },
+    {
+      key: 'email',
+      title: 'Email',
+      sort: { up: ['email', 'Email, A to Z'], down: ['email-down', 'Email, Z to A'] },
+      cell: ({ email }) => <span className="a-ell a-key">{email}</span>,
+    },
     {
       key: 'name',
       title: 'Full name',
       cell: ({ fullName }) => fullName ?? <span className="muted">None given</span>,
     },
-    { key: 'since', title: 'Subscribed', width: 130, cell: ({ subscribedAt }) => formatDate(subscribedAt) },
+    {
+      key: 'since',
+      title: 'Subscribed',
+      width: 130,
+      sort: BY_AGE,
+      cell: ({ subscribedAt }) => formatDate(subscribedAt),
+    },
     {
       key: 'actions',
       title: 'Actions',
@@ -80,7 +113,12 @@ export function SubscribersList({ views }: { views: ReactNode }) {
             <Upload className="ic" aria-hidden="true" />
             Import CSV
           </button>
-          <button type="button" className="a-btn" aria-disabled={download.isPending} onClick={() => download.mutate()}>
+          <button
+            type="button"
+            className="a-btn"
+            aria-disabled={download.isPending}
+            onClick={() => download.mutate(undefined)}
+          >
             <Download className="ic" aria-hidden="true" />
             Export CSV
           </button>
@@ -92,12 +130,24 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       </div>
       <DataTable
         name="Subscribers"
-        query={query}
-        state={state}
+        noun="subscriber"
+        list={list}
         columns={columns}
         rowName={({ email }) => email}
         onNew={() => setDoing('add')}
-        find={<SearchField state={state} label="Email or name" />}
+        search="Email or name"
+        bulk={(chosen, clear) => (
+          <>
+            <button type="button" onClick={() => setLeaving({ ids: chosen.map(({ id }) => id), clear })}>
+              <UserMinus className="ic" aria-hidden="true" />
+              Remove
+            </button>
+            <button type="button" onClick={() => download.mutate(chosen.map(({ id }) => id))}>
+              <Download className="ic" aria-hidden="true" />
+              Export
+            </button>
+          </>
+        )}
         nothing="No subscriber matches"
         empty={
           <>
@@ -109,6 +159,17 @@ export function SubscribersList({ views }: { views: ReactNode }) {
           </>
         }
       />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={`Remove ${pluralize(leaving?.ids.length ?? 0, 'subscriber')}`}
+        confirm="Remove"
+        busyLabel="Removing..."
+        busy={removeMany.isPending}
+        onConfirm={() => leaving && removeMany.mutate(leaving)}
+        onClose={() => setLeaving(null)}
+      >
+        <p>They get no more letters. This can be taken back.</p>
+      </ConfirmDialog>
       {doing === 'add' && <SubscriberDialog onClose={close} onSaved={reload} />}
       {doing === 'import' && <ImportDialog onClose={close} onSaved={reload} />}
     </>

@@ -7,11 +7,13 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import { adminApi, adminQueries } from '../api.ts';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
-import { asPage, type ContentWords, useContentRows } from '../components/content/use-content-rows.ts';
+import { type ContentWords, useContentRows } from '../components/content/use-content-rows.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
+import { BY_NAME } from '../components/list/sorting.ts';
+import { useLocalList } from '../components/list/use-local-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { Switch } from '../components/switch.tsx';
 import { ProductStateBadge } from '../products/product-state.tsx';
@@ -33,14 +35,17 @@ const WORDS: ContentWords = {
 
 /** The products on the homepage's stage, beside what the homepage shows. */
 export default function HeroTab() {
-  const state = useListState();
   const navigate = useNavigate();
-  const query = useQuery({
-    ...adminQueries.content.hero.list.queryOptions(),
-    staleTime: 0,
-    select: asPage<HeroProduct>,
+  const list = useLocalList(useQuery({ ...adminQueries.content.hero.list.queryOptions(), staleTime: 0 }), {
+    texts: ({ name, category }) => [name, category],
+    sorts: {
+      name: ({ name }) => name,
+      order: ({ displayOrder }) => displayOrder,
+      rating: ({ rating }) => rating ?? DEFAULT_HERO_RATING,
+      price: ({ price }) => price,
+    },
   });
-  const all = query.data?.rows ?? [];
+  const { all } = list;
   const rows = useContentRows(all, adminApi.content.hero, WORDS, ({ name }) => name);
   const [adding, setAdding] = useState(false);
   const [current, setCurrent] = useState<string | null>(null);
@@ -49,6 +54,7 @@ export default function HeroTab() {
     {
       key: 'product',
       title: 'Product',
+      sort: BY_NAME,
       cell: ({ productId, name, category, image }) => (
         <NameCell picture={image} below={category}>
           <Link className="a-link" to={`/admin/products/${productId}`}>
@@ -57,10 +63,18 @@ export default function HeroTab() {
         </NameCell>
       ),
     },
-    { key: 'order', title: 'Order', width: 64, numeric: true, titled: true, cell: ({ displayOrder }) => displayOrder },
+    {
+      key: 'order',
+      title: 'Order',
+      width: 72,
+      numeric: true,
+      sort: { up: ['order', 'Order'], down: ['order-down', 'Order, last first'] },
+      cell: ({ displayOrder }) => displayOrder,
+    },
     {
       key: 'rating',
       title: 'Rating',
+      sort: { up: ['rating', 'Lowest rating'], down: ['rating-down', 'Highest rating'], first: 'down' },
       width: 76,
       numeric: true,
       cell: ({ rating }) => (
@@ -70,7 +84,14 @@ export default function HeroTab() {
         </span>
       ),
     },
-    { key: 'price', title: 'Price', width: 92, numeric: true, cell: ({ price }) => formatRoundedRupees(price) },
+    {
+      key: 'price',
+      title: 'Price',
+      width: 92,
+      numeric: true,
+      sort: { up: ['price', 'Lowest price'], down: ['price-down', 'Highest price'] },
+      cell: ({ price }) => formatRoundedRupees(price),
+    },
     {
       key: 'shown',
       title: 'On the homepage',
@@ -111,20 +132,22 @@ export default function HeroTab() {
   ];
   return (
     <>
-      <SectionHeader title="Enhanced Hero Section Products" total={query.data?.total}>
+      <SectionHeader title="Enhanced Hero Section Products" total={list.data?.total}>
         {all.length > 0 && <AddButton onAdd={add} />}
       </SectionHeader>
       <div className={all.length > 0 ? 'a-onstage' : undefined}>
         <DataTable
           name="Hero products"
-          query={query}
-          state={state}
+          noun="hero product"
+          list={list}
+          search="Name or category"
+          initialSort="order"
           columns={columns}
           rowName={({ name }) => name}
           onOpen={({ productId }) => void navigate(`/admin/products/${productId}`)}
           onNew={add}
           rowKeys={{ v: rows.toggle }}
-          rowProps={rows.rowProps}
+          rowProps={list.isWhole ? rows.rowProps : undefined}
           onCurrent={({ id }) => setCurrent(id)}
           tall
           empty={

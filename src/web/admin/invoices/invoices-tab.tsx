@@ -1,22 +1,38 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, CircleAlert, CircleCheck, CircleDashed, Download, FileX, Plus, Send, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Download,
+  FileSpreadsheet,
+  FileX,
+  Plus,
+  Send,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { canSetStatus } from '#features/invoices/states.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { type ListState, useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
+import { useExport } from '../components/list/use-export.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
+import { monthName, recentMonths } from './months.ts';
+import { useInvoiceDownloads } from './use-invoice-downloads.ts';
 import '../../styles/admin/invoices.css';
 import { IconButton } from '../components/icon-button.tsx';
 
@@ -40,38 +56,36 @@ const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
 };
 const statusName = (status: Invoice['status']) => STATUSES.find(([key]) => key === status)![1];
 
-function useInvoices(state: ListState) {
-  return useQuery({
-    ...adminQueries.invoices.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        status: state.get('status') as Filter['status'],
-        kind: state.get('kind') as Filter['kind'],
-        after: state.after,
-        before: state.before,
-      },
+const useInvoiceList = () =>
+  usePagedList(
+    adminQueries.invoices.list,
+    (state) => ({
+      search: state.get('search'),
+      status: state.get('status') as Filter['status'],
+      kind: state.get('kind') as Filter['kind'],
+      month: state.get('month'),
+      sort: state.get('sort') as Filter['sort'],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { watched: true },
+  );
 
 export default function InvoicesTab() {
-  const state = useListState();
-  const query = useInvoices(state);
+  const list = useInvoiceList();
+  const { state } = list;
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
   const [voiding, setVoiding] = useState<Invoice | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: adminQueries.invoices.key() });
 
-  const download = useMutation({
+  const month = state.get('month') ?? shopDay(new Date()).slice(0, 7);
+  const view = useMutation({
     mutationFn: ({ id }: Invoice) => adminApi.invoices.link({ id }),
-    onSuccess: ({ path }) => {
-      window.open(path, '_blank', 'noopener');
-      toast('Invoice downloaded successfully');
-    },
-    onError: (error) => toastError('Error', `Failed to download invoice. ${errorMessage(error)}`),
+    onSuccess: ({ path }) => void window.open(path, '_blank', 'noopener'),
+    onError: (error) => toastError('Error', `Failed to open invoice. ${errorMessage(error)}`),
   });
+  const { download, downloadMany } = useInvoiceDownloads();
+  const exporting = useExport('taxes', () => adminApi.invoices.exportTaxes({ month }));
+  useAskedAction({ gst: () => exporting.mutate(undefined) });
   const send = useMutation({
     mutationFn: ({ id }: Invoice) => adminApi.invoices.send({ id }),
     onSuccess: ({ number, customerEmail }) => {
@@ -109,10 +123,11 @@ export default function InvoicesTab() {
     {
       key: 'number',
       title: 'Number',
+      sort: BY_AGE,
       width: 190,
       cell: (invoice) => (
         <span className="a-two">
-          <button type="button" className="a-link a-code" onClick={() => download.mutate(invoice)}>
+          <button type="button" className="a-link a-code" onClick={() => view.mutate(invoice)}>
             {invoice.number}
           </button>
           {invoice.originalNumber && <span className="a-l2">against {invoice.originalNumber}</span>}
@@ -142,8 +157,8 @@ export default function InvoicesTab() {
     },
     {
       key: 'due',
-      titled: true,
       title: 'Due date',
+      sort: { up: ['due', 'Due first'], down: ['due-down', 'Due last'] },
       width: 110,
       cell: ({ dueDate, status }) => (
         <span className={status === 'overdue' ? 'a-neg' : undefined}>{dueDate ? formatDay(dueDate) : '–'}</span>
@@ -151,7 +166,6 @@ export default function InvoicesTab() {
     },
     {
       key: 'tax',
-      titled: true,
       title: 'Tax',
       width: 110,
       numeric: true,
@@ -161,6 +175,7 @@ export default function InvoicesTab() {
     {
       key: 'total',
       title: 'Total',
+      sort: BY_TOTAL,
       width: 120,
       numeric: true,
       cell: ({ kind, totalAmount }) => <b className="a-key">{signed(kind, totalAmount)}</b>,
@@ -231,13 +246,22 @@ export default function InvoicesTab() {
 
   return (
     <>
-      <SectionHeader title="Invoice Management" total={query.data?.total}>
+      <SectionHeader title="Invoice Management" total={list.data?.total}>
+        <button
+          type="button"
+          className="a-btn"
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate(undefined)}
+        >
+          <FileSpreadsheet className="ic" aria-hidden="true" />
+          GST CSV, {monthName(month)}
+        </button>
         <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
           <Plus className="ic" aria-hidden="true" />
           Create Invoice
         </button>
       </SectionHeader>
-      <MonthSums />
+      <MonthSums month={month} />
       <SavedViews
         tab="invoices"
         state={state}
@@ -249,20 +273,21 @@ export default function InvoicesTab() {
       />
       <DataTable<Invoice>
         name="Invoices"
-        query={query}
-        state={state}
+        noun="invoice"
+        list={list}
         columns={columns}
         rowName={({ number }) => number}
-        onOpen={(invoice) => download.mutate(invoice)}
+        onOpen={(invoice) => view.mutate(invoice)}
         onNew={() => setCreating(true)}
         rowKeys={{
           d: (invoice) => download.mutate(invoice),
           m: (invoice) => sendable(invoice) && send.mutate(invoice),
         }}
-        find={<SearchField state={state} label="Number, customer or email" />}
+        search="Number, customer or email"
         filters={
           <>
             <FilterSegments state={state} name="status" label="Status" choices={STATUSES} />
+            <FilterSelect state={state} name="month" label="Month" choices={recentMonths(state.get('month'))} />
             <FilterSelect
               state={state}
               name="kind"
@@ -274,6 +299,16 @@ export default function InvoicesTab() {
             />
           </>
         }
+        bulk={(chosen) => (
+          <button
+            type="button"
+            disabled={downloadMany.isPending}
+            onClick={() => downloadMany.mutate(chosen.map(({ id }) => id))}
+          >
+            <Download className="ic" aria-hidden="true" />
+            Download PDF
+          </button>
+        )}
         failed="Failed to fetch invoices"
         nothing="No invoices found"
         empty={
@@ -303,16 +338,19 @@ export default function InvoicesTab() {
   );
 }
 
-/** This month's taxes, for the return, and what is overdue. */
-function MonthSums() {
-  const { data } = useQuery({ ...adminQueries.invoices.summary.queryOptions(), staleTime: 30_000 });
+/** The taxes of a month, for the return, and what is overdue today. */
+function MonthSums({ month }: { month: string }) {
+  const { data } = useQuery({
+    ...adminQueries.invoices.summary.queryOptions({ input: { month } }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
   if (!data) return null;
-  const month = new Intl.DateTimeFormat('en-IN', { month: 'long' }).format(new Date(`${data.month}-15T00:00:00Z`));
   return (
     <dl className="a-kpis a-taxes">
       {(
         [
-          [`${month}, taxable`, data.taxable],
+          [`${monthName(data.month)}, taxable`, data.taxable],
           ['CGST', data.cgst],
           ['SGST', data.sgst],
           ['IGST', data.igst],

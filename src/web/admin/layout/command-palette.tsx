@@ -1,29 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import { Package, Search, ShoppingBag, UserRound } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDate } from '#shared/dates.ts';
-import { formatRupees } from '#shared/money.ts';
-import { pluralize, titleCase } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { adminQueries } from '../api.ts';
-import { REPORTS, TABS } from '../tabs.ts';
-import { COMMANDS } from './commands.ts';
-import { pathOf } from './sidebar.tsx';
+import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
 
-type Entry = {
-  key: string;
-  group: string;
-  to: string;
-  icon: LucideIcon;
-  text: ReactNode;
-  aside?: string;
-  keys?: string[];
-};
 type Props = { open: boolean; onClose(): void };
 
-/** Search and commands: products, orders, people and tabs by a few letters. Arrows choose, Enter goes. */
+/** Search and commands: whatever the panel has, by a few letters. Arrows choose, Enter goes. */
 export function CommandPalette({ open, onClose }: Props) {
   return (
     <Modal open={open} onClose={onClose} className="a-palette a-pop" label="Search and commands">
@@ -44,7 +30,8 @@ function Body({ onClose }: { onClose(): void }) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const entries = search ? [...found(search, data), ...places(search)] : places('');
+  const { data: access } = useQuery({ ...adminQueries.panel.permissions.queryOptions(), staleTime: 5 * 60_000 });
+  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, access?.permissions ?? [])];
   const shown = Math.min(active, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -146,62 +133,4 @@ function Body({ onClose }: { onClose(): void }) {
       </div>
     </>
   );
-}
-
-type Found = Awaited<ReturnType<typeof adminQueries.panel.search.call>>;
-
-// '#' and '@' leave only orders or only people
-function found(search: string, data: Found | undefined): Entry[] {
-  if (!data) return [];
-  const only = search[0];
-  const products: Entry[] = data.products.map(({ id, name, price }) => ({
-    key: id,
-    group: 'Products',
-    to: `/admin/products/${id}`,
-    icon: Package,
-    text: name,
-    aside: formatRupees(price),
-  }));
-  const orders: Entry[] = data.orders.map(({ id, displayId, fullName, at, total, status }) => ({
-    key: id,
-    group: 'Orders',
-    to: `/admin/orders/${id}`,
-    icon: ShoppingBag,
-    text: (
-      <>
-        <b className="a-code">{displayId}</b> {fullName}
-      </>
-    ),
-    aside: `${formatDate(at)} · ${formatRupees(total)} · ${titleCase(status)}`,
-  }));
-  const people: Entry[] = data.people.map(({ id, fullName, email }) => ({
-    key: id,
-    group: 'People',
-    to: `/admin/users/${id}`,
-    icon: UserRound,
-    text: fullName || email,
-    aside: email,
-  }));
-  return only === '#' ? orders : only === '@' ? people : [...products, ...orders, ...people];
-}
-
-function places(search: string): Entry[] {
-  if (/^[#@]/.test(search)) return [];
-  const has = (text: string) => text.toLowerCase().includes(search.toLowerCase());
-  const tabs: Entry[] = [...TABS, REPORTS]
-    .filter(({ label }) => has(label))
-    .map(({ key, label, icon, go }) => ({
-      key,
-      group: 'Go to',
-      to: pathOf(key),
-      icon,
-      text: label,
-      ...(go ? { keys: ['G', go.toUpperCase()] } : {}),
-    }));
-  const commands: Entry[] = COMMANDS.filter(({ text }) => has(text)).map((command) => ({
-    key: command.to,
-    group: 'Do',
-    ...command,
-  }));
-  return search ? [...commands, ...tabs] : [...tabs, ...commands];
 }

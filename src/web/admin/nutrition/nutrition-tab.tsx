@@ -12,6 +12,8 @@ export default function NutritionTab() {
       short="nutrition plan"
       heading="Nutrition Plans"
       query={usePlans()}
+      search="Title, audience or words"
+      texts={({ description, targetAudience, features }) => [description, targetAudience, ...features]}
       api={adminApi.content.plans}
       below={({ targetAudience }) => targetAudience}
       columns={[

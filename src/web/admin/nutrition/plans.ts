@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { asPage } from '../components/content/use-content-rows.ts';
 
 export type Plan = Awaited<ReturnType<AdminApi['content']['plans']['create']>>;
 
-export const usePlans = () =>
-  useQuery({ ...adminQueries.content.plans.list.queryOptions(), staleTime: 0, select: asPage<Plan> });
+export const usePlans = () => useQuery({ ...adminQueries.content.plans.list.queryOptions(), staleTime: 0 });

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { inBatches } from '../components/list/in-batches.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { describeStatusChange } from './order-labels.ts';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
@@ -32,12 +33,21 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     onSettled: () => reloadOrders(client),
   });
   const set = useMutation({
-    mutationFn: () =>
-      adminApi.orderManagement.setStatuses({
-        orders: orders.map(({ id, status }) => ({ id, from: status })),
-        to,
-        mailCustomer: mails,
-      }),
+    mutationFn: async () => {
+      const answers = await inBatches(orders, (batch) =>
+        adminApi.orderManagement.setStatuses({
+          orders: batch.map(({ id, status }) => ({ id, from: status })),
+          to,
+          mailCustomer: mails,
+        }),
+      );
+      return {
+        changed: answers.reduce((sum, { changed }) => sum + changed, 0),
+        failed: answers.flatMap(({ failed }) => failed),
+        missing: answers.reduce((sum, { missing }) => sum + missing, 0),
+        refundDue: answers.reduce((sum, { refundDue }) => sum + refundDue, 0),
+      };
+    },
     onSuccess: ({ changed, failed, missing, refundDue }) => {
       void reloadOrders(client);
       onDone();

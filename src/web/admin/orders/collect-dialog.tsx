@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { inBatches } from '../components/list/in-batches.ts';
 import { type OrderRow, reloadOrders } from './orders.ts';
 
 type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount'>;
@@ -25,8 +26,16 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
   const sum = orders.reduce((total, { totalAmount }) => total + totalAmount, 0);
   const collect = useMutation({
-    mutationFn: ({ reference }: { reference: string }) =>
-      adminApi.orderManagement.collectCash({ orders: orders.map(({ id }) => id), reference }),
+    mutationFn: async ({ reference }: { reference: string }) => {
+      const answers = await inBatches(orders, (batch) =>
+        adminApi.orderManagement.collectCash({ orders: batch.map(({ id }) => id), reference }),
+      );
+      return {
+        collected: answers.reduce((sum, { collected }) => sum + collected, 0),
+        amount: answers.reduce((sum, { amount }) => sum + amount, 0),
+        failed: answers.flatMap(({ failed }) => failed),
+      };
+    },
     onSuccess: ({ collected, amount, failed }) => {
       void reloadOrders(client);
       onDone?.();

@@ -1,22 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { dayProblem, formatDate, formatDateTime, parseDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
 import { DateField } from '../components/form/date-field.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { CardHead, Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { type ListState, useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
+import { useExport } from '../components/list/use-export.ts';
+import type { ListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
@@ -31,7 +32,7 @@ import {
   reloadOrders,
   STAFF_STATUSES,
   slipsPath,
-  useOrders,
+  useOrderList,
 } from './orders.ts';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
@@ -39,46 +40,41 @@ import { useSetStatus } from './use-set-status.tsx';
 type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
 
 export function OrderList() {
-  const state = useListState();
-  const query = useOrders(state);
+  const list = useOrderList();
+  const { state } = list;
   const counts = useQuery({ ...adminQueries.orderManagement.counts.queryOptions(), staleTime: 0 }).data;
   const navigate = useNavigate();
   const { setStatus, question } = useSetStatus();
   const sendInvoice = useSendInvoice();
   const [doing, setDoing] = useState<Doing>(null);
   const client = useQueryClient();
-  const exporting = useMutation({
-    mutationFn: () => adminApi.orderManagement.export(parseOrderFilter(state)),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => {
-      if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED')
-        toastError('Error', `The orders could not be exported. ${errorMessage(error)}`);
-    },
-  });
+  const exporting = useExport('orders', (ids?: string[]) =>
+    adminApi.orderManagement.export(ids ? { ids } : parseOrderFilter(state)),
+  );
   const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
+
+  useAskedAction({ import: () => setDoing({ kind: 'import', orders: [] }) });
 
   const columns: Column<OrderRow>[] = [
     {
       key: 'order',
       title: 'Order',
+      card: 'none',
       width: 104,
       cell: (order) => (
         <span className="a-cell">
           <Link className="a-key a-code" to={orderPath(order.displayId)}>
             {order.displayId}
           </Link>
-          {order.matters.length > 0 && (
-            <span title="Needs attention">
-              <TriangleAlert className="ic a-s a-neg" aria-hidden="true" />
-              <span className="sr">needs attention</span>
-            </span>
-          )}
+          {order.matters.length > 0 && <NeedsAttention />}
         </span>
       ),
     },
     {
       key: 'placed',
       title: 'Placed',
+      card: 'none',
+      sort: BY_AGE,
       width: 134,
       cell: ({ createdAt }) => (
         <>
@@ -89,6 +85,8 @@ export function OrderList() {
     {
       key: 'customer',
       title: 'Customer',
+      card: 'none',
+      sort: BY_NAME,
       cell: ({ fullName, email }) => (
         <>
           <b className="a-key">{fullName}</b> <span className="muted a-mailto">{email}</span>
@@ -120,6 +118,7 @@ export function OrderList() {
     {
       key: 'tracking',
       title: 'Tracking',
+      card: 'field',
       width: 140,
       minor: true,
       cell: ({ tracking }) => {
@@ -135,6 +134,8 @@ export function OrderList() {
     {
       key: 'total',
       title: 'Total',
+      card: 'none',
+      sort: BY_TOTAL,
       width: 96,
       numeric: true,
       cell: ({ totalAmount }) => <b className="a-key">{formatRupees(totalAmount)}</b>,
@@ -143,16 +144,21 @@ export function OrderList() {
 
   return (
     <div className="a-orders">
-      <SectionHeader title="Order Management" total={query.data?.total}>
+      <SectionHeader title="Order Management" total={list.data?.total}>
         <button type="button" className="a-btn" onClick={() => setDoing({ kind: 'import', orders: [] })}>
           <Upload className="ic" aria-hidden="true" />
           Import CSV
         </button>
-        <button type="button" className="a-btn" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <button
+          type="button"
+          className="a-btn"
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate(undefined)}
+        >
           <Download className="ic" aria-hidden="true" />
           Export CSV
         </button>
-        <button type="button" className="a-btn" onClick={() => void query.refetch()}>
+        <button type="button" className="a-btn" onClick={() => void list.refetch()}>
           <RefreshCw className="ic" aria-hidden="true" />
           Refresh
         </button>
@@ -170,10 +176,11 @@ export function OrderList() {
       />
       <DataTable
         name="Orders"
-        query={query}
-        state={state}
+        noun="order"
+        list={list}
         columns={columns}
         rowName={({ displayId }) => `order ${displayId}`}
+        card={cardHead}
         onOpen={open}
         rowKeys={{
           s: ({ id }) => openStatus(document.querySelector(`[data-row="${id}"]`)),
@@ -207,9 +214,13 @@ export function OrderList() {
               <Printer className="ic" aria-hidden="true" />
               Packing slips
             </button>
+            <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
+              <Download className="ic" aria-hidden="true" />
+              Export
+            </button>
           </>
         )}
-        find={<SearchField state={state} label="Order id, name, email or phone" />}
+        search="Order, person, pincode, product, tracking"
         filters={
           <>
             <FilterSegments
@@ -220,13 +231,6 @@ export function OrderList() {
             />
             <FilterSelect state={state} name="payment" label="Payment" choices={PAYMENT_FILTERS} />
             <Days state={state} />
-            <FilterSelect
-              state={state}
-              name="sort"
-              label="Sort"
-              all="newest first"
-              choices={[['oldest', 'oldest first']]}
-            />
           </>
         }
         nothing="No order matches"
@@ -260,6 +264,34 @@ export function OrderList() {
     </div>
   );
 }
+
+const NeedsAttention = () => (
+  <span title="Needs attention">
+    <TriangleAlert className="ic a-s a-neg" aria-hidden="true" />
+    <span className="sr">needs attention</span>
+  </span>
+);
+
+const cardHead = (order: OrderRow): CardHead => ({
+  picture: (
+    <span className="a-th">
+      <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
+    </span>
+  ),
+  title: (
+    <span className="a-cell">
+      <Link to={orderPath(order.displayId)}>{order.fullName}</Link>
+      {order.matters.length > 0 && <NeedsAttention />}
+    </span>
+  ),
+  below: (
+    <>
+      <b className="a-code">{order.displayId}</b> · {order.city} {order.pincode}
+    </>
+  ),
+  side: formatRupees(order.totalAmount),
+  sideBelow: formatDateTime(order.createdAt),
+});
 
 function Items({ firstItem, moreItems }: OrderRow) {
   if (!firstItem) return <span className="muted">None</span>;

@@ -1,6 +1,7 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type OrderRow = Awaited<ReturnType<AdminApi['orderManagement']['list']>>['rows'][number];
 export type Order = Awaited<ReturnType<AdminApi['orderManagement']['get']>>;
@@ -43,20 +44,15 @@ export const parseOrderFilter = (state: ListState) => ({
   to: state.get('to'),
 });
 
-export function useOrders(state: ListState) {
-  return useQuery({
-    ...adminQueries.orderManagement.list.queryOptions({
-      input: {
-        ...parseOrderFilter(state),
-        sort: state.get('sort') as Filter['sort'],
-        after: state.after,
-        before: state.before,
-      },
+export const useOrderList = () =>
+  usePagedList(
+    adminQueries.orderManagement.list,
+    (state) => ({
+      ...parseOrderFilter(state),
+      sort: state.get('sort') as Filter['sort'],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { watched: true },
+  );
 
 /** Every query of orders and tracking, and the cards over the tabs. */
 export const reloadOrders = (client: QueryClient) =>

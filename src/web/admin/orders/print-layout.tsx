@@ -3,7 +3,8 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
-import { adminQueries } from '../api.ts';
+import { adminApi, adminQueries } from '../api.ts';
+import { inBatches } from '../components/list/in-batches.ts';
 import { Loading } from '../components/loading.tsx';
 import type { PrintableOrder } from './orders.ts';
 
@@ -18,7 +19,8 @@ type Props = {
 /** Papers in a window of their own: shown as they will be printed, and printed once they are there. */
 export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
   const query = useQuery({
-    ...adminQueries.orderManagement.print.queryOptions({ input: { ids: [...ids] } }),
+    queryKey: adminQueries.orderManagement.print.queryKey({ input: { ids: [...ids] } }),
+    queryFn: async () => (await inBatches(ids, (batch) => adminApi.orderManagement.print({ ids: batch }))).flat(),
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -32,6 +32,12 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
             {shop.gstin && (
               <>
                 GSTIN <b>{shop.gstin}</b>
+                <br />
+              </>
+            )}
+            {shop.fssaiLicence && (
+              <>
+                FSSAI <b>{shop.fssaiLicence}</b>
               </>
             )}
           </p>

@@ -1,12 +1,19 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatDateTime } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
 import type { PaymentStatus } from './payments.ts';
 
 const clock = (at: string) => formatDateTime(at).slice(-5);
 const TICK = { fill: 'var(--muted)', fontSize: 12 };
 
+type Props = {
+  halfHours: PaymentStatus['halfHours'];
+  /** attempts whose end is not known yet; the bars are of those that ended */
+  open: number;
+};
+
 /** What became of attempts at the gateways, by half hour, with a table behind it. */
-export function AttemptsChart({ halfHours }: { halfHours: PaymentStatus['halfHours'] }) {
+export function AttemptsChart({ halfHours, open }: Props) {
   const sum = (name: 'succeeded' | 'failed') => halfHours.reduce((total, one) => total + one[name], 0);
   const busy = halfHours.filter(({ succeeded, failed }) => succeeded + failed > 0);
   return (
@@ -19,6 +26,9 @@ export function AttemptsChart({ halfHours }: { halfHours: PaymentStatus['halfHou
           </span>
           <span className="a-attempts-l--no">
             Failed <b>{sum('failed')}</b>
+          </span>
+          <span>
+            Still open <b>{open}</b>
           </span>
         </span>
       </header>
@@ -40,7 +50,10 @@ export function AttemptsChart({ halfHours }: { halfHours: PaymentStatus['halfHou
           </ResponsiveContainer>
         </div>
         {busy.length === 0 ? (
-          <p className="muted">Nobody has tried to pay in the last 24 hours.</p>
+          <p className="muted">
+            No payment attempt has ended in the last 24 hours
+            {open > 0 && `; ${pluralize(open, 'attempt')} still open`}.
+          </p>
         ) : (
           <details>
             <summary>As a table</summary>

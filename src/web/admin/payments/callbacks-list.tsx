@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 import { gatewayName } from '../orders/order-labels.ts';
 import { orderPath } from '../orders/orders.ts';
 
@@ -37,13 +37,8 @@ const COLUMNS: Column<Callback>[] = [
 
 /** The verified callbacks, newest first; each was a reason to ask the gateway, nothing more. */
 export function CallbacksList() {
-  const state = useListState();
   const navigate = useNavigate();
-  const query = useQuery({
-    ...adminQueries.payments.callbacks.queryOptions({ input: { after: state.after, before: state.before } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const list = usePagedList(adminQueries.payments.callbacks, () => ({}));
   return (
     <section aria-labelledby="payment-callbacks" className="a-stack">
       <h3 className="a-h3" id="payment-callbacks">
@@ -51,8 +46,9 @@ export function CallbacksList() {
       </h3>
       <DataTable
         name="Callbacks"
-        query={query}
-        state={state}
+        noun="callback"
+        list={list}
+        search={null}
         columns={COLUMNS}
         rowName={({ at }) => `callback of ${formatDateTime(at)}`}
         onOpen={({ order }) => order && void navigate(orderPath(order))}

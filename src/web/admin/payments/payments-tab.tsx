@@ -72,7 +72,7 @@ function Content({ status }: { status: PaymentStatus }) {
             <ConnectionTest />
             <SslTest />
           </div>
-          <AttemptsChart halfHours={status.halfHours} />
+          <AttemptsChart halfHours={status.halfHours} open={status.reconciliation.open} />
         </div>
         <aside className="a-stack" aria-label="Decisions and checks">
           <CashRefunds />

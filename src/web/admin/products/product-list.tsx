@@ -6,9 +6,11 @@ import {
   Download,
   Eye,
   EyeOff,
+  Layers,
   Pencil,
   Plus,
   SlidersHorizontal,
+  Tag,
   Trash2,
   TriangleAlert,
   Upload,
@@ -26,13 +28,15 @@ import { Badge } from '../components/badge.tsx';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { CardHead, Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_NAME } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { FieldsDialog } from './fields-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
 import { ProductStatePill, STATE_CHOICES } from './product-state.tsx';
 import {
@@ -44,7 +48,7 @@ import {
   stockText,
   useCategories,
   useProductCounts,
-  useProducts,
+  useProductList,
 } from './products.ts';
 import { useSetState } from './use-set-state.tsx';
 
@@ -53,8 +57,8 @@ const pathOf = ({ id }: { id: string }) => `/admin/products/${id}`;
 const PRODUCT_FILE = '/api/admin/products.csv';
 
 export function ProductList() {
-  const state = useListState();
-  const query = useProducts(state);
+  const list = useProductList();
+  const { state } = list;
   const categories = useCategories();
   const counts = useProductCounts();
   const client = useQueryClient();
@@ -62,11 +66,17 @@ export function ProductList() {
   const duplicate = useDuplicate();
   const restore = useRestore();
   const [deleting, setDeleting] = useState<ProductRow | null>(null);
-  const [bulk, setBulk] = useState<{ rows: ProductRow[]; clear(): void } | null>(null);
+  const [bulk, setBulk] = useState<{ kind: 'price' | 'category' | 'badge'; rows: ProductRow[]; clear(): void } | null>(
+    null,
+  );
+  const bulkDone = () => {
+    bulk?.clear();
+    setBulk(null);
+  };
 
   const [importing, setImporting] = useState(false);
   const exporting = useMutation({
-    mutationFn: () => downloadFile(PRODUCT_FILE, 'products.csv'),
+    mutationFn: (ids?: string[]) => downloadFile(PRODUCT_FILE, 'products.csv', ids && { ids }),
     onError: (error) => toastError('Error', `The products could not be exported. ${errorMessage(error)}`),
   });
 
@@ -91,10 +101,14 @@ export function ProductList() {
   const open = (row: ProductRow) => void navigate(pathOf(row));
   const add = () => void navigate('/admin/products/new');
 
+  useAskedAction({ import: () => setImporting(true) });
+
   const columns: Column<ProductRow>[] = [
     {
       key: 'product',
       title: 'Product',
+      card: 'none',
+      sort: BY_NAME,
       cell: (row) => (
         <span className="a-cell">
           <span className={`a-thumb stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
@@ -116,10 +130,19 @@ export function ProductList() {
       minor: true,
       cell: (row) => <span className="muted">{row.originalPrice !== null && formatRupees(row.originalPrice)}</span>,
     },
-    { key: 'price', title: 'Price', width: 90, numeric: true, cell: (row) => <b>{formatRupees(row.price)}</b> },
+    {
+      key: 'price',
+      title: 'Price',
+      card: 'none',
+      width: 90,
+      numeric: true,
+      sort: { up: ['price-low', 'Lowest price'], down: ['price-high', 'Highest price'] },
+      cell: (row) => <b>{formatRupees(row.price)}</b>,
+    },
     {
       key: 'stock',
       title: 'Stock',
+      sort: { up: ['stock-low', 'Fewest units'], down: ['stock-high', 'Most units'] },
       width: 136,
       cell: (row) => {
         const { text, tone } = stockText(row.stock);
@@ -152,7 +175,6 @@ export function ProductList() {
       key: 'visibility',
       title: 'In the store',
       width: 124,
-      titled: true,
       cell: (row) =>
         row.state !== 'published' ? (
           <span className="muted a-cell">
@@ -179,6 +201,7 @@ export function ProductList() {
     {
       key: 'actions',
       title: 'Actions',
+      card: 'none',
       width: 84,
       numeric: true,
       quiet: true,
@@ -198,12 +221,12 @@ export function ProductList() {
   ];
   return (
     <>
-      <SectionHeader title="Product Management" total={query.data?.total}>
+      <SectionHeader title="Product Management" total={list.data?.total}>
         <button type="button" className="a-btn" onClick={() => setImporting(true)}>
           <Upload className="ic" aria-hidden="true" />
           Import CSV
         </button>
-        <button type="button" className="a-btn" onClick={() => exporting.mutate()}>
+        <button type="button" className="a-btn" onClick={() => exporting.mutate(undefined)}>
           <Download className="ic" aria-hidden="true" />
           Export CSV
         </button>
@@ -227,10 +250,11 @@ export function ProductList() {
       />
       <DataTable
         name="Products"
-        query={query}
-        state={state}
+        noun="product"
+        list={list}
         columns={columns}
         rowName={({ name }) => name}
+        card={cardHead}
         onOpen={open}
         onNew={add}
         rowKeys={{
@@ -238,7 +262,8 @@ export function ProductList() {
           p: (row) => setState([row], row.state === 'published' ? 'draft' : 'published'),
           d: (row) => duplicate.mutate(row),
         }}
-        find={<SearchField state={state} label="Name or SKU" />}
+        search="Name, flavour or SKU"
+        sorts={SORTS}
         filters={
           <>
             <FilterSegments state={state} name="stock" label="Stock" choices={STOCK} />
@@ -250,7 +275,6 @@ export function ProductList() {
             />
             <FilterSelect state={state} name="state" label="State" choices={STATE_CHOICES} all="all but archived" />
             <FilterSelect state={state} name="show" label="Only" choices={SHOW} all="everything" />
-            <FilterSelect state={state} name="sort" label="Order" choices={SORTS} all="Newest first" />
           </>
         }
         bulk={(rows, clear) => (
@@ -263,9 +287,21 @@ export function ProductList() {
               <Archive className="ic" aria-hidden="true" />
               Archive
             </button>
-            <button type="button" onClick={() => setBulk({ rows, clear })}>
+            <button type="button" onClick={() => setBulk({ kind: 'category', rows, clear })}>
+              <Layers className="ic" aria-hidden="true" />
+              Category
+            </button>
+            <button type="button" onClick={() => setBulk({ kind: 'badge', rows, clear })}>
+              <Tag className="ic" aria-hidden="true" />
+              Badge
+            </button>
+            <button type="button" onClick={() => setBulk({ kind: 'price', rows, clear })}>
               <SlidersHorizontal className="ic" aria-hidden="true" />
               Price and stock
+            </button>
+            <button type="button" onClick={() => exporting.mutate(rows.map(({ id }) => id))}>
+              <Download className="ic" aria-hidden="true" />
+              Export
             </button>
           </>
         )}
@@ -292,16 +328,32 @@ export function ProductList() {
       )}
       {question}
       <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />
-      {bulk && (
-        <BulkDialog
-          products={bulk.rows}
+      {bulk?.kind === 'price' && <BulkDialog products={bulk.rows} onClose={() => setBulk(null)} onDone={bulkDone} />}
+      {(bulk?.kind === 'category' || bulk?.kind === 'badge') && (
+        <FieldsDialog
+          field={bulk.kind}
+          ids={bulk.rows.map(({ id }) => id)}
           onClose={() => setBulk(null)}
-          onDone={() => {
-            bulk.clear();
-            setBulk(null);
-          }}
+          onDone={bulkDone}
         />
       )}
     </>
   );
 }
+
+const cardHead = (row: ProductRow): CardHead => ({
+  picture: (
+    <span className={`a-thumb stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
+      <ProductImage picture={row.image} sizes="48px" most={160} decorative />
+    </span>
+  ),
+  title: <Link to={pathOf(row)}>{row.name}</Link>,
+  below: (
+    <>
+      {row.category}
+      {row.badge && ` · ${row.badge}`}
+    </>
+  ),
+  side: formatRupees(row.price),
+  sideBelow: row.originalPrice !== null && row.originalPrice > row.price && <s>{formatRupees(row.originalPrice)}</s>,
+});

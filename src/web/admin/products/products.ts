@@ -1,8 +1,8 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#shared/count.ts';
 import { orpc } from '../../lib/api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
 /** what approved reviews say of it, while these are switched on */
@@ -23,31 +23,21 @@ export const SHOW = [
   ['no-nutrition', 'No nutrition facts'],
 ] as const;
 
+/** The orders that no head of the table gives. */
 export const SORTS = [
+  ['newest', 'Newest first'],
   ['updated', 'Last changed'],
-  ['name', 'Name'],
-  ['price-low', 'Lowest price'],
-  ['price-high', 'Highest price'],
 ] as const;
 
-export function useProducts(state: ListState) {
-  return useQuery({
-    ...adminQueries.catalog.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        category: state.get('category'),
-        stock: state.get('stock') as Filter['stock'],
-        state: state.get('state') as Filter['state'],
-        show: state.get('show') as Filter['show'],
-        sort: state.get('sort') as Filter['sort'],
-        after: state.after,
-        before: state.before,
-      },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const useProductList = () =>
+  usePagedList(adminQueries.catalog.list, (state) => ({
+    search: state.get('search'),
+    category: state.get('category'),
+    stock: state.get('stock') as Filter['stock'],
+    state: state.get('state') as Filter['state'],
+    show: state.get('show') as Filter['show'],
+    sort: state.get('sort') as Filter['sort'],
+  }));
 
 export const useCategories = () => useQuery({ ...adminQueries.catalog.categories.list.queryOptions(), staleTime: 0 });
 

@@ -6,17 +6,17 @@ import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { AddReview } from './add-review.tsx';
 import { RejectReview } from './reject-review.tsx';
 import { ReviewBadges } from './review-badges.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { MARKS, RATINGS, type Review, STATES, starsText, useReviews } from './reviews.ts';
+import { MARKS, RATINGS, type Review, STATES, starsText, useReviewList } from './reviews.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import '../../styles/admin/moderation.css';
 
@@ -28,8 +28,8 @@ export default function ReviewsTab({ path }: { path: readonly string[] }) {
 }
 
 function Reviews() {
-  const state = useListState();
-  const query = useReviews(state);
+  const list = useReviewList();
+  const { state } = list;
   const on = useStorefront().reviews;
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -39,7 +39,7 @@ function Reviews() {
       before && 'review' in before && before.review.id === review.id ? { ...before, review } : before,
     );
   const { decide, feature, remove } = useReviewActions({ close, now });
-  const current = (review: Review) => query.data?.rows.find(({ id }) => id === review.id) ?? review;
+  const current = (review: Review) => list.data?.rows.find(({ id }) => id === review.id) ?? review;
   const add = () => setDoing({ kind: 'add' });
 
   const columns: Column<Review>[] = [
@@ -79,7 +79,6 @@ function Reviews() {
       title: 'Helpful votes',
       width: 98,
       numeric: true,
-      titled: true,
       cell: ({ helpfulVotes }) => helpfulVotes,
     },
     {
@@ -88,7 +87,7 @@ function Reviews() {
       width: 244,
       cell: (review) => <ReviewBadges review={review} />,
     },
-    { key: 'created', title: 'Created', width: 92, cell: ({ createdAt }) => formatDate(createdAt) },
+    { key: 'created', title: 'Created', width: 92, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
     {
       key: 'actions',
       title: 'Actions',
@@ -124,7 +123,7 @@ function Reviews() {
 
   return (
     <>
-      <SectionHeader title="Review Management" total={query.data?.total}>
+      <SectionHeader title="Review Management" total={list.data?.total}>
         <button type="button" className="a-btn a-go" onClick={add}>
           <Plus className="ic" aria-hidden="true" />
           Add Review
@@ -134,8 +133,8 @@ function Reviews() {
       <SavedViews tab="reviews" state={state} all="All reviews" />
       <DataTable
         name="Reviews"
-        query={query}
-        state={state}
+        noun="review"
+        list={list}
         columns={columns}
         tall
         rowName={({ title }) => title}
@@ -146,7 +145,7 @@ function Reviews() {
           r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
           v: feature,
         }}
-        find={<SearchField state={state} label="Words, name or email" />}
+        search="Words, name or email"
         filters={
           <>
             <FilterSegments state={state} name="state" label="Status" choices={STATES} />

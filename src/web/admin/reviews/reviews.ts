@@ -1,9 +1,9 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
 import { ugcQueries } from '../../shop/ugc-api.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../components/badge.tsx';
-import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Review = Awaited<ReturnType<AdminApi['reviews']['list']>>['rows'][number];
 type Filter = NonNullable<Parameters<AdminApi['reviews']['list']>[0]>;
@@ -26,23 +26,18 @@ export function starsText(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 }
 
-export function useReviews(state: ListState) {
-  const rating = Number(state.get('rating'));
-  return useQuery({
-    ...adminQueries.reviews.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        state: state.get('state') as Filter['state'],
-        marked: state.get('marked') as Filter['marked'],
-        rating: rating || undefined,
-        after: state.after,
-        before: state.before,
-      },
+export const useReviewList = () =>
+  usePagedList(
+    adminQueries.reviews.list,
+    (state) => ({
+      search: state.get('search'),
+      state: state.get('state') as Filter['state'],
+      marked: state.get('marked') as Filter['marked'],
+      rating: Number(state.get('rating')) || undefined,
+      sort: state.get('sort') as Filter['sort'],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { watched: true },
+  );
 
 /** The list, and what the shop shows of it: reviews, and the stars of products. */
 export const reloadReviews = (client: QueryClient) =>

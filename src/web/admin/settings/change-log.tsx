@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,12 +5,14 @@ import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 
+type Filter = NonNullable<Parameters<AdminApi['audit']['list']>[0]>;
 type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
 
 const ENTITIES = [
@@ -37,15 +38,13 @@ const ENTITIES = [
 
 /** Who changed what, and how it was before. */
 export function ChangeLog() {
-  const state = useListState();
   const [shown, setShown] = useState<Entry | null>(null);
-  const query = useQuery({
-    ...adminQueries.audit.list.queryOptions({
-      input: { search: state.get('search'), entity: state.get('entity'), after: state.after, before: state.before },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const list = usePagedList(adminQueries.audit.list, (state) => ({
+    search: state.get('search'),
+    entity: state.get('entity'),
+    sort: state.get('sort') as Filter['sort'],
+  }));
+  const { state } = list;
   const columns: Column<Entry>[] = [
     {
       key: 'what',
@@ -57,11 +56,11 @@ export function ChangeLog() {
       ),
     },
     { key: 'who', title: 'Who', width: 280, cell: ({ actor }) => actor ?? 'A deleted account' },
-    { key: 'at', title: 'When', width: 180, cell: ({ at }) => formatDateTime(at) },
+    { key: 'at', title: 'When', width: 180, sort: BY_AGE, cell: ({ at }) => formatDateTime(at) },
   ];
   return (
     <>
-      <SectionHeader page title="Change log" total={query.data?.total}>
+      <SectionHeader page title="Change log" total={list.data?.total}>
         <Link className="a-btn" to="/admin/settings">
           <ArrowLeft className="ic" aria-hidden="true" />
           Settings
@@ -69,12 +68,12 @@ export function ChangeLog() {
       </SectionHeader>
       <DataTable<Entry>
         name="Changes"
-        query={query}
-        state={state}
+        noun="change"
+        list={list}
         columns={columns}
         rowName={({ action, label }) => `${words(action)} ${label}`}
         onOpen={setShown}
-        find={<SearchField state={state} label="What or who" />}
+        search="What or who"
         filters={
           <FilterSelect
             state={state}

@@ -15,6 +15,10 @@ export function findSettings({ title, about, fields }: SettingsCardSpec, words: 
   return new Set((found.length > 0 ? found : has(title, about) ? fields : []).map(({ name }) => name));
 }
 
+/** Leads to the first setting that was found. */
+export const focusFoundSetting = () =>
+  document.querySelector<HTMLElement>('[data-found] :is(input, select, textarea, button)')?.focus();
+
 type Props = { words: string; count: number; onChange(words: string): void };
 
 /** Narrows the settings while one types; Enter goes to the first that was found. */
@@ -34,8 +38,7 @@ export function FindSetting({ words, count, onChange }: Props) {
         value={words}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter')
-            document.querySelector<HTMLElement>('[data-found] :is(input, select, textarea, button)')?.focus();
+          if (event.key === 'Enter') focusFoundSetting();
           if (event.key === 'Escape') onChange('');
         }}
       />

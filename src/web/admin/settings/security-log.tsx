@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,12 +7,14 @@ import { titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 
+type Filter = NonNullable<Parameters<AdminApi['audit']['securityEvents']>[0]>;
 type Entry = Awaited<ReturnType<AdminApi['audit']['securityEvents']>>['rows'][number];
 
 /** what may mean that somebody tries to get in */
@@ -30,21 +31,16 @@ const customer = ({ email }: Entry) => email ?? 'No account';
 
 /** Who signed in, failed, changed passwords or took data away. */
 export function SecurityLog() {
-  const state = useListState();
   const [shown, setShown] = useState<Entry | null>(null);
-  const kind = state.get('kind');
-  const query = useQuery({
-    ...adminQueries.audit.securityEvents.queryOptions({
-      input: {
-        search: state.get('search'),
-        after: state.after,
-        before: state.before,
-        ...(isKind(kind) ? { kind } : {}),
-      },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const list = usePagedList(adminQueries.audit.securityEvents, (state) => {
+    const kind = state.get('kind');
+    return {
+      search: state.get('search'),
+      sort: state.get('sort') as Filter['sort'],
+      ...(isKind(kind) ? { kind } : {}),
+    };
   });
+  const { state } = list;
   const columns: Column<Entry>[] = [
     {
       key: 'what',
@@ -68,11 +64,11 @@ export function SecurityLog() {
       cell: ({ address }) => <span className="num">{address || '–'}</span>,
     },
     { key: 'browser', title: 'Browser', width: 180, minor: true, cell: ({ browser }) => browser || '–' },
-    { key: 'at', title: 'When', width: 160, cell: ({ at }) => formatDateTime(at) },
+    { key: 'at', title: 'When', width: 160, sort: BY_AGE, cell: ({ at }) => formatDateTime(at) },
   ];
   return (
     <>
-      <SectionHeader page title="Security log" total={query.data?.total}>
+      <SectionHeader page title="Security log" total={list.data?.total}>
         <Link className="a-btn" to="/admin/settings">
           <ArrowLeft className="ic" aria-hidden="true" />
           Settings
@@ -80,12 +76,12 @@ export function SecurityLog() {
       </SectionHeader>
       <DataTable<Entry>
         name="Security events"
-        query={query}
-        state={state}
+        noun="event"
+        list={list}
         columns={columns}
         rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${customer(entry)}`}
         onOpen={setShown}
-        find={<SearchField state={state} label="Name, email or address" />}
+        search="Name, email or address"
         filters={
           <FilterSelect
             state={state}

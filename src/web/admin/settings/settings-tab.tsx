@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
-import { FindSetting, findSettings } from './find-setting.tsx';
+import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx';
 import { MailMatters } from './mail-matters.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -29,7 +29,17 @@ function Cards() {
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
   }, [isLoaded, hash]);
-  const [words, setWords] = useState('');
+  const [params] = useSearchParams();
+  const asked = params.get('find') ?? '';
+  const [words, setWords] = useState(asked);
+  // the palette leads to one setting
+  const led = useRef('');
+  useEffect(() => setWords(asked), [asked]);
+  useEffect(() => {
+    if (!isLoaded || !asked || words !== asked || led.current === asked) return;
+    led.current = asked;
+    focusFoundSetting();
+  }, [isLoaded, asked, words]);
   const found = (spec: SettingsCardSpec) => (words.trim() ? findSettings(spec, words) : null);
   const count = [...MAIN_CARDS, ...MORE_CARDS].reduce((sum, spec) => sum + (found(spec)?.size ?? 0), 0);
   const isShown = (cards: readonly SettingsCardSpec[]) => cards.some((spec) => found(spec)?.size !== 0);

@@ -5,15 +5,15 @@ import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Badge } from '../components/badge.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { STATUS_BADGES, trackingBadge } from '../orders/order-labels.ts';
 import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { type TrackedEntry, type TrackedOrder, useTrackedOrders, useTrackingEntries } from './tracking.ts';
+import { type TrackedEntry, type TrackedOrder, useTrackedOrderList, useTrackingEntryList } from './tracking.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 import { entryText } from './tracking-entries.tsx';
 import '../../styles/admin/orders.css';
@@ -72,8 +72,8 @@ export default function TrackingTab() {
 }
 
 function Orders({ onDoing }: ListProps) {
-  const state = useListState();
-  const query = useTrackedOrders(state);
+  const list = useTrackedOrderList();
+  const { state } = list;
   const add = (order: TrackedOrder) => onDoing({ kind: 'add', orders: [order] });
   const columns: Column<TrackedOrder>[] = [
     {
@@ -86,10 +86,11 @@ function Orders({ onDoing }: ListProps) {
         </Link>
       ),
     },
-    { key: 'placed', title: 'Placed', width: 140, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: 'placed', title: 'Placed', width: 140, sort: BY_AGE, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
       key: 'customer',
       title: 'Customer',
+      sort: BY_NAME,
       cell: ({ fullName, email }) => (
         <>
           <b className="a-key">{fullName}</b> <span className="muted a-mailto">{email}</span>
@@ -121,6 +122,7 @@ function Orders({ onDoing }: ListProps) {
     {
       key: 'total',
       title: 'Total',
+      sort: BY_TOTAL,
       width: 100,
       numeric: true,
       minor: true,
@@ -140,8 +142,8 @@ function Orders({ onDoing }: ListProps) {
   return (
     <DataTable
       name="Orders and their tracking"
-      query={query}
-      state={state}
+      noun="order"
+      list={list}
       columns={columns}
       rowName={({ displayId }) => `order ${displayId}`}
       onOpen={(order) => onDoing({ kind: 'history', order })}
@@ -153,11 +155,16 @@ function Orders({ onDoing }: ListProps) {
           Add tracking
         </button>
       )}
-      find={<SearchField state={state} label="Order id, name, email or phone" />}
+      search="Order, person, pincode, product, tracking"
       filters={
         <>
           <FilterSelect state={state} name="status" label="Order status" choices={STAFF_STATUSES} />
-          <FilterSelect state={state} name="parcel" label="Parcel" choices={[['late', 'delayed or without news']]} />
+          <FilterSelect
+            state={state}
+            name="shipment"
+            label="Shipment"
+            choices={[['late', 'delayed or without news']]}
+          />
         </>
       }
       nothing="No order matches"
@@ -172,10 +179,16 @@ function Orders({ onDoing }: ListProps) {
 }
 
 function Updates({ onDoing }: ListProps) {
-  const state = useListState();
-  const shown = { ...state, filters: state.filters.filter(([name]) => name !== 'show') };
-  shown.clear = () => state.apply('show=updates');
-  const query = useTrackingEntries(state);
+  const whole = useTrackingEntryList();
+  const { state } = whole;
+  const list = {
+    ...whole,
+    state: {
+      ...state,
+      filters: state.filters.filter(([name]) => name !== 'show'),
+      clear: () => state.apply('show=updates'),
+    },
+  };
   const columns: Column<TrackedEntry>[] = [
     {
       key: 'order',
@@ -187,7 +200,7 @@ function Updates({ onDoing }: ListProps) {
         </Link>
       ),
     },
-    { key: 'at', title: 'Added', width: 140, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: 'at', title: 'Added', width: 140, sort: BY_AGE, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
       key: 'status',
       title: 'Status',
@@ -204,12 +217,12 @@ function Updates({ onDoing }: ListProps) {
   return (
     <DataTable
       name="Tracking updates"
-      query={query}
-      state={shown}
+      noun="update"
+      list={list}
       columns={columns}
       rowName={({ order }) => `update of ${order.displayId}`}
       onNew={() => onDoing({ kind: 'add', orders: [] })}
-      find={<SearchField state={state} label="Tracking number or order id" />}
+      search="Tracking number or order id"
       filters={
         <FilterSelect
           state={state}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { inBatches } from '../components/list/in-batches.ts';
 import { reloadOrders } from '../orders/orders.ts';
 import { type TrackingFields, trackingInput } from './tracking-fields.tsx';
 
@@ -8,8 +9,15 @@ import { type TrackingFields, trackingInput } from './tracking-fields.tsx';
 export function useAddTracking(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ orderIds, fields }: { orderIds: string[]; fields: TrackingFields }) =>
-      adminApi.orderManagement.tracking.add({ ...trackingInput(fields), orderIds }),
+    mutationFn: async ({ orderIds, fields }: { orderIds: string[]; fields: TrackingFields }) => {
+      const answers = await inBatches(orderIds, (batch) =>
+        adminApi.orderManagement.tracking.add({ ...trackingInput(fields), orderIds: batch }),
+      );
+      return {
+        added: answers.reduce((sum, { added }) => sum + added, 0),
+        mailed: answers.reduce((sum, { mailed }) => sum + mailed, 0),
+      };
+    },
     onSuccess: ({ added, mailed }) => {
       void reloadOrders(client);
       const what = added === 1 ? '' : `${added} orders. `;

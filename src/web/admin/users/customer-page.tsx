@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
-import { formatTotal } from '../components/list/data-table.tsx';
+import { formatTotal } from '../components/list/list-foot.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { Avatar } from './avatar.tsx';

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../components/badge.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import {
   dueText,
@@ -17,7 +17,7 @@ import {
   stateName,
   type Ticket,
   useTicketCounts,
-  useTickets,
+  useTicketList,
 } from './users.ts';
 import { UsersSubTabs } from './users-sub-tabs.tsx';
 
@@ -48,6 +48,7 @@ const COLUMNS: Column<Ticket>[] = [
   {
     key: 'age',
     title: 'Age',
+    sort: { ...BY_AGE, up: BY_AGE.down, down: BY_AGE.up, first: 'down' },
     width: 76,
     cell: ({ createdAt }) => (
       <span title={formatDateTime(createdAt)}>{spanText(Date.now() - Date.parse(createdAt))}</span>
@@ -74,14 +75,14 @@ function Due({ due }: Pick<Ticket, 'due'>) {
 
 /** What people ask of the shop, and what is due. */
 export function TicketsList() {
-  const state = useListState();
-  const query = useTickets(state);
+  const list = useTicketList();
+  const { state } = list;
   const navigate = useNavigate();
   const counts = useTicketCounts().data;
   return (
     <>
       <h1 className="sr">Users</h1>
-      <SectionHeader title="Tickets" total={query.data?.total}>
+      <SectionHeader title="Tickets" total={list.data?.total}>
         <UsersSubTabs current="tickets" />
       </SectionHeader>
       <SavedViews
@@ -89,19 +90,19 @@ export function TicketsList() {
         state={state}
         all="All tickets"
         given={[
-          { name: 'To answer', query: 'state=open&order=oldest', count: counts?.open },
+          { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
           { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, hot: true },
           { name: 'Complaints', query: 'kind=complaint' },
         ]}
       />
       <DataTable
         name="Tickets"
-        query={query}
-        state={state}
+        noun="ticket"
+        list={list}
         columns={COLUMNS}
         rowName={({ number }) => number}
         onOpen={({ id }) => void navigate(`/admin/users/tickets/${id}`)}
-        find={<SearchField state={state} label="Number, name, email or subject" />}
+        search="Number, name, email or subject"
         filters={
           <>
             <FilterSegments
@@ -111,13 +112,6 @@ export function TicketsList() {
               choices={[...STATES, ['due', 'Due soon'], ['overdue', 'Overdue']]}
             />
             <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
-            <FilterSelect
-              state={state}
-              name="order"
-              label="Sort"
-              all="Newest first"
-              choices={[['oldest', 'Oldest first']]}
-            />
           </>
         }
         nothing="No ticket matches"

@@ -1,15 +1,19 @@
+import { Download } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import { type Column, DataTable, formatTotal } from '../components/list/data-table.tsx';
+import { adminApi } from '../api.ts';
+import type { Column } from '../components/list/column.ts';
+import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
+import { formatTotal } from '../components/list/list-foot.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { SearchField } from '../components/list/search-field.tsx';
-import { useListState } from '../components/list/use-list-state.ts';
+import { BY_AGE, BY_NAME } from '../components/list/sorting.ts';
+import { useExport } from '../components/list/use-export.ts';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { UserStatus } from './user-status.tsx';
-import { type UserRow, useUsers } from './users.ts';
+import { parseUserFilter, type UserRow, useUserList } from './users.ts';
 import { UsersSubTabs } from './users-sub-tabs.tsx';
 
 const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const);
@@ -18,6 +22,7 @@ const COLUMNS: Column<UserRow>[] = [
   {
     key: 'name',
     title: 'Name',
+    sort: BY_NAME,
     width: 230,
     cell: (person) => (
       <span className="a-cell">
@@ -29,10 +34,9 @@ const COLUMNS: Column<UserRow>[] = [
     ),
   },
   { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell muted">{email}</span> },
-  { key: 'joined', title: 'Joined', width: 116, titled: true, cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'joined', title: 'Joined', width: 116, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
   {
     key: 'goals',
-    titled: true,
     title: 'Fitness goals',
     width: 240,
     minor: true,
@@ -40,7 +44,6 @@ const COLUMNS: Column<UserRow>[] = [
   },
   {
     key: 'diets',
-    titled: true,
     title: 'Dietary preferences',
     width: 220,
     minor: true,
@@ -51,23 +54,35 @@ const COLUMNS: Column<UserRow>[] = [
 
 /** Everybody with an account; nothing is changed here. */
 export function UsersList() {
-  const state = useListState();
-  const query = useUsers(state);
+  const list = useUserList();
+  const { state } = list;
   const navigate = useNavigate();
+  const exporting = useExport('users', (ids?: string[]) =>
+    adminApi.customers.export(ids ? { ids } : parseUserFilter(state)),
+  );
   return (
     <>
       <div className="a-sec">
         <h2>Users</h2>
-        {query.data && (
+        {list.data && (
           <span className="a-count">
-            {formatTotal(query.data.total)}
+            {formatTotal(list.data.total)}
             <span className="a-sm">
               {' '}
-              · {formatTotal({ count: query.data.joinedRecently, more: false })} joined in the last 30 days
+              · {formatTotal({ count: list.data.joinedRecently, more: false })} joined in the last 30 days
             </span>
           </span>
         )}
         <div className="a-acts">
+          <button
+            type="button"
+            className="a-btn"
+            disabled={exporting.isPending}
+            onClick={() => exporting.mutate(undefined)}
+          >
+            <Download className="ic" aria-hidden="true" />
+            Export CSV
+          </button>
           <UsersSubTabs current="users" />
         </div>
       </div>
@@ -82,12 +97,12 @@ export function UsersList() {
       />
       <DataTable
         name="Users"
-        query={query}
-        state={state}
+        noun="user"
+        list={list}
         columns={COLUMNS}
         rowName={({ fullName, email }) => fullName || email}
         onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
-        find={<SearchField state={state} label="Name or email" />}
+        search="Name or email"
         filters={
           <>
             <FilterSegments
@@ -101,18 +116,14 @@ export function UsersList() {
             />
             <FilterSelect state={state} name="goal" label="Goal" choices={pairs(FITNESS_GOALS)} />
             <FilterSelect state={state} name="diet" label="Diet" choices={pairs(DIETS)} />
-            <FilterSelect
-              state={state}
-              name="sort"
-              label="Sort"
-              all="Newest first"
-              choices={[
-                ['oldest', 'Oldest first'],
-                ['name', 'By name'],
-              ]}
-            />
           </>
         }
+        bulk={(chosen) => (
+          <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
+            <Download className="ic" aria-hidden="true" />
+            Export
+          </button>
+        )}
         nothing="No users found matching your criteria."
         empty={<h3>No users found matching your criteria.</h3>}
       />

@@ -1,7 +1,8 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Hue } from '../components/badge.tsx';
 import type { ListState } from '../components/list/use-list-state.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type UserRow = Awaited<ReturnType<AdminApi['customers']['list']>>['rows'][number];
 export type Ticket = Awaited<ReturnType<AdminApi['support']['list']>>['rows'][number];
@@ -9,40 +10,35 @@ export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
 type PersonFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
 type TicketFilter = NonNullable<Parameters<AdminApi['support']['list']>[0]>;
 
-export function useUsers(state: ListState) {
-  return useQuery({
-    ...adminQueries.customers.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        status: state.get('status') as PersonFilter['status'],
-        goal: state.get('goal'),
-        diet: state.get('diet'),
-        sort: state.get('sort') as PersonFilter['sort'],
-        after: state.after,
-        before: state.before,
-      },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+/** Whom the list shows, from its address. */
+export const parseUserFilter = (state: ListState) => ({
+  search: state.get('search'),
+  status: state.get('status') as PersonFilter['status'],
+  goal: state.get('goal'),
+  diet: state.get('diet'),
+});
 
-export function useTickets(state: ListState) {
-  return useQuery({
-    ...adminQueries.support.list.queryOptions({
-      input: {
-        search: state.get('search'),
-        state: state.get('state') as TicketFilter['state'],
-        kind: state.get('kind') as TicketFilter['kind'],
-        order: state.get('order') as TicketFilter['order'],
-        after: state.after,
-        before: state.before,
-      },
+export const useUserList = () =>
+  usePagedList(
+    adminQueries.customers.list,
+    (state) => ({
+      ...parseUserFilter(state),
+      sort: state.get('sort') as PersonFilter['sort'],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+    { watched: true },
+  );
+
+export const useTicketList = () =>
+  usePagedList(
+    adminQueries.support.list,
+    (state) => ({
+      search: state.get('search'),
+      state: state.get('state') as TicketFilter['state'],
+      kind: state.get('kind') as TicketFilter['kind'],
+      sort: state.get('sort') as TicketFilter['sort'],
+    }),
+    { watched: true },
+  );
 
 export const useTicketCounts = () =>
   useQuery({ ...adminQueries.support.counts.queryOptions(), staleTime: 0, refetchInterval: 60_000 });

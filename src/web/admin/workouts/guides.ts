@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { asPage } from '../components/content/use-content-rows.ts';
 
 export type Guide = Awaited<ReturnType<AdminApi['content']['guides']['create']>>;
 
-export const useGuides = () =>
-  useQuery({ ...adminQueries.content.guides.list.queryOptions(), staleTime: 0, select: asPage<Guide> });
+export const useGuides = () => useQuery({ ...adminQueries.content.guides.list.queryOptions(), staleTime: 0 });

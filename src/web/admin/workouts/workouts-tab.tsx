@@ -15,6 +15,12 @@ export default function WorkoutsTab() {
       short="workout guide"
       heading="Workout Guides"
       query={useGuides()}
+      search="Title, category or muscle"
+      texts={({ description, category, targetMuscles, equipmentNeeded }) => [
+        ...[description, category],
+        ...targetMuscles,
+        ...equipmentNeeded,
+      ]}
       api={adminApi.content.guides}
       below={({ category }) => category}
       columns={[

@@ -4,13 +4,14 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ImageAsset } from '../../../shop/product-image.tsx';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
-import { useListState } from '../list/use-list-state.ts';
+import type { Column } from '../list/column.ts';
+import { DataTable } from '../list/data-table.tsx';
+import { useLocalList } from '../list/use-local-list.ts';
 import { SectionHeader } from '../section-header.tsx';
 import { DeleteConfirmation } from './delete-confirmation.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { NameCell } from './name-cell.tsx';
-import { type asPage, type ContentApi, contentWords, useContentRows } from './use-content-rows.ts';
+import { type ContentApi, contentWords, useContentRows } from './use-content-rows.ts';
 
 type Row = { id: string; title: string; picture: ImageAsset | null; displayOrder: number; isActive: boolean };
 
@@ -20,7 +21,11 @@ type Props<One extends Row> = {
   /** 'banner', as its buttons and questions say it */
   short: string;
   heading: string;
-  query: UseQueryResult<ReturnType<typeof asPage<One>>>;
+  query: UseQueryResult<One[]>;
+  /** what its search finds: 'Title or subtitle' */
+  search: string;
+  /** what the search looks at besides the title */
+  texts(row: One): readonly string[];
   api: ContentApi;
   /** the second line below a title */
   below(row: One): ReactNode;
@@ -39,8 +44,11 @@ export type FormProps<One> = { row: One | null; order: number; onClose(): void; 
 /** A list in an order of its own, whose rows are made, changed, moved, shown, hidden and deleted. */
 export function ContentTab<One extends Row>(props: Props<One>) {
   const { what, short, heading, query, api, below, columns, purpose, from, form: Form } = props;
-  const state = useListState();
-  const all = query.data?.rows ?? [];
+  const list = useLocalList(query, {
+    texts: (row) => [row.title, ...props.texts(row)],
+    sorts: { order: ({ displayOrder }) => displayOrder, title: ({ title }) => title },
+  });
+  const { all } = list;
   const rows = useContentRows(all, api, contentWords(what), ({ title }) => title);
   const [editing, setEditing] = useState<One | 'new' | null>(null);
   const name = `${what}s`;
@@ -52,17 +60,20 @@ export function ContentTab<One extends Row>(props: Props<One>) {
   );
   return (
     <>
-      <SectionHeader title={heading} total={query.data?.total}>
+      <SectionHeader title={heading} total={list.data?.total}>
         {add}
       </SectionHeader>
       <DataTable
         name={name}
-        query={query}
-        state={state}
+        noun={short}
+        list={list}
+        search={props.search}
+        initialSort="order"
         columns={[
           {
             key: 'title',
             title: 'Title',
+            sort: { up: ['title', 'Title, A to Z'], down: ['title-down', 'Title, Z to A'] },
             cell: (row) => (
               <NameCell wide picture={row.picture} below={below(row)}>
                 <button type="button" className="a-link" onClick={() => setEditing(row)}>
@@ -77,7 +88,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             title: 'Order',
             width: 64,
             numeric: true,
-            titled: true,
+            sort: { up: ['order', 'Order'], down: ['order-down', 'Order, last first'] },
             cell: ({ displayOrder }) => displayOrder,
           },
           {
@@ -114,7 +125,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
         onOpen={setEditing}
         onNew={() => setEditing('new')}
         rowKeys={{ v: rows.toggle }}
-        rowProps={rows.rowProps}
+        rowProps={list.isWhole ? rows.rowProps : undefined}
         tall
         empty={
           <>

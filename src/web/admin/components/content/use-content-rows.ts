@@ -45,14 +45,6 @@ export const reloadContent = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: orpc.content.key() }),
   ]);
 
-/** All rows as one page of a list: there are a few dozen at most. */
-export const asPage = <One>(rows: One[]) => ({
-  rows,
-  before: null,
-  after: null,
-  total: { count: rows.length, more: false },
-});
-
 /** What is done with a row of a list in an order of its own: show or hide, move, delete; each can be taken back. */
 export function useContentRows<One extends Row>(
   rows: readonly One[],

@@ -12,9 +12,10 @@ export async function uploadCsv(kind: ImportKind, file: File, isStockAsked: bool
   return (await answered(new Request(`/api/admin/imports/${kind}?${query}`, init))).json();
 }
 
-/** Downloads a file that only staff may have; the password is asked for first. */
-export async function downloadFile(url: string, name: string): Promise<void> {
-  const response = await answered(new Request(url));
+/** Downloads a file that only staff may have; the password is asked for first. `chosen` says what goes into it. */
+export async function downloadFile(url: string, name: string, chosen?: object): Promise<void> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(chosen) };
+  const response = await answered(new Request(url, chosen && init));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

@@ -1,47 +1,40 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatCount } from '#shared/count.ts';
+import { ArrowUp } from 'lucide-react';
+import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
+import { pluralize } from '#shared/text.ts';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { LoadFailed } from '../load-failed.tsx';
-import { Filters } from './filters.tsx';
-import type { ListState } from './use-list-state.ts';
-
-export type Column<Row> = {
-  key: string;
-  title: string;
-  cell(row: Row): ReactNode;
-  /** width of the column; without one it takes what is left */
-  width?: number | undefined;
-  /** amounts and counts stand right */
-  numeric?: boolean | undefined;
-  /** its heading is for screen readers only */
-  quiet?: boolean | undefined;
-  /** on phones its heading stands before the value, which does not say by itself what it is */
-  titled?: boolean | undefined;
-  /** leaves first when it gets narrow: below 1100 px */
-  minor?: boolean | undefined;
-};
-
-type Page<Row> = {
-  rows: Row[];
-  before: string | null;
-  after: string | null;
-  total: { count: number; more: boolean };
-};
+import { BulkBar, SelectionHead } from './bulk-bar.tsx';
+import { CardRows } from './card-rows.tsx';
+import type { CardHead, Column } from './column.ts';
+import { joinClasses } from './join-classes.ts';
+import type { List } from './list.ts';
+import { formatTotal, ListFoot } from './list-foot.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { SortChoice } from './sorting.ts';
+import { TableRows } from './table-rows.tsx';
+import { useAskedAction } from './use-asked-action.ts';
+import { useMediaQuery } from './use-media-query.ts';
+import { useSelection } from './use-selection.ts';
 
 type Props<Row extends { id: string }> = {
   /** what the list is of, for screen readers: 'Coupons' */
   name: string;
-  query: UseQueryResult<Page<Row>>;
-  state: ListState;
+  /** one of its rows: 'coupon' */
+  noun: string;
+  list: List<Row>;
   columns: readonly Column<Row>[];
   /** how a person calls a row */
   rowName(row: Row): string;
-  /** its search field, always in sight */
-  find?: ReactNode;
+  /** the upper part of a row's card; without it the first column stands there */
+  card?(row: Row): CardHead;
+  /** the label of its search field, always in sight; null when there is nothing to look for */
+  search: string | null;
   /** the rest of the toolbar; on phones it opens from a button */
   filters?: ReactNode;
+  /** orders that no head of a column gives */
+  sorts?: readonly SortChoice[];
+  /** how it is sorted while the address says nothing */
+  initialSort?: string;
   /** shown in place of rows when there are none at all; with filters set the list says that instead */
   empty: ReactNode;
   /** words when filters leave nothing over */
@@ -55,126 +48,107 @@ type Props<Row extends { id: string }> = {
   /** what can be done with several rows at once */
   bulk?(rows: Row[], clear: () => void): ReactNode;
   /** more of a row's element: how it is dragged */
-  rowProps?(index: number): HTMLAttributes<HTMLTableRowElement>;
+  rowProps?: ((index: number) => HTMLAttributes<HTMLElement>) | undefined;
   /** the row one is on has changed */
   onCurrent?(row: Row): void;
   tall?: boolean;
 };
 
-/** '10,000+' when there are more than were counted. */
-export const formatTotal = ({ count, more }: { count: number; more: boolean }) =>
-  `${formatCount(count)}${more ? '+' : ''}`;
-
 /**
- * A list of the panel: toolbar, table, keyboard, selection, pages. Rows become cards below 900 px. J and K move the
- * focus from row to row; the focus sits on the row's first link or button.
+ * A list of the panel: toolbar, rows, keyboard, selection, pages. Rows are a table, or cards below 900 px. J and K move
+ * the focus from row to row; the focus sits on the row's first link or button.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const {
-    name,
-    query,
-    state,
-    columns,
-    rowName,
-    find,
-    filters,
-    empty,
-    nothing,
-    failed,
-    onOpen,
-    onNew,
-    rowKeys = {},
-    bulk,
-    rowProps,
-    onCurrent,
-    tall,
-  } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
+  const { name, noun, list, columns, search, filters, empty, nothing, failed, onOpen, onNew, bulk, rowProps } = props;
+  const { state, data, news } = list;
+  const initialSort = props.initialSort ?? 'newest';
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  const isNarrow = useMediaQuery('(max-width: 899px)');
+  const sheet = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const rows = query.data?.rows ?? [];
+  const [isSelecting, setSelecting] = useState(false);
+  const selection = useSelection(list);
+  const rows = data?.rows ?? [];
   const row = rows.find(({ id }) => id === current);
-  const chosen = rows.filter(({ id }) => selected.has(id));
-  const pageKey = `${state.query} ${state.after ?? ''} ${state.before ?? ''}`;
-  // what is not in sight must not be changed with the rest
-  useEffect(() => {
-    if (pageKey) setSelected(new Set());
-  }, [pageKey]);
+  const { rowKeys = {} } = props;
 
   const focusRow = (index: number) => {
     const next = rows[Math.max(0, Math.min(index, rows.length - 1))];
     if (!next) return;
     setCurrent(next.id);
-    const line = body.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
+    const line = sheet.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
     line?.querySelector<HTMLElement>('[data-key] :is(a, button)')?.focus();
     line?.scrollIntoView({ block: 'nearest' });
   };
   const at = rows.findIndex(({ id }) => id === current);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
+  const endSelecting = () => {
+    setSelecting(false);
+    selection.clear();
   };
-  const all = () => setSelected(chosen.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)));
   useKeyboardShortcuts({
     j: () => focusRow(at + 1),
     k: () => focusRow(at < 0 ? 0 : at - 1),
     enter: row && onOpen ? () => onOpen(row) : undefined,
     n: onNew,
     e: row && onOpen ? () => onOpen(row) : undefined,
-    x: row && bulk ? () => toggle(row.id) : undefined,
-    'ctrl+a': bulk && row ? all : undefined,
-    f: () => document.querySelector<HTMLElement>('.a-bar .a-seg button, .a-bar select, .a-bar .a-filter-b')?.focus(),
-    '[': query.data?.before ? () => state.turn({ before: query.data.before! }) : undefined,
-    ']': query.data?.after ? () => state.turn({ after: query.data.after! }) : undefined,
-    escape: selected.size > 0 ? () => setSelected(new Set()) : state.filters.length > 0 ? state.clear : undefined,
+    x: row && bulk ? () => selection.toggle(row) : undefined,
+    'ctrl+a': bulk && row ? selection.togglePage : undefined,
+    f: () =>
+      sheet.current?.querySelector<HTMLElement>('.a-bar .a-seg button, .a-bar select, .a-bar .a-filter-b')?.focus(),
+    '[': data?.before ? () => state.turn({ before: data.before! }) : undefined,
+    ']': data?.after ? () => state.turn({ after: data.after! }) : undefined,
+    escape: selection.count > 0 ? endSelecting : state.filters.length > 0 ? state.clear : undefined,
     ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, row ? () => act(row) : undefined])),
   });
 
-  const head = (
-    <thead>
-      <tr>
-        {bulk && (
-          <th scope="col" className="a-ck">
-            <input
-              type="checkbox"
-              aria-label="Select the page"
-              checked={rows.length > 0 && chosen.length === rows.length}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen.length > 0 && chosen.length < rows.length;
-              }}
-              onChange={all}
-            />
-          </th>
-        )}
-        {columns.map(({ key, title, numeric, quiet, minor }) => (
-          <th key={key} scope="col" className={classes(numeric && 'a-num', minor && 'a-minor')}>
-            {quiet ? <span className="sr">{title}</span> : title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+  useAskedAction({ new: onNew }, data !== undefined);
+
+  const shared = {
+    ...{ name, list, columns, current, rowProps },
+    rowName: props.rowName,
+    selection: bulk && selection,
+    onCurrent: (one: Row) => {
+      setCurrent(one.id);
+      props.onCurrent?.(one);
+    },
+  };
+  const fromHeads = columns.flatMap(({ sort }) => (sort ? [sort.down, sort.up] : []));
+  const more = props.sorts ?? [];
+  const choices =
+    more.length > 0 || (isNarrow && fromHeads.length > 0) ? joinChoices(more, fromHeads, initialSort) : [];
   return (
     <section
-      className={classes('a-sheet', query.isPlaceholderData && 'a-stale')}
+      ref={sheet}
+      className={joinClasses('a-sheet', list.isStale && 'a-stale')}
       aria-label={name}
-      aria-busy={query.isFetching}
+      aria-busy={list.isFetching}
     >
-      {(find || filters) && (
-        <div className="a-bar">
-          {find}
-          {filters && <Filters state={state}>{filters}</Filters>}
-        </div>
+      {isNarrow && isSelecting && data ? (
+        <SelectionHead selection={selection} total={data.total} onEnd={endSelecting} />
+      ) : (
+        <ListToolbar
+          {...{ list, search, initialSort, isPhone }}
+          filters={filters}
+          sorts={choices}
+          onSelect={isNarrow && bulk && rows.length > 0 ? () => setSelecting(true) : undefined}
+        />
       )}
-      {query.isError && !query.data ? (
+      <div role="status">
+        {news && (
+          <button type="button" className="a-news" onClick={news.show}>
+            <ArrowUp className="ic" aria-hidden="true" />
+            {news.more ? `More than ${news.count} new ${noun}s` : `${pluralize(news.count, `new ${noun}`)}`} – show
+          </button>
+        )}
+      </div>
+      {list.error && !data ? (
         <LoadFailed
           bare
           title={failed ?? `${name} could not be loaded`}
-          error={query.error}
-          onRetry={() => void query.refetch()}
+          error={list.error}
+          onRetry={() => void list.refetch()}
         />
-      ) : query.data && rows.length === 0 ? (
+      ) : data && rows.length === 0 ? (
         state.filters.length > 0 ? (
           <div className="a-empty">
             <h3>{nothing ?? 'Nothing matches'}</h3>
@@ -186,138 +160,31 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         ) : (
           <div className="a-empty">{empty}</div>
         )
+      ) : isNarrow ? (
+        <CardRows {...shared} head={props.card} isSelecting={isSelecting} />
       ) : (
-        <table className={classes('a-tbl a-flow', tall && 'a-tall')}>
-          <caption className="sr">{name}</caption>
-          <colgroup>
-            {bulk && <col className="a-col-ck" />}
-            {columns.map(({ key, width, minor }) => (
-              <col
-                key={key}
-                className={classes(minor && 'a-minor')}
-                ref={(col) => {
-                  if (width) col?.style.setProperty('width', `${width}px`);
-                }}
-              />
-            ))}
-          </colgroup>
-          {head}
-          <tbody ref={body}>
-            {query.data
-              ? rows.map((one, index) => (
-                  <tr
-                    key={one.id}
-                    {...rowProps?.(index)}
-                    data-row={one.id}
-                    className={classes(one.id === current && 'a-current', selected.has(one.id) && 'a-selected')}
-                    onFocus={() => {
-                      setCurrent(one.id);
-                      onCurrent?.(one);
-                    }}
-                  >
-                    {bulk && (
-                      <td className="a-ck">
-                        <input
-                          type="checkbox"
-                          aria-label={`Select ${rowName(one)}`}
-                          checked={selected.has(one.id)}
-                          onChange={() => toggle(one.id)}
-                        />
-                      </td>
-                    )}
-                    {columns.map(({ key, title, cell, numeric, titled, minor }, column) => (
-                      <td
-                        key={key}
-                        data-title={title}
-                        data-key={column === 0 ? '' : undefined}
-                        className={classes(numeric && 'a-num', titled && 'a-titled', minor && 'a-minor')}
-                      >
-                        {cell(one)}
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              : SKELETON.map((key) => (
-                  <tr key={key}>
-                    <td colSpan={columns.length + (bulk ? 1 : 0)}>
-                      <span className="a-sk" />
-                    </td>
-                  </tr>
-                ))}
-          </tbody>
-        </table>
+        <TableRows {...shared} initialSort={initialSort} tall={props.tall} />
       )}
-      {query.data && rows.length > 0 && (
-        <div className="a-foot">
-          <Hints open={Boolean(onOpen)} select={Boolean(bulk)} add={Boolean(onNew)} order={Boolean(rowProps)} />
-          <div className="a-pg">
-            <span>
-              <b>{rows.length}</b> of {formatTotal(query.data.total)}
-            </span>
-            <Turn label="Page back" to={query.data.before} onTurn={(before) => state.turn({ before })}>
-              <ChevronLeft className="ic" aria-hidden="true" />
-            </Turn>
-            <Turn label="Page forward" to={query.data.after} onTurn={(after) => state.turn({ after })}>
-              <ChevronRight className="ic" aria-hidden="true" />
-            </Turn>
-          </div>
-        </div>
-      )}
-      {bulk && chosen.length > 0 && (
-        <section className="a-bulk" aria-label="Selected rows">
-          <span className="a-cntr" role="status">
-            {chosen.length} selected
-          </span>
-          {bulk(chosen, () => setSelected(new Set()))}
-        </section>
+      <ListFoot
+        list={list}
+        keys={{ open: Boolean(onOpen), select: Boolean(bulk), add: Boolean(onNew), order: Boolean(rowProps) }}
+      />
+      {bulk && data && (
+        <BulkBar selection={selection} total={data.total}>
+          {bulk(selection.rows, endSelecting)}
+        </BulkBar>
       )}
       <span className="sr" role="status">
-        {query.data ? `${formatTotal(query.data.total)} found` : 'Loading'}
+        {data ? `${formatTotal(data.total)} found` : 'Loading'}
       </span>
     </section>
   );
 }
 
-const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined;
-
-type TurnProps = { label: string; to: string | null; onTurn(cursor: string): void; children: ReactNode };
-
-function Turn({ label, to, onTurn, children }: TurnProps) {
-  return (
-    <button
-      type="button"
-      className="a-btn a-icon a-sm"
-      aria-label={label}
-      disabled={to === null}
-      onClick={() => to && onTurn(to)}
-    >
-      {children}
-    </button>
-  );
-}
-
-/** The keys of a list, for whoever sees them. */
-function Hints({ open, select, add, order }: Record<'open' | 'select' | 'add' | 'order', boolean>) {
-  const hints: [string[], string][] = [
-    [['J', 'K'], 'move'],
-    ...(select ? [[['X'], 'select'] as [string[], string]] : []),
-    ...(open ? [[['↵'], 'open'] as [string[], string]] : []),
-    ...(add ? [[['N'], 'new'] as [string[], string]] : []),
-    ...(order ? [[['Alt', '↑', '↓'], 'change place'] as [string[], string]] : []),
-    [['?'], 'all keys'],
-  ];
-  return (
-    <div className="a-keys" aria-hidden="true">
-      {hints.map(([keys, what]) => (
-        <span key={what}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          {what}
-        </span>
-      ))}
-    </div>
-  );
+/** The list's own order first, then the others, each once. */
+function joinChoices(more: readonly SortChoice[], heads: readonly SortChoice[], initial: string): SortChoice[] {
+  const all = new Map([...more, ...heads].map((choice) => [choice[0], choice]));
+  const first = all.get(initial);
+  all.delete(initial);
+  return first ? [first, ...all.values()] : [...all.values()];
 }

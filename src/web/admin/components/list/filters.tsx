@@ -1,29 +1,17 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, DialogFoot } from '../dialog.tsx';
 import type { ListState } from './use-list-state.ts';
 
-const PHONE = '(max-width: 767px)';
-
-function usePhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(PHONE);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => matchMedia(PHONE).matches,
-  );
-}
-
 /** what is no filter: it hides no row, or has a place of its own */
-const NO_FILTERS = ['search', 'sort', 'order'];
+const NO_FILTERS = ['search', 'sort'];
+
+type Props = { state: ListState; isPhone: boolean; children: ReactNode };
 
 /** A list's filters: in a line, or on phones behind a button that says how many are set. */
-export function Filters({ state, children }: { state: ListState; children: ReactNode }) {
-  const phone = usePhone();
+export function Filters({ state, isPhone, children }: Props) {
   const [open, setOpen] = useState(false);
-  if (!phone) return children;
+  if (!isPhone) return children;
   const set = state.filters.filter(([name]) => !NO_FILTERS.includes(name)).length;
   return (
     <>

@@ -20,6 +20,9 @@ export type ListState = {
   apply(query: string): void;
 };
 
+/** what is in the address besides filters: a page, and what the palette asks the list to do */
+const NO_FILTERS: ReadonlySet<string> = new Set(['after', 'before', 'do']);
+
 /** The query that each list had last, by its path: the way back from a row leads there. */
 const queries = new Map<string, string>();
 
@@ -41,7 +44,7 @@ export function useListState(): ListState {
       edit(next);
       return next;
     });
-  const filters = [...params].filter(([name]) => name !== 'after' && name !== 'before');
+  const filters = [...params].filter(([name]) => !NO_FILTERS.has(name));
   return {
     get: (name) => params.get(name) ?? undefined,
     set: (values) =>

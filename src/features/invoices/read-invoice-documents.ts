@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm';
+import { invoices } from '#db/schema/invoices.ts';
+import type { App } from '#platform/app.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { InvoiceDocument } from './invoice-pdf.ts';
+
+/** Invoices by their ids with what their pages say besides, in the order of their numbers. */
+export async function readInvoiceDocuments(app: App, ids: readonly string[]): Promise<InvoiceDocument[]> {
+  const found = await app.db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]))
+    .orderBy(invoices.number);
+  const originalIds = found.flatMap(({ originalId }) => originalId ?? []);
+  const originals =
+    originalIds.length === 0 ? [] : await app.db.select().from(invoices).where(inArray(invoices.id, originalIds));
+  const { general, legal } = await readSettings(app.db);
+  return found.map((invoice) => ({
+    invoice,
+    extras: {
+      shopName: general.siteName,
+      fssaiLicence: legal.fssaiLicence,
+      original: originals.find(({ id }) => id === invoice.originalId) ?? null,
+    },
+  }));
+}

@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '#shared/count.ts';
+import type { List, ListPage } from './list.ts';
+
+/** '10,000+' when there are more than were counted. */
+export const formatTotal = ({ count, more }: ListPage<unknown>['total']) => `${formatCount(count)}${more ? '+' : ''}`;
+
+type Props = { list: List<unknown>; keys: Record<'open' | 'select' | 'add' | 'order', boolean> };
+
+/** Which rows of how many are shown, the way to the others, and the list's keys. */
+export function ListFoot({ list: { state, data }, keys }: Props) {
+  if (!data || data.rows.length === 0) return null;
+  const { rows, before, after, total } = data;
+  // rows come and go while one pages: the last page ends where the list does
+  const start = before === null || after !== null || total.more ? data.start : total.count - rows.length;
+  return (
+    <div className="a-foot">
+      <Hints {...keys} />
+      <div className="a-pg">
+        <span>
+          <b>
+            {formatCount(start + 1)}–{formatCount(start + rows.length)}
+          </b>{' '}
+          of {formatTotal(total)}
+        </span>
+        <Turn label="Page back" to={before} onTurn={(cursor) => state.turn({ before: cursor })}>
+          <ChevronLeft className="ic" aria-hidden="true" />
+        </Turn>
+        <Turn label="Page forward" to={after} onTurn={(cursor) => state.turn({ after: cursor })}>
+          <ChevronRight className="ic" aria-hidden="true" />
+        </Turn>
+      </div>
+    </div>
+  );
+}
+
+type TurnProps = { label: string; to: string | null; onTurn(cursor: string): void; children: ReactNode };
+
+function Turn({ label, to, onTurn, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className="a-btn a-icon a-sm"
+      aria-label={label}
+      disabled={to === null}
+      onClick={() => to && onTurn(to)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The keys of a list, for whoever sees them. */
+function Hints({ open, select, add, order }: Props['keys']) {
+  const hints: [string[], string][] = [
+    [['J', 'K'], 'move'],
+    ...(select ? [[['X'], 'select'] as [string[], string]] : []),
+    ...(open ? [[['↵'], 'open'] as [string[], string]] : []),
+    ...(add ? [[['N'], 'new'] as [string[], string]] : []),
+    ...(order ? [[['Alt', '↑', '↓'], 'change place'] as [string[], string]] : []),
+    [['?'], 'all keys'],
+  ];
+  return (
+    <div className="a-keys" aria-hidden="true">
+      {hints.map(([keys, what]) => (
+        <span key={what}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {what}
+        </span>
+      ))}
+    </div>
+  );
+}

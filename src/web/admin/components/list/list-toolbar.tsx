@@ -1,0 +1,56 @@
+import { ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Filters } from './filters.tsx';
+import type { List } from './list.ts';
+import { SearchField } from './search-field.tsx';
+import type { SortChoice } from './sorting.ts';
+
+type Props = {
+  list: List<unknown>;
+  /** what its search finds; null when it has none */
+  search: string | null;
+  filters: ReactNode;
+  sorts: readonly SortChoice[];
+  initialSort: string;
+  isPhone: boolean;
+  /** on phones rows are selected after this was pressed */
+  onSelect: (() => void) | undefined;
+};
+
+/** Search, filters and order of a list; on phones the latter two open from a button. */
+export function ListToolbar({ list: { state }, search, filters, sorts, initialSort, isPhone, onSelect }: Props) {
+  const sort = sorts.length > 0 && (
+    <div className="a-pick">
+      <select
+        className="in"
+        aria-label="Sort"
+        value={state.get('sort') ?? initialSort}
+        data-set={state.get('sort') ? '' : undefined}
+        onChange={({ target }) => state.set({ sort: target.value === initialSort ? undefined : target.value })}
+      >
+        {sorts.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+  if (search === null && !filters && !sort && !onSelect) return null;
+  return (
+    <div className="a-bar">
+      {search !== null && <SearchField state={state} label={search} />}
+      {(filters || sort) && (
+        <Filters state={state} isPhone={isPhone}>
+          {filters}
+          {sort}
+        </Filters>
+      )}
+      {isPhone && onSelect && (
+        <button type="button" className="a-btn a-icon" aria-label="Select rows" onClick={onSelect}>
+          <ListChecks className="ic" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { HTMLAttributes } from 'react';
+import type { Column } from './column.ts';
+import { joinClasses } from './join-classes.ts';
+import type { List } from './list.ts';
+import { sortedBy, toggleSort } from './sorting.ts';
+import type { Selection } from './use-selection.ts';
+
+export type RowsProps<Row extends { id: string }> = {
+  name: string;
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  rowName(row: Row): string;
+  /** undefined when nothing is done with several rows */
+  selection: Selection<Row> | undefined;
+  current: string | null;
+  onCurrent(row: Row): void;
+  rowProps?: ((index: number) => HTMLAttributes<HTMLElement>) | undefined;
+};
+
+type Props<Row extends { id: string }> = RowsProps<Row> & {
+  initialSort: string;
+  tall: boolean | undefined;
+};
+
+/** A list as a table. */
+export function TableRows<Row extends { id: string }>(props: Props<Row>) {
+  const { name, list, columns, rowName, selection, current, onCurrent, rowProps, tall } = props;
+  return (
+    <table className={joinClasses('a-tbl', tall && 'a-tall')}>
+      <caption className="sr">{name}</caption>
+      <colgroup>
+        {selection && <col className="a-col-ck" />}
+        {columns.map(({ key, width, minor }) => (
+          <col
+            key={key}
+            className={joinClasses(minor && 'a-minor')}
+            ref={(col) => {
+              if (width) col?.style.setProperty('width', `${width}px`);
+            }}
+          />
+        ))}
+      </colgroup>
+      <TableHead {...props} />
+      <tbody>
+        {list.data
+          ? list.data.rows.map((row, index) => (
+              <tr
+                key={row.id}
+                {...rowProps?.(index)}
+                data-row={row.id}
+                className={joinClasses(row.id === current && 'a-current', selection?.has(row.id) && 'a-selected')}
+                onFocus={() => onCurrent(row)}
+              >
+                {selection && (
+                  <td className="a-ck">
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${rowName(row)}`}
+                      checked={selection.has(row.id)}
+                      onChange={() => selection.toggle(row)}
+                    />
+                  </td>
+                )}
+                {columns.map(({ key, title, cell, numeric, minor }, column) => (
+                  <td
+                    key={key}
+                    data-title={title}
+                    data-key={column === 0 ? '' : undefined}
+                    className={joinClasses(numeric && 'a-num', minor && 'a-minor')}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))
+          : SKELETON.map((key) => (
+              <tr key={key}>
+                <td colSpan={columns.length + (selection ? 1 : 0)}>
+                  <span className="a-sk" />
+                </td>
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function TableHead<Row extends { id: string }>({ list, columns, selection, initialSort }: Props<Row>) {
+  const current = list.state.get('sort') ?? initialSort;
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="a-ck">
+            <input
+              type="checkbox"
+              aria-label="Select the page"
+              disabled={!list.data}
+              checked={selection.isPageSelected}
+              ref={(box) => {
+                if (box) box.indeterminate = selection.isPagePartial;
+              }}
+              onChange={selection.togglePage}
+            />
+          </th>
+        )}
+        {columns.map(({ key, title, numeric, quiet, minor, sort }) => (
+          <th
+            key={key}
+            scope="col"
+            className={joinClasses(numeric && 'a-num', minor && 'a-minor')}
+            aria-sort={sort && sortedBy(sort, current)}
+          >
+            {sort ? (
+              <button type="button" onClick={() => toggleSort(list.state, sort, current, initialSort)}>
+                {title}
+                <SortArrow way={sortedBy(sort, current)} />
+              </button>
+            ) : quiet ? (
+              <span className="sr">{title}</span>
+            ) : (
+              title
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SortArrow({ way }: { way: ReturnType<typeof sortedBy> }) {
+  if (!way) return null;
+  const Icon = way === 'ascending' ? ArrowUp : ArrowDown;
+  return <Icon className="ic a-s" aria-hidden="true" />;
+}

@@ -1,0 +1,58 @@
+import type { ProcedureUtils } from '@orpc/tanstack-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type List, type ListPage, SELECTED_MAXIMUM } from './list.ts';
+import { type ListState, useListState } from './use-list-state.ts';
+import { useNewRows } from './use-new-rows.ts';
+
+type PageInput = { after?: string | undefined; before?: string | undefined; limit?: number | undefined };
+type Row = { id: string };
+
+/** as many as an operation gives at once */
+const AT_ONCE = 100;
+
+/** A list that the server filters, sorts and pages. `watched`: rows that come meanwhile are announced. */
+export function usePagedList<Input extends PageInput, Page extends ListPage<Row>>(
+  operation: ProcedureUtils<Record<never, never>, Input, Page, Error>,
+  filterOf: (state: ListState) => Input,
+  { watched = false } = {},
+): List<Page['rows'][number], Page> {
+  const client = useQueryClient();
+  const state = useListState();
+  const filter = filterOf(state);
+  const read = (page: PageInput) => operation.queryOptions({ input: { ...filter, ...page } });
+  const query = useQuery({
+    ...read({ after: state.after, before: state.before }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const newestFirst = (state.get('sort') ?? 'newest') === 'newest';
+  const news = useNewRows({
+    options: read({}),
+    key: state.query,
+    // none are known before the first answer
+    enabled: watched && newestFirst && query.isSuccess && !query.isPlaceholderData,
+    shown: query.data?.start === 0 ? query.data.rows : null,
+    show: () => {
+      if (state.after || state.before) state.turn({});
+      else void query.refetch();
+    },
+  });
+  return {
+    state,
+    data: query.data,
+    error: query.error,
+    isFetching: query.isFetching,
+    isStale: query.isPlaceholderData,
+    refetch: query.refetch,
+    news,
+    async loadAll() {
+      const all: Row[] = [];
+      for (let after: string | undefined; ; ) {
+        const page: Page = await client.fetchQuery({ ...read({ after, limit: AT_ONCE }), staleTime: 0 });
+        all.push(...page.rows);
+        if (!page.after || all.length >= SELECTED_MAXIMUM) return all.slice(0, SELECTED_MAXIMUM);
+        after = page.after;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toastError } from '../../../ui/toast.tsx';
+import type { List } from './list.ts';
+
+/** The selected rows of a list: of the page, of others too, or all that the filters choose. Other filters end it. */
+export function useSelection<Row extends { id: string }>({ state, data, loadAll }: List<Row>) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [isLoading, setLoading] = useState(false);
+  const page = data?.rows ?? [];
+  const query = state.query;
+  const latest = useRef(query);
+  latest.current = query;
+  // what the filters no longer choose must not be changed with the rest
+  useEffect(() => setSelected((before) => (before.size > 0 && query !== undefined ? new Map() : before)), [query]);
+  const isPageSelected = page.length > 0 && page.every(({ id }) => selected.has(id));
+  const onPage = page.filter(({ id }) => selected.has(id));
+  return {
+    /** as the page shows them now, where it does */
+    rows: [...selected.values()].map((row) => page.find(({ id }) => id === row.id) ?? row),
+    has: (id: string) => selected.has(id),
+    count: selected.size,
+    /** selected ones that stand on other pages */
+    elsewhere: selected.size - onPage.length,
+    isPageSelected,
+    isPagePartial: onPage.length > 0 && !isPageSelected,
+    toggle(row: Row) {
+      const next = new Map(selected);
+      if (!next.delete(row.id)) next.set(row.id, row);
+      setSelected(next);
+    },
+    togglePage() {
+      const next = new Map(selected);
+      for (const row of page) {
+        if (isPageSelected) next.delete(row.id);
+        else next.set(row.id, row);
+      }
+      setSelected(next);
+    },
+    isLoading,
+    async selectAll() {
+      setLoading(true);
+      try {
+        const all = await loadAll();
+        if (latest.current === query) setSelected(new Map(all.map((row) => [row.id, row])));
+      } catch (error) {
+        toastError('Error', `The rows could not be selected. ${errorMessage(error)}`);
+      } finally {
+        setLoading(false);
+      }
+    },
+    clear: () => setSelected(new Map()),
+  };
+}
+
+export type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>;

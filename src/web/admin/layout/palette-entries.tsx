@@ -1,0 +1,142 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  LifeBuoy,
+  Package,
+  ReceiptIndianRupee,
+  ShoppingBag,
+  SlidersHorizontal,
+  TicketPercent,
+  Truck,
+  UserRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Permission } from '#shared/contract.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { titleCase } from '#shared/text.ts';
+import type { AdminApi } from '../api.ts';
+import { MAIN_CARDS, MORE_CARDS } from '../settings/cards.ts';
+import { findSettings } from '../settings/find-setting.tsx';
+import { REPORTS, TABS } from '../tabs.ts';
+import { COMMANDS } from './commands.ts';
+import { pathOf } from './sidebar.tsx';
+
+export type Entry = {
+  key: string;
+  group: string;
+  to: string;
+  icon: LucideIcon;
+  text: ReactNode;
+  aside?: string;
+  keys?: string[];
+};
+
+type Found = Awaited<ReturnType<AdminApi['panel']['search']>>;
+
+/** Of each kind at most so many settings are shown. */
+const SETTINGS_SHOWN = 6;
+
+/** What the server found. '#' leaves only orders, '@' only people. */
+export function foundEntries(search: string, found: Found | undefined): Entry[] {
+  if (!found) return [];
+  const orders: Entry[] = found.orders.map(({ id, displayId, fullName, at, total, status }) => ({
+    key: id,
+    group: 'Orders',
+    to: `/admin/orders/${id}`,
+    icon: ShoppingBag,
+    text: (
+      <>
+        <b className="a-code">{displayId}</b> {fullName}
+      </>
+    ),
+    aside: `${formatDate(at)} · ${formatRupees(total)} · ${titleCase(status)}`,
+  }));
+  const people: Entry[] = found.people.map(({ id, fullName, email }) => ({
+    key: id,
+    group: 'People',
+    to: `/admin/users/${id}`,
+    icon: UserRound,
+    text: fullName || email,
+    aside: email,
+  }));
+  if (search.startsWith('#')) return orders;
+  if (search.startsWith('@')) return people;
+  const products = found.products.map(({ id, name, price }) => ({
+    ...{ key: id, group: 'Products', to: `/admin/products/${id}`, icon: Package, text: name },
+    aside: formatRupees(price),
+  }));
+  return [...products, ...shipments(found), ...orders, ...people, ...papers(found)];
+}
+
+const shipments = (found: Found): Entry[] =>
+  found.tracking.map(({ id, trackingNumber, carrier, displayId }) => ({
+    ...{ key: id, group: 'Tracking numbers', to: `/admin/orders/${displayId}`, icon: Truck },
+    text: <b className="a-code">{trackingNumber}</b>,
+    aside: [carrier, `order ${displayId}`].filter(Boolean).join(' · '),
+  }));
+
+const papers = (found: Found): Entry[] => [
+  ...found.coupons.map(({ id, code, title, isActive }) => ({
+    ...{ key: id, group: 'Coupons', to: `/admin/coupons?search=${encodeURIComponent(code)}`, icon: TicketPercent },
+    text: (
+      <>
+        <b className="a-code">{code}</b> {title}
+      </>
+    ),
+    aside: isActive ? 'Active' : 'Inactive',
+  })),
+  ...found.invoices.map(({ id, number, customerName, total }) => ({
+    ...{ key: id, group: 'Invoices', to: `/admin/invoices?search=${number}`, icon: ReceiptIndianRupee },
+    text: (
+      <>
+        <b className="a-code">{number}</b> {customerName}
+      </>
+    ),
+    aside: formatRupees(total),
+  })),
+  ...found.tickets.map(({ id, number, subject, name, state }) => ({
+    ...{ key: id, group: 'Tickets', to: `/admin/users/tickets/${id}`, icon: LifeBuoy },
+    text: (
+      <>
+        <b className="a-code">{number}</b> {subject}
+      </>
+    ),
+    aside: `${name} · ${titleCase(state)}`,
+  })),
+];
+
+/** Tabs, commands and settings that have these words; with none, every tab and command. */
+export function panelEntries(search: string, granted: readonly Permission[]): Entry[] {
+  if (/^[#@]/.test(search)) return [];
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (...texts: string[]) => {
+    const text = texts.join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const tabs: Entry[] = [...TABS, REPORTS]
+    .filter(({ label }) => has(label))
+    .map(({ key, label, icon, go }) => ({
+      ...{ key, group: 'Go to', to: pathOf(key), icon, text: label },
+      ...(go ? { keys: ['G', go.toUpperCase()] } : {}),
+    }));
+  const commands: Entry[] = COMMANDS.filter(({ text, also, needs }) => granted.includes(needs) && has(text, also)).map(
+    ({ text, to, icon }) => ({ key: to, group: 'Do', text, to, icon }),
+  );
+  if (words.length === 0) return [...tabs, ...commands];
+  return [...commands, ...tabs, ...(granted.includes('settings.read') ? settings(search) : [])];
+}
+
+function settings(search: string): Entry[] {
+  const fields = [...MAIN_CARDS, ...MORE_CARDS].flatMap((card) => {
+    const names = findSettings(card, search);
+    return card.fields.filter(({ name }) => names.has(name)).map(({ label, name }) => ({ card, label, name }));
+  });
+  return fields.slice(0, SETTINGS_SHOWN).map(({ card, label, name }) => ({
+    key: `${card.section}.${name}`,
+    group: 'Settings',
+    to: `/admin/settings?find=${encodeURIComponent(label)}`,
+    icon: SlidersHorizontal,
+    text: label,
+    aside: card.title,
+  }));
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useCategories } from './products.ts';
+import { useSetFields } from './use-set-fields.ts';
+
+type Props = { field: 'category' | 'badge'; ids: string[]; onClose(): void; onDone(): void };
+
+/** One category or badge for all products that are selected. */
+export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
+  const categories = useCategories().data ?? [];
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useSetFields(onDone);
+  const isBadge = field === 'badge';
+  const submit = () => {
+    if (!isBadge && !value) return setProblem('Choose a category');
+    setProblem(null);
+    change.mutate(isBadge ? { ids, badge: value.trim() || null } : { ids, categoryId: value }, {
+      onError: (error) => setProblem(`Failed to update product. ${errorMessage(error)}`),
+    });
+  };
+  return (
+    <FormDialog
+      open
+      title={`${isBadge ? 'Badge' : 'Category'} of ${pluralize(ids.length, 'product')}`}
+      save={isBadge ? 'Set badge' : 'Set category'}
+      saving="Setting..."
+      busy={change.isPending}
+      dirty={value !== ''}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="a-fields">
+        {isBadge ? (
+          <TextField
+            label="Badge"
+            maxLength={30}
+            hint="Stands on the product’s card. Empty: no badge."
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        ) : (
+          <SelectField label="Category" value={value} onChange={(event) => setValue(event.target.value)}>
+            <option value="">Choose a category</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,184 @@
+/** What every list of the panel can do: search, order, place, selection, news, cards on phones. */
+import { DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { placeOrder } from '../orders.ts';
+import { newProduct, removeProducts, uniqueName } from './products.ts';
+
+test.beforeEach(({ page }) => signedInPage(page, DEMO_ADMIN));
+
+for (const [tab, table, search, found, other] of [
+  ['categories', 'Categories', 'creat', 'Creatine', 'Protein Powders'],
+  ['hero', 'Hero products', 'whey', 'Whey', 'Creatine Monohydrate'],
+  ['banners', 'Hero banners', 'dal', 'Dal, roti', 'Three grams'],
+  ['nutrition', 'Nutrition plans', 'first steps', 'First Steps', 'Vegetarian'],
+  ['workouts', 'Workout guides', 'yoga', 'Yoga', 'Barbell'],
+] as const)
+  test(`${tab} are searched`, async ({ page }) => {
+    await page.goto(`/admin/${tab}`);
+    const rows = page.getByRole('table', { name: table }).locator('tbody tr[data-row]');
+    await expect(rows.first()).toBeVisible();
+    const before = await rows.count();
+    await page.getByRole('region', { name: table }).getByRole('searchbox').fill(search);
+    await expect(rows.first()).toContainText(new RegExp(found, 'i'));
+    await expect.poll(() => rows.count()).toBeLessThan(before);
+    await expect(page.getByRole('table', { name: table })).not.toContainText(other);
+    await page.getByRole('searchbox').fill('nothing is called so');
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(rows).toHaveCount(before);
+  });
+
+test('products are found by flavour, sorted by the heads of the table, and counted by place', async ({ page }) => {
+  await page.goto('/admin/products');
+  const table = page.getByRole('table', { name: 'Products' });
+  await page.getByLabel('Name, flavour or SKU').fill('mango');
+  await expect(table).not.toContainText('Vitamin C Fizz');
+  await expect(table).toContainText('Whey Isolate');
+  await page.getByLabel('Name, flavour or SKU').fill('');
+  const price = table.getByRole('columnheader', { name: 'Price' });
+  const prices = async () =>
+    (await table.locator('td[data-title="Price"]').allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+  await price.getByRole('button').click();
+  await expect(price).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect.poll(async () => isSorted(await prices())).toBe(true);
+  await price.getByRole('button').click();
+  await expect(price).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true);
+  const place = page.getByRole('region', { name: 'Products', exact: true }).locator('.a-pg > span');
+  await expect(place).toHaveText(/^1–25 of \d+$/);
+  const total = Number(/\d+$/.exec((await place.textContent())!)![0]);
+  await page.getByRole('button', { name: 'Page forward' }).click();
+  await expect(place).toHaveText(new RegExp(`^26–${Math.min(50, total)} of \\d+$`));
+  await page.getByRole('button', { name: 'Page back' }).click();
+  await expect(place).toHaveText(/^1–25 of \d+$/);
+});
+
+const isSorted = (values: number[]) =>
+  values.length > 1 && values.every((value, at) => at === 0 || values[at - 1]! <= value);
+
+test('all rows that the filters choose are selected at once, over all pages', async ({ page }) => {
+  await page.goto('/admin/users');
+  const list = page.getByRole('region', { name: 'Users', exact: true });
+  await list.getByLabel('Select the page').check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('25 selected');
+  const all = bar.getByRole('button', { name: /^Select all [\d,]+$/ });
+  const count = /[\d,]+/.exec((await all.textContent())!)![0];
+  await all.click();
+  await expect(bar).toContainText(`${count} selected`);
+  await page.getByRole('button', { name: 'Page forward' }).click();
+  await expect(list.getByLabel('Select the page')).toBeChecked();
+  await list.getByRole('searchbox').fill('asha');
+  await expect(bar).toHaveCount(0);
+});
+
+test('several products get a badge and a category, leave the store and come back', async ({ page }) => {
+  const mark = uniqueName('Bulk');
+  const made = [await newProduct({ name: `${mark} A` }), await newProduct({ name: `${mark} B` })];
+  try {
+    await page.goto(`/admin/products?search=${encodeURIComponent(mark)}`);
+    const rows = page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+    await expect(rows).toHaveCount(2);
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await page.getByLabel('Select the page').check();
+    await bar.getByRole('button', { name: 'Badge' }).click();
+    await page.getByRole('dialog').getByLabel('Badge').fill('Diwali');
+    await page.getByRole('dialog').getByRole('button', { name: 'Set badge' }).click();
+    await expect(rows.filter({ hasText: 'Diwali' })).toHaveCount(2);
+    await expect(bar).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows.filter({ hasText: 'Diwali' })).toHaveCount(0);
+    await page.getByLabel('Select the page').check();
+    await bar.getByRole('button', { name: 'Category' }).click();
+    await page.getByRole('dialog').getByLabel('Category').selectOption({ label: 'Creatine' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
+    await expect(rows.filter({ hasText: 'Creatine' })).toHaveCount(2);
+    await page.getByLabel('Select the page').check();
+    const download = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Export' }).click();
+    const file = await (await download).createReadStream();
+    const text = Buffer.concat(await file.toArray()).toString();
+    expect(text.trim().split('\n')).toHaveLength(3);
+    for (const { name } of made) expect(text).toContain(name);
+  } finally {
+    await removeProducts(made);
+  }
+});
+
+test('new orders are announced without a reload', async ({ page }) => {
+  const session = await signInByApi(await newCustomer());
+  await putInCart(session, 'whey-isolate');
+  await page.clock.install();
+  await page.goto('/admin/orders');
+  const list = page.getByRole('region', { name: 'Orders', exact: true });
+  await expect(list.locator('tbody tr[data-row]')).toHaveCount(25);
+  const id = (await placeOrder(session)).slice(0, 8);
+  await page.clock.runFor(31_000);
+  const news = list.getByRole('button', { name: /^\d+ new orders? – show$/ });
+  await expect(news).toBeVisible();
+  await expect(list).not.toContainText(id);
+  await news.click();
+  await expect(list).toContainText(id);
+  await expect(news).toHaveCount(0);
+});
+
+const LISTS = [
+  ...['products', 'categories', 'hero', 'banners', 'orders', 'tracking', 'coupons', 'nutrition', 'workouts'],
+  ...['users', 'users/tickets', 'invoices', 'settings/security'],
+];
+
+test('lists are cards with labels on phones, and what is pressed is 44 px', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of LISTS)
+    await test.step(path, async () => {
+      await page.goto(`/admin/${path}`);
+      const list = page.locator('.a-sheet:has(.a-cards)');
+      const card = list.locator('li[data-row]').first();
+      await expect(card).toBeVisible();
+      await expect(list.getByRole('table')).toHaveCount(0);
+      if (path !== 'users/tickets') await expect(card.locator('dt').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await list.evaluate(smallTargets)).toEqual([]);
+    });
+});
+
+/** Buttons, links and fields whose own ground is smaller: each must answer 21 px above and below its middle. */
+function smallTargets(list: Element): string[] {
+  const targets = [...list.querySelectorAll<HTMLElement>('a, button, select, input')];
+  return targets.flatMap((target) => {
+    target.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = target.getBoundingClientRect();
+    if (width === 0 || target.matches(':disabled')) return [];
+    const own = target.closest('label') ?? target;
+    const isHit = [-21, 21].every((away) => {
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2 + away);
+      return hit !== null && (own.contains(hit) || hit.contains(own));
+    });
+    return isHit && height > 0 ? [] : [`${target.tagName} ${target.getAttribute('aria-label') ?? target.textContent}`];
+  });
+}
+
+test('rows are selected on phones in the place of their pictures, filters open from one button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/products');
+  const list = page.getByRole('list', { name: 'Products' });
+  await expect(list.getByRole('listitem').first()).toContainText(/State.*In the store/s);
+  await expect(page.getByRole('group', { name: 'Stock' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByRole('button', { name: 'In stock' }).click();
+  await filter.getByLabel('Sort').selectOption({ label: 'Highest price' });
+  await filter.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('button', { name: 'Filter 1 set' })).toBeVisible();
+  await expect(page).toHaveURL(/stock=in&sort=price-high/);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  await list.getByRole('checkbox').first().check();
+  await expect(page.getByText('1 selected').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Select all \d+$/ })).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  for (const name of ['Publish', 'Category', 'Badge', 'Archive', 'Export'])
+    await expect(bar.getByRole('button', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'End selecting' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(list.getByRole('checkbox')).toHaveCount(0);
+});
