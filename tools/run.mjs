@@ -39,6 +39,7 @@ const COMMANDS = {
     ],
   },
   docs: { steps: [['src/main/docs/write-documents.ts']] },
+  doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 

@@ -46,7 +46,7 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
   `analyze bench.orders`,
   `analyze bench.lines`,
   `insert into orders (id, display_id, user_id, full_name, email, phone, state_code, shipping_address, subtotal, discount,
-      total_amount, coupon_id, coupon_code, payment_method, status, payment_status, refund_state, needs_attention, fingerprint,
+      total_amount, coupon_id, coupon_code, payment_method, status, payment_status, refund_state, fingerprint,
       reservation_expires_at, confirmed_at, invoiced_at, cancelled_at, cancel_reason, deleted_at, created_at, updated_at)
     select o.id, left(o.id::text, 8), case when bench.chance(o.n, 79) < 0.98 or o.end = 'unpaid' then p.id end, p.name, p.email, p.phone, p.state_code,
       jsonb_build_object('fullName', p.name, 'email', p.email, 'phone', p.phone, 'address', p.n || ', Lakeview Residency',
@@ -55,7 +55,6 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
       case when o.coupon is null then o.subtotal else o.subtotal - round(o.subtotal / 10, 2) end,
       case when o.coupon is not null then bench.id('coupon', o.coupon) end, case when o.coupon is not null then 'BENCH' || o.coupon end,
       case when o.cash and o.confirmed then 'cod' else 'gateway' end, o.status, o.payment, o.refund,
-      case when o.refund = 'failed' then 'refund_failed' when bench.chance(o.n, 80) < 0.00003 then 'mismatch' end,
       md5(o.n::text), case when o.end = 'unpaid' then o.at + interval '30 minutes' end, case when o.confirmed then o.at + interval '2 minutes' end,
       case when o.confirmed and o.age > 3600 then o.at + interval '1 hour' end, case when o.status = 'cancelled' then o.at + interval '1 hour' end,
       case o.end when 'expired' then 'expired' when 'cancelled' then 'customer' end, case when o.deleted then o.at + interval '9 days' end, o.at, o.at
@@ -68,6 +67,9 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
   `insert into stock_movements (id, variant_id, kind, quantity, order_id, at)
     select bench.id('sold', o * 4 + k), bench.id('variant', l.p * 10 + l.v), 'sold', -quantity, d.id, d.at
     from bench.lines l join bench.orders d on d.n = l.o where d.confirmed`,
+  `insert into stock_reservations (order_id, variant_id, quantity, state)
+    select d.id, bench.id('variant', l.p * 10 + l.v), sum(quantity), 'committed'
+    from bench.lines l join bench.orders d on d.n = l.o where d.confirmed group by 1, 2`,
   `insert into order_tracking (id, order_id, status, message, tracking_number, carrier, created_at)
     select bench.id('tracking', o.n * 4 + step), o.id, (array['order_confirmed', 'shipped', 'delivered'])[step],
       (array['Your order is confirmed', 'On its way', 'Handed over'])[step],

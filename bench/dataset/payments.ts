@@ -4,7 +4,7 @@ import type { Sizes } from './sizes.ts';
 /** Payment attempts (also in cash), what gateways told, and refunds with their lines. */
 export const money = (_: Sizes): string[] => [
   `insert into payment_attempts (id, order_id, gateway, transaction_id, amount, state, instrument, error_code, expires_at,
-      next_check_at, finalised_at, created_at, updated_at)
+      next_check_at, finalised_at, captured_amount, captured_at, applied_at, created_at, updated_at)
     select bench.id('attempt', b.n), o.id, case when o.payment_method = 'cod' then 'cod' when b.n % 4 = 0 then 'razorpay' else 'phonepe-v2' end,
       'OJ' || left(md5('attempt' || b.n), 30), o.total_amount,
       case when b.end = 'unpaid' then 'initiated' when o.payment_status = 'completed' then 'succeeded' when o.payment_status = 'pending' then 'pending'
@@ -12,7 +12,10 @@ export const money = (_: Sizes): string[] => [
       case when o.payment_status <> 'completed' then null when o.payment_method = 'cod' then 'Cash' else (array['UPI', 'Card', 'Netbanking'])[1 + bench.up_to(b.n, 91, 3)] end,
       case when o.payment_status in ('failed', 'cancelled') then 'PAYMENT_FAILED' end, b.at + interval '15 minutes',
       case when b.end = 'unpaid' then bench.ago(-60) end,
-      case when b.end <> 'unpaid' and o.payment_status <> 'pending' then b.at + interval '2 minutes' end, b.at, b.at
+      case when b.end <> 'unpaid' and o.payment_status <> 'pending' then b.at + interval '2 minutes' end,
+      case when o.payment_status = 'completed' then o.total_amount end,
+      case when o.payment_status = 'completed' then b.at + interval '2 minutes' end,
+      case when o.payment_status = 'completed' then b.at + interval '2 minutes' end, b.at, b.at
     from bench.orders b join orders o on o.id = b.id`,
   // one before that did not go through
   `insert into payment_attempts (id, order_id, gateway, transaction_id, amount, state, error_code, expires_at, finalised_at, created_at, updated_at)
@@ -31,7 +34,11 @@ export const money = (_: Sizes): string[] => [
   `insert into refunds (id, order_id, attempt_id, refund_id, amount, state, reason, requested_by, credited_at, created_at, updated_at)
     select bench.id('refund', b.n), o.id, bench.id('attempt', b.n), 'RF' || left(md5('refund' || b.n), 30),
       case o.refund_state when 'partial' then round(o.total_amount / 2, 2) else o.total_amount end,
-      case o.refund_state when 'refunded' then 'completed' when 'partial' then 'completed' else o.refund_state end, 'order-cancelled', 'system',
+      case o.refund_state when 'refunded' then 'completed' when 'partial' then 'completed' when 'due' then 'proposed' else o.refund_state end, 'order-cancelled', 'system',
       case when o.refund_state in ('refunded', 'partial') then b.at + interval '3 days' end, b.at + interval '1 hour', least(b.at + interval '3 days', bench.ago(0))
     from bench.orders b join orders o on o.id = b.id where o.refund_state <> 'none' and o.total_amount > 0`,
+  `insert into order_matters (id, order_id, kind, attempt_id, refund_id, amount, opened_at)
+    select bench.id('matter', b.n), r.order_id, case r.state when 'failed' then 'refund_failed' else 'refund_due' end,
+      r.attempt_id, r.id, r.amount, r.updated_at
+    from bench.orders b join refunds r on r.id = bench.id('refund', b.n) where r.state in ('proposed', 'failed')`,
 ];

@@ -74,6 +74,8 @@ export const BIG_TABLES = [
   'security_events',
   'sessions',
   'stock_movements',
+  'stock_reservations',
+  'order_matters',
   'ticket_messages',
   'tickets',
   'users',

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql, type Table } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/client.ts';
 import { stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
@@ -29,7 +29,17 @@ export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate
       .where(eq(paymentAttempts.orderId, orderId))
       .orderBy(asc(paymentAttempts.id))
       .for('update');
-  const { rows } = await tx.execute<Parts>(sql`select
+  return { ...(await readParts(tx, orderId)), order: order ?? null };
+}
+
+/** The same without a lock, to look at. */
+export async function readOrder(db: Queryable, orderId: string): Promise<OrderAggregate> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return { ...(await readParts(db, orderId)), order: order ?? null };
+}
+
+async function readParts(db: Queryable, orderId: string): Promise<Omit<OrderAggregate, 'order'>> {
+  const { rows } = await db.execute<Parts>(sql`select
     (select coalesce(jsonb_agg(to_jsonb(t) order by t.position), '[]') from ${orderItems} t
       where t.order_id = ${orderId}) as items,
     (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at, t.id), '[]') from ${paymentAttempts} t
@@ -49,7 +59,6 @@ export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate
   const lines = parts.lines.map((json) => readRow(refundLines, json));
   return {
     orderId,
-    order: order ?? null,
     items: parts.items.map((json) => readRow(orderItems, json)),
     attempts: parts.attempts.map((json) => readRow(paymentAttempts, json)),
     refunds: parts.refunds.map((json) => {

@@ -1,0 +1,75 @@
+import { asc, gt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { derive } from '#features/orders/process/derive.ts';
+import { draftOf } from '#features/orders/process/draft.ts';
+import { readOrder } from '#features/orders/process/load-order.ts';
+import type { OrderAggregate } from '#features/orders/process/order.ts';
+import { TABLE_CHECKS } from './table-checks.ts';
+
+/** Something that should always be true and is not. */
+export type Violation = { check: string; says: string; what: string; detail: string };
+
+const SHOWN = 20;
+const BATCH = 200;
+const DERIVED = 'The payment status, refund state and open matters of an order are what its payments and refunds say.';
+
+/**
+ * Checks orders, money, stock, coupons, invoices and mails of a database against each other, in one read-only snapshot.
+ * Of each check at most twenty violations are named.
+ */
+export function checkDatabase(db: Db, now: Date): Promise<Violation[]> {
+  return db.transaction((tx) => findViolations(tx, now), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/** The same as the caller's transaction sees it. */
+export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { name, says, broken } of TABLE_CHECKS) {
+    const { rows } = await tx.execute<{ what: string; detail: string }>(
+      sql`select what, detail from (${broken(now)}) as broken limit ${SHOWN}`,
+    );
+    found.push(...rows.map(({ what, detail }) => ({ check: name, says, what, detail })));
+  }
+  return [...found, ...(await findUnderived(tx, now))];
+}
+
+/** Orders whose derived fields differ from what the order process would derive now. */
+async function findUnderived(tx: Tx, now: Date): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (let last = ''; found.length < SHOWN; ) {
+    const rows = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(last ? gt(orders.id, last) : undefined)
+      .orderBy(asc(orders.id))
+      .limit(BATCH);
+    for (const { id } of rows) {
+      const detail = differenceOf(await readOrder(tx, id), now);
+      if (detail) found.push({ check: 'derived-states', says: DERIVED, what: id, detail });
+    }
+    if (rows.length < BATCH) break;
+    last = rows.at(-1)!.id;
+  }
+  return found.slice(0, SHOWN);
+}
+
+function differenceOf(aggregate: OrderAggregate, now: Date): string | null {
+  const draft = draftOf(aggregate, 'system', now);
+  derive(draft);
+  const facts = ({ order, items, matters }: OrderAggregate) =>
+    JSON.stringify({
+      payment: order?.paymentStatus,
+      refund: order?.refundState,
+      refunded: items.map(({ refundedQuantity }) => refundedQuantity),
+      matters: matters
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ kind, amount }) => `${kind} ${amount}`)
+        .sort(),
+    });
+  const [is, wanted] = [facts(aggregate), facts(draft)];
+  return is === wanted ? null : `${is}, should be ${wanted}`;
+}
