@@ -26,6 +26,8 @@ const { gateway, gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
+  // its orders are written by hand
+  app.isChecked = false;
   staff = await makeStaff(app);
 });
 afterAll(() => app.close());

@@ -271,7 +271,7 @@ describe('late success', () => {
     const left = await leftForGateway();
     app.advance(17 * MINUTE_MS);
     await expireOrders(app, gateways);
-    await app.db.update(coupons).set({ usageCount: 1 }).where(eq(coupons.id, left.coupon!.id));
+    await app.db.update(coupons).set({ usageLimit: 0 }).where(eq(coupons.id, left.coupon!.id));
     say(left, { state: 'succeeded' });
     app.advance(40 * MINUTE_MS);
     await reconcileAttempts(app, gateways);

@@ -16,6 +16,8 @@ let app: TestApp;
 let product: Awaited<ReturnType<typeof makeProduct>>;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
   product = await makeProduct(app);
 });
 afterAll(() => app.close());

@@ -11,6 +11,8 @@ import { searchTokens } from './search-words.ts';
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
 });
 afterEach(() => app.close());
 

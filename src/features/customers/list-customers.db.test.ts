@@ -14,6 +14,8 @@ let app: TestApp;
 const { gateways } = scriptedGateway();
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
   // who works here is on the list as well
   await makeStaff(app);
 });

@@ -24,6 +24,8 @@ import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
 });
 afterAll(() => app.close());
 

@@ -11,6 +11,8 @@ import { readGivenDiscount } from './read-given-discount.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
 });
 afterAll(() => app.close());
 

@@ -18,6 +18,8 @@ let staff: Awaited<ReturnType<typeof makeStaff>>;
 const { gateways } = scriptedGateway();
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
   staff = await makeStaff(app);
   await switchReviews(true);
 });

@@ -5,6 +5,8 @@ export type TableCheck = {
   name: string;
   /** what is true, as a sentence for the operator */
   says: string;
+  /** holds only where the sweeps of a worker run */
+  isSwept?: true;
   /** rows with `what`: which thing it is, and `detail`: what stands there */
   broken(now: Date): SQL;
 };
@@ -58,6 +60,7 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   {
     name: 'unpaid-orders-end',
     says: 'No unpaid order holds units long after its time.',
+    isSwept: true,
     broken: (now) => sql`select id::text as what, 'held until ' || reservation_expires_at as detail from orders
       where status = 'pending' and confirmed_at is null and deleted_at is null
         and reservation_expires_at < ${now.toISOString()}::timestamptz - interval '30 minutes'`,

@@ -17,6 +17,8 @@ async function open() {
   const dataDir = path.join(openFolder('health'), 'data');
   mkdirSync(dataDir);
   const app = await createTestApp({ DATA_DIR: dataDir });
+  // its database is not there
+  app.isChecked = false;
   onTestFinished(app.close);
   // each has its own memory of the last probe
   const ask = (route = '/readyz', init?: RequestInit) => testHttp(app, scriptedGateway().gateways).request(route, init);
@@ -78,6 +80,8 @@ test('answers 503 with Retry-After and a named error when a write or a connectio
   await expectUnavailable(await ask('/api/cart/items', add));
 
   const away = await createTestApp();
+  // its database is not there
+  away.isChecked = false;
   onTestFinished(away.close);
   const port = away.db.$client.options;
   port.connectionString = 'postgres://shop@127.0.0.1:1/shop';
