@@ -60,7 +60,8 @@ function Loaded({ order }: { order: Order }) {
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
   const refundable = attempts.some(({ left }) => left > 0);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const latest = order.tracking[0];
+  // nothing is under way of a cancelled order
+  const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
   const payment = paymentBadge(order);
   useKeyboardShortcuts({
     s: () => openStatus(document.querySelector('.a-order-head')),
