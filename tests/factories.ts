@@ -10,9 +10,10 @@ import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
 import { changeReservations } from '../src/features/stock/change-reservations.ts';
-import type { Gateway, GatewayRegistry, PaymentResult, RefundResult } from '../src/gateways/gateway.ts';
+import type { Gateway, GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
 import type { App } from '../src/platform/app.ts';
+import type { PaymentResult, RefundResult } from '../src/shared/gateway-results.ts';
 
 export const ADDRESS = {
   fullName: 'Asha Rao',

@@ -1,23 +1,5 @@
+import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
-
-/** The gateway's own word about a payment. */
-export type PaymentResult = {
-  state: 'pending' | 'succeeded' | 'failed' | 'not_found';
-  /** what the gateway says was paid or asked for; compared with ours */
-  amount: Paise | null;
-  /** the gateway's own id of the payment */
-  reference: string | null;
-  instrument: string | null;
-  /** why it failed, in the words of the cancel page */
-  errorCode: 'PAYMENT_FAILED' | 'PAYMENT_CANCELLED' | 'PAYMENT_TIMEOUT' | null;
-  message: string | null;
-};
-
-export type RefundResult = {
-  state: 'pending' | 'completed' | 'failed';
-  reference: string | null;
-  message: string | null;
-};
 
 export type PaymentRequest = {
   /** our id of the attempt: at most 34 of letters, digits, - and _ */

@@ -48,6 +48,9 @@ export type MatterKind = (typeof MATTER_KINDS)[number];
 export const MATTER_RESOLUTIONS = ['refunded', 'applied', 'settled', 'closed'] as const;
 export type MatterResolution = (typeof MATTER_RESOLUTIONS)[number];
 
+/** Who caused a change. */
+export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
+
 /** Every change of an order leaves an event of one of these kinds. */
 export type OrderEventKind =
   | 'order.created'

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  type Actor,
   CANCEL_REASONS,
   type CancelReason,
   isOneOf,
@@ -29,19 +30,10 @@ import {
   REFUND_STATUSES,
   type RefundStatus,
 } from '#shared/order-states.ts';
+import type { ShippingAddress } from '#shared/shipping-address.ts';
 import { citext, money } from '../types.ts';
 import { products, productVariants } from './catalog.ts';
 import { users } from './customers.ts';
-
-export type ShippingAddress = {
-  fullName: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-};
 
 /** What orders are searched in by staff; the index of the same words makes it fast. */
 export const ORDER_SEARCH_TEXT = sql.raw(
@@ -172,9 +164,6 @@ export const orderItems = pgTable(
     index('order_items_variant').on(t.variantId),
   ],
 );
-
-/** Who caused a change. */
-export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
 
 /** Every change of an order: feeds timelines and audit. No foreign key: events outlive a deleted order. */
 export const orderEvents = pgTable(

@@ -17,11 +17,11 @@ export function addTracking(
 ): Promise<{ added: number; mailed: number }> {
   const entry = emptyAsNull(typed);
   return transact(app.db, async (tx) => {
-    const mailCustomer = (await readSettings(tx)).email.shipmentTracking;
+    const { shipmentTracking } = (await readSettings(tx)).email;
     // in one order of locks, so that two members of staff with the same orders do not wait for each other forever
     const ids = [...new Set(orderIds)].sort();
     for (const id of ids) {
-      const command = { type: 'addTracking', entry, mailCustomer } as const;
+      const command = { type: 'addTracking', entry } as const;
       const { before, after } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
       const [from, to] = [before.order?.status, after.order?.status];
       await recordChange(tx, staff, app.now(), {
@@ -31,7 +31,7 @@ export function addTracking(
         ...(from === to ? { after: entry } : { before: { status: from }, after: { ...entry, orderStatus: to } }),
       });
     }
-    return { added: ids.length, mailed: mailCustomer ? ids.length : 0 };
+    return { added: ids.length, mailed: shipmentTracking ? ids.length : 0 };
   });
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -7,6 +7,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
+import type { Command } from '../orders/process/commands.ts';
 
 export type RefundDecision = { id: string; amount: Paise };
 
@@ -22,11 +23,9 @@ export function changeRefund(
   app: App,
   staff: Staff,
   orderId: string,
-  command:
-    | { type: 'approveRefund'; refundId: string }
-    | { type: 'retryRefund'; refundId: string; gatewayRefundId: string; isKnown: boolean },
+  command: Command<'approveRefund' | 'retryRefund'>,
 ): Promise<RefundDecision> {
-  return transact(app.db, async (tx: Tx) => {
+  return transact(app.db, async (tx) => {
     const actor = `staff:${staff.userId}` as const;
     const { result, before } = await changeOrderWithin<'approveRefund' | 'retryRefund'>(
       app,

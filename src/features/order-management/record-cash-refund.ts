@@ -31,8 +31,8 @@ export async function recordCashRefund(
   const { amount, orderId, refundId } = refund;
   if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_STATE_CHANGED');
   await transact(app.db, async (tx) => {
-    const word = { state: 'completed' as const, reference, message: null };
-    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refundId, word } as const;
+    const paidOut = { state: 'completed' as const, reference, message: null };
+    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refundId, result: paidOut } as const;
     const { result } = await changeOrderWithin(app, tx, orderId, command, `staff:${staff.userId}`);
     if (!result.isSettled) throw new DomainError('REFUND_STATE_CHANGED');
     await recordChange(tx, staff, app.now(), {

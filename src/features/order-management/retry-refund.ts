@@ -20,12 +20,12 @@ export async function retryRefund(
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, known.attemptId));
   const gateway = gateways.byName(attempt?.gateway ?? '');
   const question = { refundId: known.refundId, transactionId: attempt?.transactionId ?? '' };
-  const word = await gateway?.refundStatus(question).catch((error) => {
+  const answer = await gateway?.refundStatus(question).catch((error) => {
     // it may have gone through: another id would pay it a second time
     throw error instanceof GatewayError ? new DomainError('GATEWAY_UNAVAILABLE') : error;
   });
   // it went through after all: nothing is asked for, the sweep reads how it ended
-  const isKnown = word != null && word.state !== 'failed';
+  const isKnown = answer != null && answer.state !== 'failed';
   const command = { type: 'retryRefund', refundId: id, gatewayRefundId: known.refundId, isKnown } as const;
   return changeRefund(app, staff, known.orderId, command);
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import type { PaymentResult } from '#shared/gateway-results.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
-import type { PaymentWord } from '../orders/process/commands.ts';
 import type { Attempt } from '../orders/process/order.ts';
 
 type Question = {
@@ -14,7 +14,7 @@ type Question = {
 };
 
 /**
- * Asks the gateway about an attempt and applies its word. Never inside a transaction. Returns the attempt as it is
+ * Asks the gateway about an attempt and applies its answer. Never inside a transaction. Returns the attempt as it is
  * then; when the gateway does not answer, or was asked a moment ago, as it was.
  */
 export async function checkAttempt(
@@ -29,11 +29,11 @@ export async function checkAttempt(
   const { result } = await changeOrder(app, attempt.orderId, claim, 'system');
   if (!result.isClaimed) return attempt;
   try {
-    const word = await gateway.status(attempt.transactionId);
+    const answer = await gateway.status(attempt.transactionId);
     // opened with an unknown outcome and the gateway never heard of it: nothing can come of it any more
-    if (word.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
-      return settleAttempt(app, attempt, { ...word, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await settleAttempt(app, attempt, word);
+    if (answer.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
+      return settleAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await settleAttempt(app, attempt, answer);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');
@@ -41,14 +41,19 @@ export async function checkAttempt(
   }
 }
 
-/** Applies the gateway's word to an attempt and its order, once. Returns the attempt as it is then. */
+/** Applies what the gateway says to an attempt and its order, once. Returns the attempt as it is then. */
 export async function settleAttempt(
   app: App,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
-  word: PaymentWord,
+  answer: PaymentResult,
 ): Promise<Attempt> {
-  if (word.state === 'pending' || word.state === 'not_found') return readAttempt(app, id);
-  const { result, after } = await changeOrder(app, orderId, { type: 'settlePayment', attemptId: id, word }, 'gateway');
+  if (answer.state === 'pending' || answer.state === 'not_found') return readAttempt(app, id);
+  const { result, after } = await changeOrder(
+    app,
+    orderId,
+    { type: 'settlePayment', attemptId: id, result: answer },
+    'gateway',
+  );
   const { attempt } = result;
   const matter = after.matters.find((one) => one.attemptId === id && one.resolvedAt === null);
   if (matter)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { paymentAttempts, type refunds } from '#db/schema/payments.ts';
-import { GatewayError, type GatewayRegistry, type RefundResult } from '#gateways/gateway.ts';
+import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
+import type { RefundResult } from '#shared/gateway-results.ts';
 import type { RefundState } from '#shared/order-states.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 
@@ -36,10 +37,10 @@ export async function processRefund(
     await noteError(`The gateway ${attempt?.gateway ?? 'of this payment'} is not configured`, nextCheckAt);
     return refund.state;
   }
-  const settle = async (word: RefundResult): Promise<RefundState> => {
-    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refund.refundId, word } as const;
+  const settle = async (answer: RefundResult): Promise<RefundState> => {
+    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refund.refundId, result: answer } as const;
     await changeOrder(app, orderId, command, 'gateway');
-    return word.state === 'pending' ? 'requested' : word.state;
+    return answer.state === 'pending' ? 'requested' : answer.state;
   };
   let isAsked = false;
   try {
@@ -50,13 +51,13 @@ export async function processRefund(
         : null;
     if (known) return await settle(known);
     isAsked = true;
-    const word = await gateway.refund({
+    const answer = await gateway.refund({
       refundId: refund.refundId,
       transactionId: attempt.transactionId,
       amount: refund.amount,
       callbackUrl: `${app.config.origin}/payments/callback/${attempt.gateway}`,
     });
-    return await settle(word);
+    return await settle(answer);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, refundId: refund.refundId }, 'refund not settled yet');

@@ -65,14 +65,14 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be opened');
     if (error.kind !== 'unknown') {
-      const word = {
+      const answer = {
         amount: null,
         reference: null,
         instrument: null,
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await settleAttempt(app, attempt, { ...word, state: 'failed' });
+      await settleAttempt(app, attempt, { ...answer, state: 'failed' });
     }
     throw refusalOf(error);
   }
@@ -87,11 +87,13 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
   if (current.state === 'pending' && current.redirectUrl) return started(current);
   if (current.state !== 'initiated') throw new DomainError('PAYMENT_NO_RESPONSE');
   try {
-    const word = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
-    if (word.state === 'not_found') return await open(app, gateways, userId, current);
+    const answer = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
+    if (answer.state === 'not_found') return await open(app, gateways, userId, current);
     // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
     const lost =
-      word.state === 'pending' ? { ...word, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const } : word;
+      answer.state === 'pending'
+        ? { ...answer, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }
+        : answer;
     await settleAttempt(app, current, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw refusalOf(error);

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type CallbackVerification,
-  type Gateway,
-  GatewayError,
-  type PaymentResult,
-  type RefundResult,
-} from '../gateway.ts';
+import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
+import { type CallbackVerification, type Gateway, GatewayError } from '../gateway.ts';
 import { type JsonResponse, messageOf, numberOf, objectOf, requestJson, textOf } from '../request-json.ts';
 import { timingSafeEqualText } from '../timing-safe-equal.ts';
 import { tokenSource } from './token.ts';

@@ -1,11 +1,12 @@
 import { type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
+import type { Actor } from '#shared/order-states.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import { decide } from './decide.ts';
 import type { Effects } from './draft.ts';
 import { loadAvailability, loadOrder } from './load-order.ts';
-import { type Actor, emptyAggregate, type OrderAggregate } from './order.ts';
+import { emptyAggregate, type OrderAggregate } from './order.ts';
 import { Rejection } from './rejections.ts';
 
 export type Change<Type extends CommandType> = {

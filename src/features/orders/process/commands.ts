@@ -1,3 +1,4 @@
+import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import type { Attempt, Contact, Order, OrderItem, Refund } from './order.ts';
@@ -11,22 +12,6 @@ export type PaymentChoice =
 
 /** A gateway that a retry may go to, the usual one first. */
 export type GatewayOption = { provider: string; name: string; minutes: number };
-
-/** The gateway's word about a payment; amounts in paise. */
-export type PaymentWord = {
-  state: 'pending' | 'succeeded' | 'failed' | 'not_found';
-  amount: Paise | null;
-  reference: string | null;
-  instrument: string | null;
-  errorCode: 'PAYMENT_FAILED' | 'PAYMENT_CANCELLED' | 'PAYMENT_TIMEOUT' | null;
-  message: string | null;
-};
-
-export type RefundWord = {
-  state: 'pending' | 'completed' | 'failed';
-  reference: string | null;
-  message: string | null;
-};
 
 /** What staff says of a shipment. */
 export type TrackingUpdate = {
@@ -90,7 +75,7 @@ export type Commands = {
   };
   /** dueBy: only when its next check is due by then; isForced: also when it was asked a moment ago */
   claimCheck: { input: { attemptId: string; isForced: boolean; dueBy: Date | null }; result: { isClaimed: boolean } };
-  settlePayment: { input: { attemptId: string; word: PaymentWord }; result: { attempt: Attempt } };
+  settlePayment: { input: { attemptId: string; result: PaymentResult }; result: { attempt: Attempt } };
   expire: { input: object; result: { isExpired: boolean } };
   cancelByCustomer: { input: { userId: string; changeWindowMinutes: number }; result: null };
   changeAddress: { input: { userId: string; changeWindowMinutes: number; contact: Contact }; result: null };
@@ -105,7 +90,7 @@ export type Commands = {
     };
     result: { from: OrderStatus; missing: number; refundDue: Paise; canUndo: boolean };
   };
-  addTracking: { input: { entry: TrackingUpdate; mailCustomer: boolean }; result: null };
+  addTracking: { input: { entry: TrackingUpdate }; result: null };
   refund: {
     input: {
       lines: readonly ChosenLine[];
@@ -129,7 +114,7 @@ export type Commands = {
   claimRefundCheck: { input: { refundId: string; dueBy: Date | null }; result: { refund: Refund | null } };
   recordRefundError: { input: { refundId: string; message: string; nextCheckAt: Date | null }; result: null };
   settleRefund: {
-    input: { refundId: string; gatewayRefundId: string; word: RefundWord };
+    input: { refundId: string; gatewayRefundId: string; result: RefundResult };
     result: { isSettled: boolean };
   };
   collectCash: { input: { reference: string }; result: { amount: Paise; attempt: Attempt } };

@@ -1,4 +1,5 @@
-import type { Command, CommandResult, PaymentWord } from './commands.ts';
+import type { PaymentResult } from '#shared/gateway-results.ts';
+import type { Command, CommandResult } from './commands.ts';
 import { addCodAttempt, captureAttempt, endCash, isCashOpen } from './decide-attempts.ts';
 import { requirePayable } from './decide-cancellation.ts';
 import { retry, usableAttempt } from './decide-placing.ts';
@@ -85,20 +86,20 @@ export function claimCheck(draft: Draft, command: Command<'claimCheck'>): Comman
   return { isClaimed: true };
 }
 
-/** Applies the gateway's word to an attempt and its order, once: every repetition finds it settled and changes nothing. */
+/** Applies what the gateway says to an attempt and its order, once: every repetition finds it settled and changes nothing. */
 export function settlePayment(draft: Draft, command: Command<'settlePayment'>): CommandResult<'settlePayment'> {
   const attempt = requireAttempt(draft, command.attemptId);
-  if (command.word.state === 'succeeded' && attempt.capturedAt === null) succeed(draft, attempt, command.word);
-  if (command.word.state === 'failed' && isAttemptOpen(attempt)) fail(draft, attempt, command.word);
+  if (command.result.state === 'succeeded' && attempt.capturedAt === null) succeed(draft, attempt, command.result);
+  if (command.result.state === 'failed' && isAttemptOpen(attempt)) fail(draft, attempt, command.result);
   return { attempt };
 }
 
-function succeed(draft: Draft, attempt: Attempt, word: PaymentWord): void {
-  const facts = { gatewayReference: word.reference, instrument: word.instrument };
-  captureAttempt(draft, attempt, word.amount ?? 0, facts);
+function succeed(draft: Draft, attempt: Attempt, result: PaymentResult): void {
+  const facts = { gatewayReference: result.reference, instrument: result.instrument };
+  captureAttempt(draft, attempt, result.amount ?? 0, facts);
   // of a deleted order nothing is left to confirm
   const order = draft.order?.deletedAt ? null : draft.order;
-  const isWhole = word.amount === attempt.amount;
+  const isWhole = result.amount === attempt.amount;
   if (order && isWhole && applies(draft, order, attempt)) return;
   const reason = unappliedReason(draft, attempt);
   flag(draft, attempt, reason);
@@ -159,14 +160,14 @@ function flag(draft: Draft, attempt: Attempt, reason: string): void {
   record(draft, { kind: 'order.flagged', to: reason, data });
 }
 
-function fail(draft: Draft, attempt: Attempt, word: PaymentWord): void {
-  const errorCode = word.errorCode ?? 'PAYMENT_FAILED';
+function fail(draft: Draft, attempt: Attempt, result: PaymentResult): void {
+  const errorCode = result.errorCode ?? 'PAYMENT_FAILED';
   moveAttempt(draft, attempt, 'failed', {
     finalisedAt: draft.now,
     // money has been seen to arrive after a failure
     nextCheckAt: nextCheck(attempt, draft.now, true),
     errorCode,
-    errorMessage: word.message,
+    errorMessage: result.message,
   });
   const { order } = draft;
   if (!order || order.deletedAt || !isUnpaid(order)) return;

@@ -169,26 +169,26 @@ export function recordRefundError(draft: Draft, command: Command<'recordRefundEr
 
 /** Applies what became of a refund, once. False when it is over, or was there already. */
 export function settleRefund(draft: Draft, command: Command<'settleRefund'>): CommandResult<'settleRefund'> {
-  const { word } = command;
+  const { result } = command;
   const one = requireRefund(draft, command.refundId);
-  const to = word.state === 'pending' ? 'requested' : word.state;
+  const to = result.state === 'pending' ? 'requested' : result.state;
   // asked for under another id since: this answer is about a refund that is over
   if (one.refundId !== command.gatewayRefundId) return { isSettled: false };
   if (one.state === to || (one.state !== 'approved' && one.state !== 'requested')) return { isSettled: false };
   const from = one.state;
   moveRefund(draft, one, to, {
-    gatewayReference: word.reference,
+    gatewayReference: result.reference,
     ...(to === 'requested' ? {} : { nextCheckAt: null }),
-    ...(to === 'failed' ? { lastError: word.message } : {}),
+    ...(to === 'failed' ? { lastError: result.message } : {}),
   });
-  const data = { amount: one.amount, refundId: one.refundId, ...(word.message ? { message: word.message } : {}) };
+  const data = { amount: one.amount, refundId: one.refundId, ...(result.message ? { message: result.message } : {}) };
   record(draft, { kind: 'refund.updated', from, to, data });
   const gateway = draft.attempts.find(({ id }) => id === one.attemptId)?.gateway;
   if (to === 'completed' && draft.order)
     draft.effects.mails.push({
       name: 'refund-completed',
       amount: one.amount,
-      reference: word.reference,
+      reference: result.reference,
       isCash: gateway === COD_GATEWAY,
     });
   return { isSettled: true };

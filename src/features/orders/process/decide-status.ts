@@ -138,11 +138,11 @@ const STATUS_OF_TRACKING: Record<string, 'shipped' | 'delivered'> = {
 const ORDER_OF_STATUS: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'completed'];
 
 /** Staff adds a tracking update; a shipment that has left moves its confirmed order on, which makes its invoice due. */
-export function addTracking(draft: Draft, { entry, mailCustomer }: Command<'addTracking'>): null {
+export function addTracking(draft: Draft, { entry }: Command<'addTracking'>): null {
   const order = requireOrder(draft);
   addTrackingEntry(draft, entry);
   record(draft, { kind: 'tracking.added', to: entry.status, data: { ...entry } });
-  if (mailCustomer) draft.effects.mails.push({ name: 'tracking', entry });
+  draft.effects.mails.push({ name: 'tracking', entry });
   const to = STATUS_OF_TRACKING[entry.status];
   const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(order.status);
   if (!to || !isAhead || order.status === 'cancelled' || order.confirmedAt === null) return null;

@@ -1,10 +1,12 @@
 /** Every command in every reachable state of an order, as a table; and what some of them lead to. */
+
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/dates.ts';
+import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandType, PaymentChoice } from './commands.ts';
 import { COMMAND_TYPES, type Decision, decide } from './decide.ts';
 import { NEW_ID } from './draft.ts';
-import { type Actor, emptyAggregate, type OrderAggregate } from './order.ts';
+import { emptyAggregate, type OrderAggregate } from './order.ts';
 import { Rejection } from './rejections.ts';
 
 const START = new Date('2026-11-20T06:30:00Z');
@@ -137,13 +139,13 @@ const opened = at(1)(
   { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: 'P1' },
   'gateway',
 );
-const settled = (word: Command<'settlePayment'>['word'], attemptId = 'attempt-1', minute = 2) =>
-  at(minute)({ type: 'settlePayment', attemptId, word }, 'gateway');
+const settled = (result: Command<'settlePayment'>['result'], attemptId = 'attempt-1', minute = 2) =>
+  at(minute)({ type: 'settlePayment', attemptId, result }, 'gateway');
 const status = (to: Command<'setStatus'>['to'], minute = 60, isUndo = false) =>
   at(minute)({ type: 'setStatus', to, from: null, isUndo, mailCustomer: true });
 const cancelled = at(3)({ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER);
-const refunded = (word: Command<'settleRefund'>['word'], refund: { id: string; gatewayId: string }) =>
-  at(70)({ type: 'settleRefund', refundId: refund.id, gatewayRefundId: refund.gatewayId, word }, 'gateway');
+const refunded = (result: Command<'settleRefund'>['result'], refund: { id: string; gatewayId: string }) =>
+  at(70)({ type: 'settleRefund', refundId: refund.id, gatewayRefundId: refund.gatewayId, result }, 'gateway');
 const paid = [placed, started, opened, settled(WHOLE)];
 const staffRefund = at(65)({ type: 'refund', lines: [], amount: TOTAL, attemptId: null, note: '' });
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
@@ -160,7 +162,7 @@ const STATES: Record<string, () => OrderAggregate> = {
   'cash due': () => run([cash]),
   'cash collected': () => run([cash, at(9)({ type: 'collectCash', reference: 'C1' })]),
   processing: () => run([...paid, status('processing')]),
-  shipped: () => run([...paid, at(60)({ type: 'addTracking', entry: ENTRY, mailCustomer: true })]),
+  shipped: () => run([...paid, at(60)({ type: 'addTracking', entry: ENTRY })]),
   completed: () => run([...paid, status('completed')]),
   expired: () => run([placed, at(20)({ type: 'expire' }, 'system')]),
   'expired, paid late': () =>
@@ -221,13 +223,13 @@ const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] } = {
     5,
   ],
   claimCheck: [{ type: 'claimCheck', attemptId: 'attempt-1', isForced: true, dueBy: null }, 'system', 80],
-  settlePayment: [{ type: 'settlePayment', attemptId: 'attempt-1', word: WHOLE }, 'gateway', 80],
+  settlePayment: [{ type: 'settlePayment', attemptId: 'attempt-1', result: WHOLE }, 'gateway', 80],
   expire: [{ type: 'expire' }, 'system', 80],
   cancelByCustomer: [{ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER, 5],
   changeAddress: [{ type: 'changeAddress', userId: 'asha', changeWindowMinutes: 30, contact: CONTACT }, CUSTOMER, 5],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],
-  addTracking: [{ type: 'addTracking', entry: ENTRY, mailCustomer: true }, STAFF, 80],
+  addTracking: [{ type: 'addTracking', entry: ENTRY }, STAFF, 80],
   refund: [
     {
       type: 'refund',
@@ -248,7 +250,11 @@ const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] } = {
     'system',
     80,
   ],
-  settleRefund: [{ type: 'settleRefund', refundId: 'refund-1', gatewayRefundId: 'RF0-1-1', word: DONE }, 'gateway', 80],
+  settleRefund: [
+    { type: 'settleRefund', refundId: 'refund-1', gatewayRefundId: 'RF0-1-1', result: DONE },
+    'gateway',
+    80,
+  ],
   collectCash: [{ type: 'collectCash', reference: 'C2' }, STAFF, 80],
   applyPayment: [{ type: 'applyPayment', attemptId: 'attempt-1' }, STAFF, 80],
   resolveMatter: [{ type: 'resolveMatter', matterId: null, note: 'settled by bank transfer' }, STAFF, 80],
@@ -313,3 +319,22 @@ describe.each(COMMAND_TYPES.map((type) => [type] as const))('%s', (type) => {
     expect(rows.join('\n')).toMatchSnapshot();
   });
 });
+
+test.each([
+  ['cancelled', 'failed', 'failed'],
+  ['cancelled', 'completed', 'completed'],
+  ['delivered', 'cancelled', 'cancelled'],
+  // nobody pays for it any more
+  ['cancelled', 'pending', 'cancelled'],
+] as const)(
+  'an order of another shop, %s and %s, keeps what that shop said of its payment',
+  (status, paymentStatus, kept) => {
+    const [command] = COMMANDS.import;
+    const placedOrder = { ...command.order, status, paymentStatus };
+    const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
+    expect(order.order).toMatchObject({ status, paymentStatus: kept });
+    // and after news of it
+    const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
+    expect(later.order).toMatchObject({ paymentStatus: kept });
+  },
+);

@@ -1,3 +1,4 @@
+import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, Commands, CommandType } from './commands.ts';
 import { cancelByCustomer, changeAddress, expire, remove } from './decide-cancellation.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
@@ -16,7 +17,7 @@ import {
 import { addTracking, setStatus, startProcessing } from './decide-status.ts';
 import { derive } from './derive.ts';
 import { type Draft, draftOf, type Effects } from './draft.ts';
-import type { Actor, OrderAggregate } from './order.ts';
+import type { OrderAggregate } from './order.ts';
 import { Rejection } from './rejections.ts';
 
 /** What a command makes of an order: the order after it, what follows outside it, and the answer. */

@@ -23,10 +23,11 @@ export function derive(draft: Draft): void {
 export function paymentStatusOf({ attempts }: Pick<OrderAggregate, 'attempts'>, order: Order): PaymentStatus {
   // a refund does not take it back
   if (order.paymentStatus === 'completed' || attempts.some(({ appliedAt }) => appliedAt !== null)) return 'completed';
+  // an order of another shop has no attempts: it keeps what that shop said, but for cash that is not due any more
+  if (attempts.length === 0)
+    return order.status === 'cancelled' && order.paymentStatus === 'pending' ? 'cancelled' : order.paymentStatus;
   if (order.status === 'cancelled')
     return order.confirmedAt === null && order.cancelReason === 'expired' ? 'failed' : 'cancelled';
-  // an order of another shop has no attempts: it keeps what that shop said
-  if (attempts.length === 0) return order.paymentStatus === 'cancelled' ? 'pending' : order.paymentStatus;
   if (order.confirmedAt !== null || attempts.some(isAttemptOpen)) return 'pending';
   const last = attempts.reduce((a, b) => ((b.finalisedAt ?? b.createdAt) > (a.finalisedAt ?? a.createdAt) ? b : a));
   // money is here, and staff decides about it
@@ -85,14 +86,15 @@ function deriveMatters(draft: Draft): void {
 }
 
 function causesOf(draft: Draft): Cause[] {
-  const payments = capturedPayments(draft).flatMap(({ attempt, captured, left }): Cause[] => {
+  const captured = capturedPayments(draft);
+  const payments = captured.flatMap(({ attempt, captured: arrived, left }): Cause[] => {
     const isClosed = draft.matters.some((one) => one.attemptId === attempt.id && one.resolution === 'closed');
     const failed = draft.refunds
       .filter((refund) => refund.attemptId === attempt.id && refund.state === 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
     const amount = left - failed;
     // a payment of an amount that the gateway did not say is asked about too
-    if (amount <= 0 && (captured > 0 || attempt.amount === 0)) return [];
+    if (amount <= 0 && (arrived > 0 || attempt.amount === 0)) return [];
     const open = openMatters(draft).find((one) => one.attemptId === attempt.id && one.refundId === null);
     const about = { attemptId: attempt.id, refundId: null, amount };
     // a matter keeps the reason that it was opened for
@@ -102,7 +104,7 @@ function causesOf(draft: Draft): Cause[] {
   });
   const refunds = draft.refunds.flatMap(({ id, attemptId, state, amount }): Cause[] => {
     const isApplied = draft.attempts.some((one) => one.id === attemptId && one.appliedAt !== null);
-    const left = capturedPayments(draft).find(({ attempt }) => attempt.id === attemptId)?.left ?? 0;
+    const left = captured.find(({ attempt }) => attempt.id === attemptId)?.left ?? 0;
     if (state === 'failed' && left > 0)
       return [{ kind: 'refund_failed', attemptId, refundId: id, amount: Math.min(amount, left) }];
     return state === 'proposed' && isApplied ? [{ kind: 'refund_due', attemptId, refundId: id, amount }] : [];

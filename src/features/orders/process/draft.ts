@@ -1,8 +1,8 @@
 import type { Paise } from '#shared/money.ts';
-import type { OrderEventKind, RefundState } from '#shared/order-states.ts';
+import type { Actor, OrderEventKind, RefundState } from '#shared/order-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import type { TrackingUpdate } from './commands.ts';
-import type { Actor, Attempt, Matter, Order, OrderAggregate, Refund, Reservation } from './order.ts';
+import type { Attempt, Matter, Order, OrderAggregate, Refund, Reservation } from './order.ts';
 import { COD_GATEWAY } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { ATTEMPT_TRANSITIONS, isRefundDecided, REFUND_TRANSITIONS, RESERVATION_TRANSITIONS } from './states.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import type { Mail } from '#platform/mail/outbox.ts';
-import { enqueueMail } from '#platform/mail/outbox.ts';
+import { enqueueMail, type Mail } from '#platform/mail/outbox.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Paise } from '#shared/money.ts';
 import type {
+  Actor,
   AttemptState,
   CancelReason,
   CouponUseState,
@@ -11,19 +12,7 @@ import type {
   RefundStatus,
   ReservationState,
 } from '#shared/order-states.ts';
-
-/** Who caused a change. */
-export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
-
-export type ShippingAddress = {
-  fullName: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-};
+import type { ShippingAddress } from '#shared/shipping-address.ts';
 
 /** Who and where an order goes to. */
 export type Contact = {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Actor } from '#db/schema/orders.ts';
 import { newTransactionId } from '#features/orders/process/payment-rules.ts';
 import { paidAmountByLine, refundForUnits } from '#features/orders/process/refund-rules.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
+import type { Actor } from '#shared/order-states.ts';
 import type { AttemptRow, BuiltOrder, ItemRow } from './build-order.ts';
 import type { PlannedOrder } from './draw-orders.ts';
 import type { Timeline } from './order-timeline.ts';

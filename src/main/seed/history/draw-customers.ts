@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ShippingAddress } from '#db/schema/orders.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES } from '#db/seed/invented/people.ts';
+import type { ShippingAddress } from '#shared/shipping-address.ts';
 import type { Random } from './random.ts';
 
 /** Who ordered, and where to. */
