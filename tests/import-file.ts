@@ -10,7 +10,8 @@ import type { TestApp } from './test-app.ts';
 
 /** Runs the import jobs that were sent, as a worker does. */
 export async function runImports(app: TestApp): Promise<void> {
-  const jobs = app.sent.splice(0).filter(({ name }) => name === RUN_IMPORT);
+  const jobs = app.sent.filter(({ name }) => name === RUN_IMPORT);
+  app.sent.splice(0, app.sent.length, ...app.sent.filter(({ name }) => name !== RUN_IMPORT));
   for (const { data } of jobs) await runImportJob(IMPORT_KINDS).handle(app, data as never);
 }
 

@@ -1,3 +1,5 @@
+import type { Transaction } from './model.ts';
+
 /** A rule applies to the next `left` occasions, or until cleared when `left` is null. */
 export type Rule = { kind: string; rule: number; left: number | null; ms: number };
 
@@ -59,6 +61,14 @@ export class RuleBook<T extends Rule> {
     this.#rules = this.#rules.filter((rule) => rule.left === null || rule.left > 0);
     return taken;
   }
+}
+
+/** The amount that an answer about a record gives: another one under the fault 'altered_amount', which the record remembers. */
+export function reportedAmount(record: Transaction, fault: ApiFault | undefined): number {
+  if (!fault) return record.amount;
+  const amount = alteredAmount(record.amount, fault.amount);
+  if (record.kind === 'payment') record.misreported = [...(record.misreported ?? []), amount];
+  return amount;
 }
 
 /** An amount that is surely another one. */

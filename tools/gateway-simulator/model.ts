@@ -43,6 +43,8 @@ export type Payment = Common & {
   attempt: { id: string; utr: string; at: number } | null;
   /** Tries that failed and left it open. */
   triesInVain?: number;
+  /** Amounts that answers gave in place of the true one, by a fault. */
+  misreported?: number[];
   refunds: Refund[];
   metaInfo: Record<string, unknown> | null;
 };

@@ -1,6 +1,6 @@
 import type { RazorpayAccount } from './config.ts';
 import type { Core } from './core.ts';
-import { alteredAmount } from './faults.ts';
+import { reportedAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, razorpayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
@@ -75,7 +75,7 @@ export function razorpayProtocol(core: Core): Protocol {
       .filter((one) => one.merchantId === account.accountId && (reference === null || one.id === reference))
       .slice(0, 10);
     return json(200, {
-      payment_links: found.map((one) => entity(one, altered ? alteredAmount(one.amount, altered.amount) : one.amount)),
+      payment_links: found.map((one) => entity(one, reportedAmount(one, altered))),
     });
   }
 

@@ -7,6 +7,7 @@ import { DeliveryLog } from './delivery-log.ts';
 import { type ApiFault, type DeliveryFault, RuleBook } from './faults.ts';
 import { InFlight } from './in-flight.ts';
 import { Lifecycle } from './lifecycle.ts';
+import type { Transaction } from './model.ts';
 import { payPageRoutes } from './pay-page.ts';
 import { razorpayProtocol } from './razorpay.ts';
 import { buildServer } from './server.ts';
@@ -20,6 +21,10 @@ export type Simulator = {
   url: string;
   /** Moves the simulator's clock, in milliseconds; resolves when what became due has happened. */
   advance: (ms: number) => Promise<void>;
+  /** Milliseconds since 1970, on its clock. */
+  now: () => number;
+  /** Every payment and refund that it knows, newest first. */
+  transactions: () => readonly Transaction[];
   /** Resolves when no delivery is under way. */
   settle: () => Promise<void>;
   reset: () => void;
@@ -94,7 +99,15 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     server.closeAllConnections();
     await closed;
   };
-  return { url, advance: (ms) => clock.advance(ms), settle: inFlight.settle, reset, close };
+  return {
+    url,
+    advance: (ms) => clock.advance(ms),
+    now: () => clock.now(),
+    transactions: () => store.list(),
+    settle: inFlight.settle,
+    reset,
+    close,
+  };
 }
 
 function startSettings(config: Config): Settings {

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import { alteredAmount } from './faults.ts';
+import { reportedAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, gatewayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
@@ -112,8 +112,7 @@ function status(core: Core, call: Call): Reply {
   }
   const record = core.store.get(keyOf(merchantId, call.params.id!));
   if (!record) return v1Error('TRANSACTION_NOT_FOUND');
-  const altered = call.faults.get('altered_amount');
-  return json(200, v1Status(record, altered ? alteredAmount(record.amount, altered.amount) : record.amount));
+  return json(200, v1Status(record, reportedAmount(record, call.faults.get('altered_amount'))));
 }
 
 function refund(core: Core, call: Call): Reply {

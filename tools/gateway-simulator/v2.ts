@@ -1,6 +1,6 @@
 import type { V2Client } from './config.ts';
 import type { Core } from './core.ts';
-import { alteredAmount } from './faults.ts';
+import { reportedAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, gatewayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
@@ -110,8 +110,7 @@ function pay(core: Core, client: V2Client, call: Call): Reply {
 function status(core: Core, client: V2Client, call: Call): Reply {
   const payment = core.store.get(orderKey(client, call.params.id!));
   if (payment?.kind !== 'payment') return unknownOrder();
-  const altered = call.faults.get('altered_amount');
-  const amount = altered ? alteredAmount(payment.amount, altered.amount) : payment.amount;
+  const amount = reportedAmount(payment, call.faults.get('altered_amount'));
   return json(200, v2Status(payment, amount, call.query.get('errorContext') === 'true'));
 }
 

@@ -18,8 +18,8 @@ export type PhonePeV2Settings = {
 };
 
 /** PhonePe Standard Checkout v2 (OAuth). Its webhook does not sign the body: it is a hint, the status call decides. */
-export function phonePeV2(settings: PhonePeV2Settings): Gateway {
-  const tokens = tokenSource(settings);
+export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.now): Gateway {
+  const tokens = tokenSource(settings, now);
 
   async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<JsonResponse> {
     const once = async () =>

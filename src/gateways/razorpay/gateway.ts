@@ -19,7 +19,7 @@ const SHORTEST_LIFE_SECONDS = 15 * 60 + 30;
  * Razorpay by payment links, over its REST API. Links are found by our reference, so that an answer that was lost
  * can be asked for again. A try that fails leaves the link open; only its expiry ends an attempt without money.
  */
-export function razorpay(settings: RazorpaySettings): Gateway {
+export function razorpay(settings: RazorpaySettings, now: () => number = Date.now): Gateway {
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
 
   const call = (
@@ -60,7 +60,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
           amount,
           currency: 'INR',
           reference_id: transactionId,
-          expire_by: Math.floor(Date.now() / 1000) + life,
+          expire_by: Math.floor(now() / 1000) + life,
           accept_partial: false,
           notify: { sms: false, email: false },
           reminder_enable: false,

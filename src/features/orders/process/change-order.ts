@@ -39,7 +39,11 @@ export async function changeOrderWithin<Type extends CommandType>(
   const before = mayReinstate && loaded.order?.status === 'cancelled' ? await loadAvailability(tx, loaded) : loaded;
   const now = app.now();
   const decision = decide<Type>(before, command, actor, now);
-  if (decision instanceof Rejection) throw decision;
+  if (decision instanceof Rejection) {
+    app.log.debug({ orderId, command: command.type, code: decision.code }, 'order command rejected');
+    throw decision;
+  }
   await applyDecision(app, tx, before, decision, now);
+  app.log.debug({ orderId, command: command.type, actor }, 'order command applied');
   return { result: decision.result, before, after: decision.next, effects: decision.effects };
 }

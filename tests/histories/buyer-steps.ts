@@ -1,0 +1,167 @@
+/** What customers and their browsers do. */
+import { randomUUID } from 'node:crypto';
+import { clearCart } from '../../src/features/cart/clear-cart.ts';
+import { placeOrder } from '../../src/features/checkout/place-order.ts';
+import { quoteCheckout } from '../../src/features/checkout/quote-checkout.ts';
+import { cancelOrder } from '../../src/features/order-management/cancel-order.ts';
+import { changeShippingAddress } from '../../src/features/order-management/change-shipping-address.ts';
+import { buyAgain } from '../../src/features/orders/buy-again.ts';
+import { startPayment } from '../../src/features/payments/start-payment.ts';
+import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
+import { deleteAccount } from '../../src/features/privacy/delete-account.ts';
+import { BUTTONS } from '../../tools/gateway-simulator/model.ts';
+import { ADDRESS, putInCart } from '../factories.ts';
+import { chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
+import { type Pick, skip } from './step.ts';
+
+type Source = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
+type Method = 'phonepe' | 'razorpay' | 'cod';
+const METHODS: Method[] = ['phonepe', 'razorpay', 'cod'];
+
+/** Prices what is bought and orders it as it was seen, as the checkout screen does. */
+async function order(scene: Scene, userId: string, source: Source, method: Method, pick: Pick): Promise<void> {
+  const { app, gateways } = scene.shop;
+  const couponCode = pick.c % 4 === 0 ? (chosen(scene.coupons, pick.c >> 2) ?? null) : null;
+  const request = { source, couponCode, freeVariantId: null };
+  const quote = await quoteCheckout(app, gateways, { ...request, userId });
+  const input = {
+    ...request,
+    shippingAddress: ADDRESS,
+    quote: {
+      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+      discount: quote.discount,
+      total: quote.total,
+    },
+    paymentMethod: method,
+    idempotencyKey: randomUUID(),
+  };
+  const place = async () => {
+    const { orderId } = await placeOrder(app, gateways, { userId, address: '127.0.0.1' }, input);
+    if (!scene.orderIds.includes(orderId)) scene.orderIds.push(orderId);
+  };
+  await place();
+  scene.repeats.push(place);
+}
+
+/** Opens the payment of an order that is still to be paid. */
+async function openPayment(scene: Scene, { a, b }: Pick): Promise<void> {
+  const unpaid = (await readOrders(scene)).filter(({ confirmedAt, status }) => !confirmedAt && status === 'pending');
+  const wanted = chosen(unpaid, a) ?? skip('no unpaid order');
+  const named = b % 3 === 0 ? chosen(await readAttempts(scene, wanted.id), b)?.transactionId : null;
+  const { app, gateways } = scene.shop;
+  await startPayment(app, gateways, wanted.userId ?? '', wanted.id, named ?? null);
+}
+
+/** Presses a button of the gateway's page; the browser comes back, or is closed. */
+async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
+  const open = (await readAttempts(scene)).filter(({ redirectUrl }) => redirectUrl);
+  // newest first: the page that somebody has just opened
+  const { redirectUrl } = chosen(open.reverse(), a % 3) ?? skip('no payment page');
+  const page = new URL(redirectUrl!);
+  const response = await fetch(new URL('/transact/decide', page), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      token: page.searchParams.get('token')!,
+      // mostly paid, else nothing happens afterwards
+      action: b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!,
+    }),
+  });
+  await response.arrayBuffer();
+  const location = response.headers.get('location');
+  if (!location || c % 5 === 0) return;
+  await (await fetch(location, { redirect: 'manual' })).arrayBuffer();
+}
+
+const buyerOf = (scene: Scene, pick: number) => chosen(scene.buyers, pick)!;
+
+async function ownOrder(scene: Scene, pick: number) {
+  const own = (await readOrders(scene)).filter(({ userId }) => userId);
+  return chosen(own, pick) ?? skip('no order');
+}
+
+export const BUYER_STEPS = {
+  'put in cart': {
+    weight: 10,
+    run: async (scene: Scene, { a, b, c }: Pick) => {
+      await putInCart(scene.shop.app, buyerOf(scene, a), chosen(scene.products, b)!, 1 + (c % 2));
+    },
+  },
+  'order cart': {
+    weight: 12,
+    run: async (scene: Scene, pick: Pick) => {
+      const userId = buyerOf(scene, pick.a);
+      if (pick.b % 4 !== 0) await putInCart(scene.shop.app, userId, chosen(scene.products, pick.c)!).catch(() => {});
+      await order(scene, userId, { kind: 'cart' }, METHODS[pick.b % 3]!, pick);
+    },
+  },
+  'buy now': {
+    weight: 6,
+    run: (scene: Scene, pick: Pick) => {
+      const { variantId } = chosen(scene.products, pick.b)!;
+      const line = { kind: 'line', variantId, quantity: 1 + (pick.b % 3) } as const;
+      return order(scene, buyerOf(scene, pick.a), line, METHODS[pick.c % 3]!, pick);
+    },
+  },
+  'order and pay': {
+    weight: 10,
+    run: async (scene: Scene, pick: Pick) => {
+      const { variantId } = chosen(scene.products, pick.b)!;
+      const line = { kind: 'line', variantId, quantity: 1 } as const;
+      await order(scene, buyerOf(scene, pick.a), line, METHODS[pick.c % 2]!, { ...pick, c: 1 });
+      await openPayment(scene, { a: 0, b: 1, c: 0 });
+      await press(scene, { a: 0, b: pick.b % 3, c: pick.c });
+    },
+  },
+  'send order again': {
+    weight: 2,
+    run: (scene: Scene, { a }: Pick) => (chosen(scene.repeats, a) ?? skip('nothing was sent'))(),
+  },
+  'open payment': { weight: 10, run: openPayment },
+  'press button': { weight: 12, run: press },
+  'look at result': {
+    weight: 2,
+    run: async (scene: Scene, { a }: Pick) => {
+      const attempt = chosen(await readAttempts(scene), a) ?? skip('no attempt');
+      await verifyPayment(scene.shop.app, scene.shop.gateways, attempt.transactionId);
+    },
+  },
+  'cancel own order': {
+    weight: 5,
+    run: async (scene: Scene, { a }: Pick) => {
+      const { id, userId } = await ownOrder(scene, a);
+      await cancelOrder(scene.shop.app, userId!, id);
+    },
+  },
+  'change address': {
+    weight: 3,
+    run: async (scene: Scene, { a, b }: Pick) => {
+      const { id, userId } = await ownOrder(scene, a);
+      const state = b % 2 === 0 ? { city: 'Pune', state: 'Maharashtra', pincode: '411004' } : {};
+      await changeShippingAddress(scene.shop.app, userId!, id, { ...ADDRESS, ...state });
+    },
+  },
+  'buy again': {
+    weight: 2,
+    run: async (scene: Scene, { a }: Pick) => {
+      const { id, userId } = await ownOrder(scene, a);
+      await buyAgain(scene.shop.app, userId!, { id, idempotencyKey: randomUUID() });
+    },
+  },
+  'empty cart': {
+    weight: 1,
+    run: async (scene: Scene, { a }: Pick) => {
+      await clearCart(scene.shop.app, buyerOf(scene, a));
+    },
+  },
+  'delete account': {
+    weight: 1,
+    run: async (scene: Scene, { a }: Pick) => {
+      const userId = buyerOf(scene, a);
+      const who = { userId, requestId: randomUUID(), email: 'asha@example.in' };
+      await deleteAccount(scene.shop.app, who, PASSWORD);
+      scene.buyers[a % scene.buyers.length] = await makeBuyer(scene.shop);
+    },
+  },
+};

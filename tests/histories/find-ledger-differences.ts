@@ -1,0 +1,52 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../src/db/client.ts';
+import { paymentAttempts, refunds } from '../../src/db/schema/payments.ts';
+import { COD_GATEWAY, FREE_GATEWAY } from '../../src/features/orders/process/payment-rules.ts';
+import type { Payment, Transaction } from '../../tools/gateway-simulator/model.ts';
+
+/**
+ * Compares the shop's books with the gateway's own, to the paisa: payments that arrived, refunds that went back. Says
+ * each difference in a line. An amount that the gateway gave wrong, by a fault, counts as what it said.
+ */
+export async function findLedgerDifferences(
+  db: Db,
+  ledger: readonly Transaction[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, [...orderIds]));
+  const made = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...orderIds]));
+  const payments = new Map(ledger.filter((one) => one.kind === 'payment').map((one) => [one.id, one]));
+  const isCash = ({ gateway }: { gateway: string }) => [COD_GATEWAY, FREE_GATEWAY].includes(gateway);
+  const found: string[] = [];
+
+  for (const attempt of attempts.filter((one) => !isCash(one))) {
+    const { transactionId, capturedAmount } = attempt;
+    const payment = payments.get(transactionId);
+    const arrived = payment?.state === 'COMPLETED' ? amountsOf(payment) : [null];
+    if (!arrived.includes(capturedAmount))
+      found.push(`payment ${transactionId}: the gateway has ${arrived.join(' or ')}, the shop ${capturedAmount}`);
+    if (!payment) continue;
+    const own = made.filter(({ attemptId }) => attemptId === attempt.id);
+    const sums = {
+      gateway: sum(payment.refunds.filter(({ state }) => state === 'COMPLETED')),
+      shop: sum(own.filter(({ state }) => state === 'completed')),
+    };
+    if (sums.gateway !== sums.shop)
+      found.push(`refunds of ${transactionId}: ${sums.gateway} went back at the gateway, ${sums.shop} in the shop`);
+    if (sums.gateway > payment.amount) found.push(`refunds of ${transactionId}: more went back than arrived`);
+  }
+  const known = new Set(attempts.map(({ transactionId }) => transactionId));
+  for (const { id, state } of payments.values())
+    if (state === 'COMPLETED' && !known.has(id)) found.push(`payment ${id}: unknown in the shop`);
+  return found;
+}
+
+const amountsOf = ({ amount, misreported = [] }: Payment): (number | null)[] => [amount, ...misreported];
+const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);

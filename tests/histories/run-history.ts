@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { GatewayError } from '../../src/gateways/gateway.ts';
+import { checkDatabase } from '../../src/main/doctor/find-violations.ts';
+import { DomainError } from '../../src/shared/domain-error.ts';
+import { BUYER_STEPS } from './buyer-steps.ts';
+import { findLedgerDifferences } from './find-ledger-differences.ts';
+import type { Shop } from './open-shop.ts';
+import { makeScene, type Scene } from './scene.ts';
+import { STAFF_STEPS } from './staff-steps.ts';
+import { type Pick, Skipped } from './step.ts';
+import { isOrderSweep, runCallbackJobs, runSweeps, WORLD_STEPS } from './world-steps.ts';
+
+type StepKind = { weight: number; isAlone?: boolean; run(scene: Scene, pick: Pick): Promise<unknown> };
+export const STEPS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...WORLD_STEPS };
+
+/** One step; `joins`: at the same moment as the step before. */
+export type Step = Pick & { kind: string; joins: boolean };
+
+/** How steps ended, by kind. */
+export type Tally = Map<string, { done: number; refused: number; skipped: number }>;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(...Object.entries(STEPS).map(([kind, { weight }]) => ({ weight, arbitrary: fc.constant(kind) }))),
+  joins: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  a: fc.nat(20),
+  b: fc.nat(20),
+  c: fc.nat(20),
+});
+
+/** Histories of so many steps; a failing one shrinks by leaving steps out. */
+export const histories = (length: number): fc.Arbitrary<Step[]> =>
+  fc
+    .array(fc.option(step, { freq: 1_000_000, nil: null }), { minLength: length, maxLength: length })
+    .map((steps) => steps.filter((one) => one !== null));
+
+/** Plays a history in a shop, brings it to rest and throws when the books do not agree. */
+export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tally): Promise<void> {
+  await shop.resetGateway();
+  const scene = await makeScene(shop);
+  for (const together of inGroups(steps)) {
+    const ends = await Promise.allSettled(together.map((one) => runStep(scene, one, tally)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+  await bringToRest(scene);
+  const { app, simulator } = shop;
+  const violations = await checkDatabase(app.db, app.now(), { isSwept: true });
+  const differences = await findLedgerDifferences(app.db, simulator.transactions(), scene.orderIds);
+  if (violations.length + differences.length > 0) throw new Error(JSON.stringify({ violations, differences }, null, 1));
+}
+
+function inGroups(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const one of steps) {
+    const last = groups.at(-1);
+    const mayJoin = last && [...last, one].every(({ kind }) => !STEPS[kind]!.isAlone);
+    if (one.joins && mayJoin) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+async function runStep(scene: Scene, one: Step, tally: Tally): Promise<void> {
+  const ends = tally.get(one.kind) ?? { done: 0, refused: 0, skipped: 0 };
+  tally.set(one.kind, ends);
+  try {
+    await STEPS[one.kind]!.run(scene, one);
+    ends.done += 1;
+  } catch (error) {
+    if (error instanceof Skipped) ends.skipped += 1;
+    else if (error instanceof DomainError || error instanceof GatewayError) ends.refused += 1;
+    else throw new Error(`${one.kind} ${JSON.stringify(one)}: ${error instanceof Error ? error.stack : error}`);
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** Two days in all: the gateway is asked for so long whether a failed payment was paid after all. */
+const RESTS = [0.1, 0.5, 2, 5, 10, 20, 40, 120, 600, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
+
+/** No faults any more, and time enough for everything that happens by itself. */
+async function bringToRest({ shop }: Scene): Promise<void> {
+  await shop.control('DELETE', '/faults/delivery');
+  await shop.control('DELETE', '/faults/api');
+  for (const ms of RESTS) {
+    await shop.advance(ms);
+    await runCallbackJobs(shop);
+    // a sweep takes some at a time
+    for (let rounds = 0; rounds < 3; rounds++) await runSweeps(shop, isOrderSweep);
+    if (await isAtRest(shop)) break;
+  }
+}
+
+async function isAtRest({ app }: Shop): Promise<boolean> {
+  const { rows } = await app.db.execute(sql`
+    select from payment_attempts where next_check_at is not null
+    union all select from refunds where next_check_at is not null
+    union all select from orders where reservation_expires_at is not null and status = 'pending' and confirmed_at is null
+    limit 1`);
+  return rows.length === 0 && app.sent.length === 0;
+}

@@ -1,0 +1,148 @@
+/** What happens by itself: time, sweeps, jobs, and everything that can go wrong at a gateway. */
+import { createBackground } from '../../src/main/jobs.ts';
+import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
+import type { Shop } from './open-shop.ts';
+import { GATEWAY_NAMES } from './open-shop.ts';
+import { chosen, readAttempts, type Scene } from './scene.ts';
+import { type Pick, skip } from './step.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const WAITS = [
+  SECOND_MS,
+  20 * SECOND_MS,
+  2 * MINUTE_MS,
+  8 * MINUTE_MS,
+  17 * MINUTE_MS,
+  40 * MINUTE_MS,
+  1500 * MINUTE_MS,
+];
+const OPERATIONS = ['pay', 'status', 'refund', 'refund_status']
+  .flatMap((operation) => ['v1', 'v2', 'razorpay'].map((protocol) => `${protocol}.${operation}`))
+  .filter((operation) => operation !== 'v1.refund_status');
+
+/** Works on the callbacks that were stored, as the queue does; one that fails comes again. */
+export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
+  const { jobs } = createBackground(app.config, gateways);
+  for (const sent of app.sent.splice(0)) {
+    const job = jobs.find(({ name }) => name === sent.name);
+    if (!job || !sent.name.startsWith('payments.')) continue;
+    await job.handle(app, sent.data as never).catch(() => app.sent.push(sent));
+  }
+}
+
+/** Runs what looks for due work, in the order of its list. */
+export async function runSweeps({ app, gateways }: Shop, which: (name: string) => boolean): Promise<void> {
+  for (const { name, run } of createBackground(app.config, gateways).sweeps) if (which(name)) await run(app);
+}
+
+const SWEEPS = [
+  ...['payments.reconcile', 'payments.process-refunds', 'orders.expire', 'orders.start-processing'],
+  ...['invoices.issue', 'invoices.issue-credit-notes', 'invoices.update-statuses', 'rollups.merge'],
+];
+export const isOrderSweep = (name: string): boolean => SWEEPS.includes(name);
+
+const deliveryFaults = Object.fromEntries(
+  DELIVERY_FAULTS.map((kind) => [
+    `callbacks: ${kind}`,
+    {
+      weight: 1,
+      run: ({ shop }: Scene, { a, b }: Pick) =>
+        shop.control('POST', '/faults/delivery', {
+          kind,
+          next: 1 + (a % 3),
+          ...(kind === 'delay' ? { ms: [40 * SECOND_MS, 20 * MINUTE_MS][b % 2] } : {}),
+          ...(kind === 'altered_amount' ? { amount: 100 } : {}),
+          ...(kind === 'duplicate' ? { copies: 2 + (b % 4) } : {}),
+        }),
+    },
+  ]),
+);
+
+const apiFaults = Object.fromEntries(
+  API_FAULTS.map((kind) => [
+    `answers: ${kind}`,
+    {
+      weight: 2,
+      run: ({ shop }: Scene, { a, b, c }: Pick) =>
+        shop.control('POST', '/faults/api', {
+          kind,
+          operation: c % 3 === 0 ? '*' : OPERATIONS[c % OPERATIONS.length],
+          next: 1 + (a % 2),
+          ...(kind === 'latency' ? { ms: 20 } : {}),
+          ...(kind === 'altered_amount' ? { amount: [100, 200_000, 0][b % 3] } : {}),
+        }),
+    },
+  ]),
+);
+
+export const WORLD_STEPS = {
+  wait: {
+    weight: 14,
+    isAlone: true,
+    run: ({ shop }: Scene, { a }: Pick) => shop.advance(WAITS[a % WAITS.length]!),
+  },
+  'work on callbacks': { weight: 8, run: ({ shop }: Scene) => runCallbackJobs(shop) },
+  sweep: {
+    weight: 12,
+    run: ({ shop }: Scene, { a }: Pick) => runSweeps(shop, (name) => name === SWEEPS[a % SWEEPS.length]),
+  },
+  'all sweeps': { weight: 3, run: ({ shop }: Scene) => runSweeps(shop, isOrderSweep) },
+  'change gateway': {
+    weight: 1,
+    run: async ({ shop }: Scene, { a }: Pick) => shop.usePhonePe(a % 2 === 0 ? 'phonepe-v2' : 'phonepe-v1'),
+  },
+  'revoke tokens': { weight: 1, run: ({ shop }: Scene) => shop.control('POST', '/tokens/revoke') },
+  // a bank's last word may come long after the page said something else
+  'late success': {
+    weight: 4,
+    run: async (scene: Scene, { a }: Pick) => {
+      const { simulator, control } = scene.shop;
+      const ids = (await readAttempts(scene)).map(({ transactionId }) => transactionId);
+      const unpaid = simulator
+        .transactions()
+        .filter(({ kind, id, state }) => kind === 'payment' && state !== 'COMPLETED' && ids.includes(id));
+      const { id } = chosen(unpaid, a) ?? skip('nothing to pay');
+      await control('POST', `/transactions/${id}/outcome`, { outcome: 'completed' });
+    },
+  },
+  'refund fails': {
+    weight: 2,
+    run: async ({ shop }: Scene, { a }: Pick) => {
+      const open = shop.simulator
+        .transactions()
+        .filter(({ kind, state }) => kind === 'refund' && (state === 'PENDING' || state === 'CONFIRMED'));
+      const { id } = chosen(open, a) ?? skip('no refund under way');
+      await shop.control('POST', `/transactions/${id}/outcome`, { outcome: 'failed' });
+    },
+  },
+  'tell again': {
+    weight: 2,
+    run: async (scene: Scene, { a }: Pick) => {
+      const { transactionId } = chosen(await readAttempts(scene), a) ?? skip('no attempt');
+      const known = scene.shop.simulator.transactions().some(({ id }) => id === transactionId);
+      if (!known) skip('the gateway does not know it');
+      await scene.shop.control('POST', `/transactions/${transactionId}/redeliver`);
+    },
+  },
+  'forge callback': {
+    weight: 2,
+    run: async (scene: Scene, { a, b }: Pick) => {
+      const attempt = chosen(await readAttempts(scene), a) ?? skip('no attempt');
+      const { transactionId, amount } = attempt;
+      const paid = { state: 'COMPLETED', merchantOrderId: transactionId, merchantTransactionId: transactionId, amount };
+      const v1 = Buffer.from(JSON.stringify({ success: true, code: 'PAYMENT_SUCCESS', data: paid })).toString('base64');
+      const name = GATEWAY_NAMES[b % 3]!;
+      const response = await fetch(`${scene.shop.url}/payments/callback/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'made up', 'x-verify': 'made up###1' },
+        body: JSON.stringify(
+          name === 'phonepe-v1' ? { response: v1 } : { event: 'checkout.order.completed', payload: paid },
+        ),
+      });
+      if (response.status !== 401) throw new Error(`A forged callback was answered with ${response.status}`);
+    },
+  },
+  ...deliveryFaults,
+  ...apiFaults,
+};
