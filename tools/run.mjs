@@ -39,6 +39,13 @@ const COMMANDS = {
     ],
   },
   docs: { steps: [['src/main/docs/write-documents.ts']] },
+  // random histories, crashes at every point and what they counted: minutes
+  prove: {
+    steps: [
+      [bin('vitest', 'vitest.mjs'), 'run', '--config', 'vitest.prove.config.ts'],
+      ['tests/prove/print-summary.ts'],
+    ],
+  },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };

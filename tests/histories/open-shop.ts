@@ -24,6 +24,8 @@ export type Shop = {
   url: string;
   staff: Awaited<ReturnType<typeof makeStaff>>;
   gateways: GatewayRegistry;
+  /** as another process has them: what is kept in memory, such as a token, is not there yet */
+  newGateways(): GatewayRegistry;
   /** of PhonePe's two protocols, the one that new payments use */
   usePhonePe(name: Exclude<GatewayName, 'razorpay'>): void;
   control(method: string, path: string, body?: object): Promise<void>;
@@ -35,33 +37,36 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** Opens a shop on a database of its own; with `app`, on that app's database. */
-export async function openShop(given: TestApp | null = null): Promise<Shop> {
+/** Opens a shop on a database of its own. */
+export async function openShop(): Promise<Shop> {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const server = createServer(getRequestListener((request) => answer(request)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const app = given ?? (await createTestApp({ PUBLIC_URL: url }));
+  const app = await createTestApp({ PUBLIC_URL: url });
   const simulator = await startSimulator({ settleMs: 5000 });
   const host = `${simulator.url}/apis/pg-sandbox`;
   const { now } = simulator;
-  const v2 = phonePeV2({ name: 'phonepe-v2', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }, now);
-  const v1 = phonePeV1({ name: 'phonepe-v1', host, ...SIMULATOR.v1 });
-  const links = razorpay({ name: 'razorpay', host: `${simulator.url}/razorpay`, ...SIMULATOR.razorpay }, now);
-  const registryOf = (first: typeof v1, second: typeof v1) =>
-    createGatewayRegistry([
-      { provider: 'phonepe', mode: 'live', gateway: first },
-      { provider: 'phonepe', mode: 'live', gateway: second },
-      { provider: 'razorpay', mode: 'live', gateway: links },
-    ]);
-  let chosen = registryOf(v2, v1);
-  const gateways: GatewayRegistry = {
-    get all() {
-      return chosen.all;
-    },
-    byName: (name) => chosen.byName(name),
-    of: (provider, mode) => chosen.of(provider, mode),
+  let first = 'phonepe-v2';
+  const newGateways = (): GatewayRegistry => {
+    const all = [
+      phonePeV2({ name: 'phonepe-v2', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 }, now),
+      phonePeV1({ name: 'phonepe-v1', host, ...SIMULATOR.v1 }),
+      razorpay({ name: 'razorpay', host: `${simulator.url}/razorpay`, ...SIMULATOR.razorpay }, now),
+    ];
+    const registry = createGatewayRegistry(
+      all.map((gateway) => ({
+        provider: gateway.name === 'razorpay' ? ('razorpay' as const) : ('phonepe' as const),
+        mode: 'live' as const,
+        gateway,
+      })),
+    );
+    return {
+      ...registry,
+      of: (provider, mode) => (provider === 'phonepe' ? registry.byName(first) : registry.of(provider, mode)),
+    };
   };
+  const gateways = newGateways();
   const commands: Shop['commands'] = new Map();
   app.log = createLog('debug', { write: (line) => countCommand(commands, line) });
   const http = testHttp(app, gateways);
@@ -85,15 +90,17 @@ export async function openShop(given: TestApp | null = null): Promise<Shop> {
     await response.arrayBuffer();
   };
   return {
-    ...{ app, simulator, url, staff, gateways, control, commands },
+    ...{ app, simulator, url, staff, gateways, newGateways, control, commands },
     usePhonePe: (name) => {
-      chosen = name === 'phonepe-v2' ? registryOf(v2, v1) : registryOf(v1, v2);
+      first = name;
     },
     async resetGateway() {
       simulator.reset();
       await control('PATCH', '/settings', {
         v2WebhookUrl: `${url}/payments/callback/phonepe-v2`,
         razorpayWebhookUrl: `${url}/payments/callback/razorpay`,
+        // long enough for something to happen meanwhile
+        ...{ pendingSeconds: 60, refundSeconds: 300 },
       });
       app.sent.length = 0;
     },
@@ -106,7 +113,7 @@ export async function openShop(given: TestApp | null = null): Promise<Shop> {
       await simulator.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      if (!given) await app.close();
+      await app.close();
     },
   };
 }

@@ -42,7 +42,7 @@ export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tall
     const ends = await Promise.allSettled(together.map((one) => runStep(scene, one, tally)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
-  await bringToRest(scene);
+  await bringToRest(shop);
   const { app, simulator } = shop;
   const violations = await checkDatabase(app.db, app.now(), { isSwept: true });
   const differences = await findLedgerDifferences(app.db, simulator.transactions(), scene.orderIds);
@@ -78,7 +78,7 @@ const MINUTE_MS = 60_000;
 const RESTS = [0.1, 0.5, 2, 5, 10, 20, 40, 120, 600, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 
 /** No faults any more, and time enough for everything that happens by itself. */
-async function bringToRest({ shop }: Scene): Promise<void> {
+export async function bringToRest(shop: Shop): Promise<void> {
   await shop.control('DELETE', '/faults/delivery');
   await shop.control('DELETE', '/faults/api');
   for (const ms of RESTS) {

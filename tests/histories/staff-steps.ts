@@ -27,6 +27,13 @@ const STATUSES: StaffStatus[] = ['pending', 'processing', 'completed', 'cancelle
 
 const anyOrder = async (scene: Scene, pick: number) => chosen(await readOrders(scene), pick) ?? skip('no order');
 
+/** Mostly one with money that can go back. */
+async function paidOrder(scene: Scene, pick: number) {
+  const all = await readOrders(scene);
+  const paid = all.filter(({ paymentStatus }) => paymentStatus === 'completed');
+  return chosen(paid.length > 0 && pick % 5 > 0 ? paid : all, pick) ?? skip('no order');
+}
+
 async function anyRefund(scene: Scene, pick: number, state: string) {
   const all = await readRefunds(scene);
   // mostly one that fits, else one that does not
@@ -63,12 +70,10 @@ export const STAFF_STEPS = {
   refund: {
     weight: 8,
     run: async (scene: Scene, { a, b, c }: Pick) => {
-      const { id } = await anyOrder(scene, a);
-      const attempt = c % 3 === 0 ? chosen(await readAttempts(scene, id), b) : undefined;
+      const { id } = await paidOrder(scene, a);
+      const attempt = c % 5 === 0 ? chosen(await readAttempts(scene, id), b) : undefined;
       const what =
-        b % 2 === 0
-          ? { lines: await linesOf(scene, id, c) }
-          : { lines: [], amount: [100, 7_901, 149_900, 33_333][c % 4]! };
+        b % 2 === 0 ? { lines: await linesOf(scene, id, c) } : { lines: [], amount: [100, 1, 149_900, 7_901][c % 4]! };
       const request = { id, ...what, attemptId: attempt?.id, note: 'By hand', idempotencyKey: randomUUID() };
       const refund = () => refundOrder(scene.shop.app, scene.shop.staff, request);
       await refund();
@@ -98,7 +103,7 @@ export const STAFF_STEPS = {
   restock: {
     weight: 2,
     run: async (scene: Scene, { a, b }: Pick) => {
-      const { id } = await anyOrder(scene, a);
+      const { id } = await paidOrder(scene, a);
       const lines = (await linesOf(scene, id, b)).map(({ itemId, quantity }) => ({ itemId, quantity }));
       await restockItems(scene.shop.app, scene.shop.staff, { id, lines });
     },

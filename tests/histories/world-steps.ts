@@ -95,7 +95,7 @@ export const WORLD_STEPS = {
   'revoke tokens': { weight: 1, run: ({ shop }: Scene) => shop.control('POST', '/tokens/revoke') },
   // a bank's last word may come long after the page said something else
   'late success': {
-    weight: 4,
+    weight: 6,
     run: async (scene: Scene, { a }: Pick) => {
       const { simulator, control } = scene.shop;
       const ids = (await readAttempts(scene)).map(({ transactionId }) => transactionId);
@@ -107,7 +107,7 @@ export const WORLD_STEPS = {
     },
   },
   'refund fails': {
-    weight: 2,
+    weight: 5,
     run: async ({ shop }: Scene, { a }: Pick) => {
       const open = shop.simulator
         .transactions()

@@ -1,0 +1,66 @@
+import { checkDatabase } from '../../src/main/doctor/find-violations.ts';
+import { DomainError } from '../../src/shared/domain-error.ts';
+import type { CrashOperation } from './crash-operations.ts';
+import { type CrashPoint, DyingProcess, type OutsideCall } from './dying-process.ts';
+import { findLedgerDifferences } from './find-ledger-differences.ts';
+import type { Shop } from './open-shop.ts';
+import { bringToRest } from './run-history.ts';
+import { makeScene } from './scene.ts';
+
+/** How many calls to the outside the operation makes, and at how many points of them the process ended. */
+export type CrashFigures = { calls: number; points: number };
+
+/**
+ * Ends the process at every call to the outside that an operation makes, each time on an order of its own, and lets
+ * another process go on. Throws when the books do not agree, right after the crashes or when everything is at rest.
+ * `every`: only each so manyth point.
+ */
+export async function crashAtPoints(shop: Shop, operation: CrashOperation, every = 1): Promise<CrashFigures> {
+  await shop.resetGateway();
+  const { app, simulator } = shop;
+  const whole = await crashAt(shop, operation, null);
+  const points = pointsOf(whole.calls).filter((_, index) => index % every === 0);
+  const places = new Map(whole.orderIds.map((id) => [id, 'no crash']));
+  let died = 0;
+  for (const point of points) {
+    const { end, orderIds } = await crashAt(shop, operation, point);
+    // one run makes a call fewer than another: a point behind its end is none
+    if (end === 'died') died += 1;
+    const { text } = whole.calls[point.call - 1]!;
+    for (const id of orderIds) places.set(id, `${point.when} call ${point.call}: ${text.slice(0, 120)}`);
+  }
+  await requireAgreement(shop, places, false);
+  await bringToRest(shop);
+  await requireAgreement(shop, places, true);
+  const differences = await findLedgerDifferences(app.db, simulator.transactions(), [...places.keys()]);
+  if (differences.length > 0) throw new Error(JSON.stringify(differences, null, 1));
+  if (died < points.length - 3) throw new Error(`The process ended at ${died} of ${points.length} points`);
+  return { calls: whole.calls.length, points: died };
+}
+
+// what is lost when an answer is not seen differs from what is lost before the call only where the call had an effect
+const pointsOf = (calls: readonly OutsideCall[]): CrashPoint[] =>
+  calls.flatMap(({ kind, text }, index) => [
+    { call: index + 1, when: 'before' } as const,
+    ...(kind === 'http' || /^commit/i.test(text) ? [{ call: index + 1, when: 'after' } as const] : []),
+  ]);
+
+async function crashAt(shop: Shop, { prepare, repeats }: CrashOperation, point: CrashPoint | null) {
+  const scene = await makeScene(shop);
+  const work = await prepare(scene);
+  const process = new DyingProcess(shop, point);
+  const end = await process.run(work);
+  if (end === 'died' && repeats)
+    await work(shop).catch((error: unknown) => {
+      // it had happened before the crash, and cannot happen twice
+      if (!(error instanceof DomainError)) throw error;
+    });
+  return { end, calls: process.calls, orderIds: scene.orderIds };
+}
+
+async function requireAgreement({ app }: Shop, places: ReadonlyMap<string, string>, isSwept: boolean): Promise<void> {
+  const violations = await checkDatabase(app.db, app.now(), { isSwept });
+  if (violations.length === 0) return;
+  const located = violations.map((one) => ({ ...one, crash: places.get(one.what) ?? 'unknown place' }));
+  throw new Error(JSON.stringify(located, null, 1));
+}

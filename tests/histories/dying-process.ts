@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import { connect } from '../../src/db/client.ts';
+import type { GatewayRegistry } from '../../src/gateways/gateway.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Process } from './crash-operations.ts';
+import type { Shop } from './open-shop.ts';
+
+/** A call that leaves the process, to the database or to a gateway. */
+export type OutsideCall = { kind: 'sql' | 'http'; text: string };
+/** Where the process ends: just before the call of this number, or when its answer has arrived and nobody has seen it. */
+export type CrashPoint = { call: number; when: 'before' | 'after' };
+
+const NEVER = new Promise<never>(() => {});
+const underWay = new AsyncLocalStorage<DyingProcess>();
+
+/**
+ * An app with connections of its own on the same database, that ends at a point of its work: its connections break,
+ * and nothing that it awaits ever goes on.
+ */
+export class DyingProcess {
+  readonly calls: OutsideCall[] = [];
+  readonly app: TestApp;
+  readonly gateways: GatewayRegistry;
+  #point: CrashPoint | null;
+  #clients = new Set<pg.Client>();
+  #isDead = false;
+  #died: () => void = () => {};
+  #death = new Promise<'died'>((resolve) => {
+    this.#died = () => resolve('died');
+  });
+
+  constructor({ app: like, newGateways }: Shop, point: CrashPoint | null) {
+    this.#point = point;
+    const database = connect(like.databaseUrl, { max: 4, now: () => like.now().getTime() });
+    database.pool.on('connect', (client) => this.#watch(client as unknown as pg.Client));
+    this.gateways = newGateways();
+    this.app = { ...like, db: database.db, database };
+  }
+
+  /** Does the work until it is done or the process ends. Throws what the work throws. */
+  async run(work: (process: Process) => Promise<unknown>): Promise<'done' | 'died'> {
+    const done = underWay.run(this, () => work(this).then(() => 'done' as const));
+    // an error of a connection that breaks is heard by nobody
+    done.catch(() => {});
+    const end = await Promise.race([done, this.#death]);
+    if (end === 'done') await this.app.database.close();
+    return end;
+  }
+
+  /** One call to the outside, unless the process is dead or ends here. */
+  async pass<T>(call: OutsideCall, send: () => Promise<T>): Promise<T> {
+    if (this.#isDead) return NEVER;
+    this.calls.push(call);
+    const isHere = this.#point?.call === this.calls.length;
+    if (isHere && this.#point?.when === 'before') return this.#die();
+    const answer = await send();
+    return isHere || this.#isDead ? this.#die() : answer;
+  }
+
+  #die(): Promise<never> {
+    this.#isDead = true;
+    for (const client of this.#clients) socketOf(client).destroy();
+    this.#died();
+    return NEVER;
+  }
+
+  #watch(client: pg.Client): void {
+    this.#clients.add(client);
+    // one that was still connecting at the end
+    if (this.#isDead) socketOf(client).destroy();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [what] = args as [string | { text: string }];
+      const call: OutsideCall = { kind: 'sql', text: typeof what === 'string' ? what : what.text };
+      const callback = args.at(-1);
+      if (typeof callback !== 'function') return this.pass(call, () => query(...args) as Promise<unknown>);
+      const sent = () =>
+        new Promise((resolve) => query(...args.slice(0, -1), (...answer: unknown[]) => resolve(answer)));
+      void this.pass(call, sent).then((answer) => callback(...(answer as unknown[])));
+      return undefined;
+    }) as typeof client.query;
+  }
+}
+
+const socketOf = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+
+/** From here on the calls to gateways that a dying process makes count too. Returns what ends that. */
+export function watchFetch(): () => void {
+  const original = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const process = underWay.getStore();
+    const send = () => original(input, init);
+    if (!process) return send();
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    return process.pass({ kind: 'http', text: `${init?.method ?? 'GET'} ${pathname}` }, send);
+  };
+  return () => {
+    globalThis.fetch = original;
+  };
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crashAtPoints } from '../histories/crash-at-points.ts';
+import { CRASH_OPERATIONS } from '../histories/crash-operations.ts';
+import { watchFetch } from '../histories/dying-process.ts';
+import { openShop, type Shop } from '../histories/open-shop.ts';
+import { writeFigures } from './figures.ts';
+
+let shop: Shop;
+let unwatch: () => void;
+const figures: Record<string, object> = {};
+beforeAll(async () => {
+  shop = await openShop();
+  unwatch = watchFetch();
+});
+afterAll(async () => {
+  writeFigures('crash-points', figures);
+  unwatch();
+  await shop.close();
+});
+
+test.each(Object.entries(CRASH_OPERATIONS))('books agree after a crash at every point: %s', async (name, operation) => {
+  figures[name] = await crashAtPoints(shop, operation);
+  expect(figures[name]).toMatchObject({ points: expect.any(Number) });
+});
