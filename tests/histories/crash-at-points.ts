@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { checkDatabase } from '../../src/main/doctor/find-violations.ts';
 import { DomainError } from '../../src/shared/domain-error.ts';
 import type { CrashOperation } from './crash-operations.ts';
@@ -45,7 +46,7 @@ const pointsOf = (calls: readonly OutsideCall[]): CrashPoint[] =>
     ...(kind === 'http' || /^commit/i.test(text) ? [{ call: index + 1, when: 'after' } as const] : []),
   ]);
 
-async function crashAt(shop: Shop, { prepare, repeats }: CrashOperation, point: CrashPoint | null) {
+async function crashAt(shop: Shop, { prepare, repeats, orders: wanted = 1 }: CrashOperation, point: CrashPoint | null) {
   const scene = await makeScene(shop);
   const work = await prepare(scene);
   const process = new DyingProcess(shop, point);
@@ -55,6 +56,8 @@ async function crashAt(shop: Shop, { prepare, repeats }: CrashOperation, point: 
       // it had happened before the crash, and cannot happen twice
       if (!(error instanceof DomainError)) throw error;
     });
+  const { rows } = await shop.app.db.execute(sql`select from orders where user_id = ${scene.buyers[0]!}`);
+  if (repeats && rows.length !== wanted) throw new Error(`The buyer has ${rows.length} orders, not ${wanted}`);
   return { end, calls: process.calls, orderIds: scene.orderIds };
 }
 

@@ -27,8 +27,13 @@ type Method = 'phonepe' | 'razorpay' | 'cod';
 /** What a process has in its hands. */
 export type Process = { app: TestApp; gateways: GatewayRegistry };
 type Operation = (process: Process) => Promise<unknown>;
-/** `repeats`: whoever asked for it asks again after a crash; else a sweep or the gateway does. */
-export type CrashOperation = { prepare(scene: Scene): Promise<Operation>; repeats: boolean };
+export type CrashOperation = {
+  prepare(scene: Scene): Promise<Operation>;
+  /** whoever asked for it asks again after a crash; else a sweep or the gateway does */
+  repeats: boolean;
+  /** so many orders does the buyer have in the end, if it repeats; otherwise one */
+  orders?: number;
+};
 
 /** A checkout that was priced, with its key: sent again it is the same one. */
 async function checkout(scene: Scene, method: Method, couponCode: string | null = null): Promise<Operation> {
@@ -110,6 +115,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
       return checkout(scene, 'phonepe', scene.coupons[0]!);
     },
     repeats: true,
+    orders: 2,
   },
   // who presses again at once waits for the answer that was lost, as another test shows
   ...byGateway('start', (method) => ({
