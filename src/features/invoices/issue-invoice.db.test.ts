@@ -83,6 +83,7 @@ test('taxes and taxable value of every order add up to what was paid, to the pai
         for (const one of invoice.lines) {
           expect(one.taxable + one.cgst + one.sgst + one.igst).toBe(one.gross);
           expect(home ? one.igst : one.cgst + one.sgst).toBe(0);
+          expect(one.cgst).toBe(one.sgst);
         }
         expect(invoice.lines.reduce((sum, one) => sum + one.gross, 0)).toBe(invoice.totalAmount);
       },

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { compareQuote } from './compare-quote.ts';
+import type { PricedCheckout } from './price-checkout.ts';
+
+type Line = PricedCheckout['quote']['lines'][number];
+
+const line = (variantId: string, quantity: number, price: number, more: Partial<Line> = {}): Line => ({
+  ...{ variantId, productId: 'p', slug: 's', name: `Product ${variantId}`, flavour: null, size: null, image: null },
+  ...{ quantity, price, isFree: false, available: null, ...more },
+});
+const pricedAs = (lines: Line[], discount = 0): PricedCheckout => {
+  const subtotal = lines.reduce((sum, one) => sum + one.quantity * one.price, 0);
+  const quote = { lines, discontinued: [], subtotal, discount, shipping: 0, total: subtotal - discount };
+  return { quote, items: [], coupon: null } as unknown as PricedCheckout;
+};
+const seen = ({ quote }: PricedCheckout) => ({
+  lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+  ...{ discount: quote.discount, total: quote.total },
+});
+
+const before = pricedAs([line('a', 1, 1000), line('b', 1, 2000)]);
+
+test('finds nothing when all is as it was seen', () => {
+  expect(compareQuote(seen(before), before, [])).toEqual([]);
+});
+
+test('names each changed price, also when the total stays the same', () => {
+  const after = pricedAs([line('a', 1, 1500), line('b', 1, 1500)]);
+  expect(after.quote.total).toBe(before.quote.total);
+  expect(compareQuote(seen(before), after, [])).toEqual([
+    { kind: 'price', name: 'Product a', variantId: 'a', available: null },
+    { kind: 'price', name: 'Product b', variantId: 'b', available: null },
+  ]);
+});
+
+test('names changed quantities, also when the total stays the same', () => {
+  const after = pricedAs([line('a', 3, 1000), line('b', 0, 2000)]);
+  expect(compareQuote(seen(before), after, []).map(({ kind, variantId }) => [kind, variantId])).toEqual([
+    ['lines', 'a'],
+    ['lines', 'b'],
+  ]);
+});
+
+test('tells a free unit from a paid one of the same variant', () => {
+  const after = pricedAs([line('a', 1, 1000), line('b', 1, 2000), line('b', 1, 0, { isFree: true })]);
+  expect(compareQuote(seen(before), after, [])).toMatchObject([{ kind: 'lines', variantId: 'b' }]);
+});
+
+test('names lines that are gone, stock that is short and a changed discount', () => {
+  expect(compareQuote(seen(before), pricedAs([line('a', 1, 1000)]), [])).toMatchObject([
+    { kind: 'removed', variantId: 'b' },
+  ]);
+  const short = pricedAs([line('a', 1, 1000, { available: 0 }), line('b', 1, 2000)]);
+  expect(compareQuote(seen(before), short, [])).toMatchObject([{ kind: 'stock', variantId: 'a', available: 0 }]);
+  const discounted = pricedAs([line('a', 1, 1000), line('b', 1, 2000)], 100);
+  expect(compareQuote(seen(before), discounted, [])).toMatchObject([{ kind: 'coupon', variantId: null }]);
+  expect(compareQuote({ ...seen(before), total: 1 }, before, [])).toMatchObject([{ kind: 'total', variantId: null }]);
+});
