@@ -46,7 +46,21 @@ export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tall
   const { app, simulator } = shop;
   const violations = await checkDatabase(app.db, app.now(), { isSwept: true });
   const differences = await findLedgerDifferences(app.db, simulator.transactions(), scene.orderIds);
-  if (violations.length + differences.length > 0) throw new Error(JSON.stringify({ violations, differences }, null, 1));
+  const undone = await findUndone(shop);
+  if (violations.length + differences.length + undone.length > 0)
+    throw new Error(JSON.stringify({ violations, differences, undone }, null, 1));
+}
+
+/** What a sweep should have done by the time that everything is at rest. */
+async function findUndone({ app }: Shop): Promise<string[]> {
+  const { rows } = await app.db.execute<{ what: string }>(sql`
+    select 'no invoice of order ' || id as what from orders
+      where invoiced_at is null and confirmed_at is not null and deleted_at is null
+        and status in ('processing', 'shipped', 'delivered', 'completed')
+    union all select 'no credit note of refund ' || id from refunds where state = 'completed' and credited_at is null
+    union all select 'not expired: order ' || id from orders
+      where status = 'pending' and confirmed_at is null and deleted_at is null`);
+  return rows.map(({ what }) => what);
 }
 
 function inGroups(steps: readonly Step[]): Step[][] {

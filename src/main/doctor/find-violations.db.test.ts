@@ -39,10 +39,15 @@ const FAULTS: Record<string, string> = {
   'unpaid-orders-end': `update orders set reservation_expires_at = '2026-11-19' where id = ${HELD}`,
   'cancelled-orders': `update orders set cancelled_at = null where id = (select id from orders where status = 'cancelled' limit 1)`,
   'paid-orders': `update payment_attempts set applied_at = null where order_id = ${ANY_PAID}`,
+  'amounts-of-payments': `update payment_attempts set captured_amount = captured_amount - 1 where applied_at is not null and order_id = ${ANY_PAID}`,
   'refunds-within-payments': `update refunds set amount = amount * 1000 where id = (select id from refunds where state = 'completed' limit 1)`,
   'refunds-of-payments': `update refunds set order_id = gen_random_uuid() where id = (select id from refunds limit 1)`,
   'money-is-accounted-for': `update payment_attempts set applied_at = null where order_id = ${ANY_PAID}`,
   'matters-of-refunds': `delete from order_matters where kind = 'refund_due'`,
+  'proposed-refunds': `with paid as (select a.id, a.order_id, a.amount from payment_attempts a join orders o on o.id = a.order_id
+      where a.applied_at is not null and o.status = 'completed' and a.id not in (select attempt_id from refunds) limit 1)
+    insert into refunds (id, order_id, attempt_id, refund_id, amount, state, reason, requested_by, tries, created_at, updated_at)
+    select gen_random_uuid(), order_id, id, 'RFMADEUP', amount, 'proposed', 'late_success', 'system', 0, now(), now() from paid`,
   'open-attempts-of-ended-orders': `update payment_attempts set state = 'pending' where id = (
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     where a.gateway = 'cod' and a.state = 'failed' and o.status = 'cancelled' limit 1)`,

@@ -81,6 +81,15 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
       where a.attempts > 0 and (o.payment_status = 'completed') <> (a.applied = 1)`,
   },
   {
+    name: 'amounts-of-payments',
+    says: "A payment that counts for an order is of the order's total, or staff has accepted its amount.",
+    broken: () => sql`select o.id::text as what, a.captured_amount || ' counts, total ' || o.total_amount as detail
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.applied_at is not null and a.captured_amount is distinct from o.total_amount
+        and not exists (select from order_matters m where m.attempt_id = a.id and m.resolution = 'applied'
+          and m.resolved_by like 'staff:%')`,
+  },
+  {
     name: 'refunds-within-payments',
     says: 'No more goes back of a payment than arrived.',
     broken:
@@ -112,6 +121,13 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
     broken: () => sql`select r.id::text as what, r.amount || ' of order ' || r.order_id as detail from refunds r
       where r.state = 'proposed' and not exists (
         select from order_matters m where m.resolved_at is null and m.attempt_id = r.attempt_id)`,
+  },
+  {
+    name: 'proposed-refunds',
+    says: 'A refund is proposed of money that does not count for its order, or of an order that has ended.',
+    broken: () => sql`select r.id::text as what, r.amount || ' of order ' || r.order_id as detail
+      from refunds r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = r.order_id
+      where r.state = 'proposed' and a.applied_at is not null and o.status <> 'cancelled' and o.deleted_at is null`,
   },
   {
     name: 'open-attempts-of-ended-orders',
