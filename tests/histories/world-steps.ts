@@ -63,12 +63,13 @@ const apiFaults = Object.fromEntries(
   API_FAULTS.map((kind) => [
     `answers: ${kind}`,
     {
-      weight: 2,
+      weight: 3,
       run: ({ shop }: Scene, { a, b, c }: Pick) =>
         shop.control('POST', '/faults/api', {
           kind,
-          operation: c % 3 === 0 ? '*' : OPERATIONS[c % OPERATIONS.length],
-          next: 1 + (a % 2),
+          // an amount is only in the answer to a question
+          operation: kind === 'altered_amount' || c % 2 === 0 ? '*' : OPERATIONS[c % OPERATIONS.length],
+          next: 1 + (a % 3),
           ...(kind === 'latency' ? { ms: 20 } : {}),
           ...(kind === 'altered_amount' ? { amount: [100, 200_000, 0][b % 3] } : {}),
         }),
