@@ -60,7 +60,7 @@ async function findUndone({ app }: Shop): Promise<string[]> {
     union all select 'no credit note of refund ' || id from refunds where state = 'completed' and credited_at is null
     union all select 'not expired: order ' || id from orders
       where status = 'pending' and confirmed_at is null and deleted_at is null`);
-  return rows.map(({ what }) => what);
+  return [...rows.map(({ what }) => what), ...app.sent.map(({ name }) => `job ${name}`)];
 }
 
 function inGroups(steps: readonly Step[]): Step[][] {

@@ -1,4 +1,5 @@
 /** What happens by itself: time, sweeps, jobs, and everything that can go wrong at a gateway. */
+import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createBackground } from '../../src/main/jobs.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
 import type { Shop } from './open-shop.ts';
@@ -27,7 +28,10 @@ export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
   for (const sent of app.sent.splice(0)) {
     const job = jobs.find(({ name }) => name === sent.name);
     if (!job || !sent.name.startsWith('payments.')) continue;
-    await job.handle(app, sent.data as never).catch(() => app.sent.push(sent));
+    await job.handle(app, sent.data as never).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      app.sent.push(sent);
+    });
   }
 }
 
@@ -64,15 +68,17 @@ const apiFaults = Object.fromEntries(
     `answers: ${kind}`,
     {
       weight: 3,
-      run: ({ shop }: Scene, { a, b, c }: Pick) =>
-        shop.control('POST', '/faults/api', {
-          kind,
-          // an amount is only in the answer to a question
-          operation: kind === 'altered_amount' || c % 2 === 0 ? '*' : OPERATIONS[c % OPERATIONS.length],
-          next: 1 + (a % 3),
+      run: async ({ shop }: Scene, { a, b, c }: Pick) => {
+        const fault = {
+          ...{ kind, next: 1 + (a % 3) },
           ...(kind === 'latency' ? { ms: 20 } : {}),
           ...(kind === 'altered_amount' ? { amount: [100, 200_000, 0][b % 3] } : {}),
-        }),
+        };
+        const anyOrOne = [c % 2 === 0 ? '*' : OPERATIONS[c % OPERATIONS.length]!];
+        // an amount is only in the answer to the question about a payment
+        const operations = kind === 'altered_amount' ? OPERATIONS.filter((name) => name.endsWith('.status')) : anyOrOne;
+        for (const operation of operations) await shop.control('POST', '/faults/api', { ...fault, operation });
+      },
     },
   ]),
 );
