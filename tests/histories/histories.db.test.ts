@@ -1,20 +1,16 @@
 /** Random histories of buyers, staff, sweeps and a faulty gateway: at their end the books agree. More of them: npm run prove. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from './open-shop.ts';
-import { histories, runHistory, type Tally } from './run-history.ts';
+import { afterAll, expect, test } from 'vitest';
+import { histories } from './run-history.ts';
+import { createStage } from './stage.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const stage = createStage(30);
+afterAll(() => stage.close());
 
 test('books agree after random histories', async () => {
-  const tally: Tally = new Map();
   await fc.assert(
-    fc.asyncProperty(histories(12), (steps) => runHistory(shop, steps, tally)),
-    { numRuns: 30, endOnFailure: false },
+    fc.asyncProperty(histories(12), (steps) => stage.play(steps)),
+    { numRuns: 30 },
   );
-  expect([...tally.values()].reduce((sum, { done }) => sum + done, 0)).toBeGreaterThan(100);
+  expect([...stage.tally.values()].reduce((sum, { done }) => sum + done, 0)).toBeGreaterThan(100);
 }, 120_000);

@@ -1,0 +1,51 @@
+import { openShop, type Shop } from './open-shop.ts';
+import { runHistory, type Step, type Tally } from './run-history.ts';
+
+export type Stage = {
+  /** Plays a history. Throws when the books do not agree. */
+  play(steps: readonly Step[]): Promise<void>;
+  tally: Tally;
+  /** how often the order process applied and rejected each command */
+  commands: Shop['commands'];
+  close(): Promise<void>;
+};
+
+/**
+ * Plays histories in shops of `perShop` each, as the books of a shop are read whole after each history. A shop whose
+ * books do not agree is left, so that the next history starts with good ones.
+ */
+export function createStage(perShop: number): Stage {
+  let shop: Shop | null = null;
+  let played = 0;
+  const tally: Tally = new Map();
+  const commands: Shop['commands'] = new Map();
+
+  async function leave(): Promise<void> {
+    if (!shop) return;
+    for (const [name, { applied, rejected }] of shop.commands) {
+      const sum = commands.get(name) ?? { applied: 0, rejected: 0 };
+      commands.set(name, { applied: sum.applied + applied, rejected: sum.rejected + rejected });
+    }
+    const left = shop;
+    shop = null;
+    await left.close();
+  }
+
+  return {
+    tally,
+    commands,
+    close: leave,
+    async play(steps) {
+      if (played % perShop === 0) await leave();
+      played += 1;
+      shop ??= await openShop();
+      try {
+        await runHistory(shop, steps, tally);
+      } catch (error) {
+        shop.app.isChecked = false;
+        await leave();
+        throw error;
+      }
+    },
+  };
+}
