@@ -46,6 +46,8 @@ const COMMANDS = {
       ['tests/prove/print-summary.ts'],
     ],
   },
+  // changes the rules of money and stock in thousands of ways: each should make a test fail
+  mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };

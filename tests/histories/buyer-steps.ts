@@ -19,7 +19,7 @@ type Method = 'phonepe' | 'razorpay' | 'cod';
 const METHODS: Method[] = ['phonepe', 'razorpay', 'cod'];
 
 /** Prices what is bought and orders it as it was seen, as the checkout screen does. */
-async function order(scene: Scene, userId: string, source: Source, method: Method, pick: Pick): Promise<void> {
+async function order(scene: Scene, userId: string, source: Source, method: Method, pick: Pick): Promise<string> {
   const { app, gateways } = scene.shop;
   const couponCode = pick.c % 4 === 0 ? (chosen(scene.coupons, pick.c >> 2) ?? null) : null;
   const request = { source, couponCode, freeVariantId: null };
@@ -38,9 +38,11 @@ async function order(scene: Scene, userId: string, source: Source, method: Metho
   const place = async () => {
     const { orderId } = await placeOrder(app, gateways, { userId, address: '127.0.0.1' }, input);
     if (!scene.orderIds.includes(orderId)) scene.orderIds.push(orderId);
+    return orderId;
   };
-  await place();
+  const orderId = await place();
   scene.repeats.push(place);
+  return orderId;
 }
 
 /** Opens the payment of an order that is still to be paid. */
@@ -112,6 +114,24 @@ export const BUYER_STEPS = {
       await order(scene, buyerOf(scene, pick.a), line, METHODS[pick.c % 2]!, { ...pick, c: 1 });
       await openPayment(scene, { a: 0, b: 1, c: 0 });
       await press(scene, { a: 0, b: pick.b % 3, c: pick.c });
+    },
+  },
+  'pay twice': {
+    weight: 4,
+    run: async (scene: Scene, pick: Pick) => {
+      const { variantId } = chosen(scene.products, pick.b)!;
+      const line = { kind: 'line', variantId, quantity: 1 } as const;
+      const { app, gateways, control } = scene.shop;
+      const userId = buyerOf(scene, pick.a);
+      const orderId = await order(scene, userId, line, METHODS[pick.c % 2]!, { ...pick, c: 1 });
+      const first = await startPayment(app, gateways, userId, orderId);
+      await control('POST', `/transactions/${first.transactionId}/outcome`, { outcome: 'failed' });
+      await verifyPayment(app, gateways, first.transactionId);
+      const second = await startPayment(app, gateways, userId, orderId);
+      // the bank's yes to the first comes after its no, before or after the second is paid
+      const ids = [first.transactionId, second.transactionId];
+      for (const id of pick.a % 2 === 0 ? ids : ids.reverse())
+        await control('POST', `/transactions/${id}/outcome`, { outcome: 'completed' });
     },
   },
   'send order again': {

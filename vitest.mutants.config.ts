@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** What npm run mutants runs against each mutant: tests of rules, without a database. */
+export default defineConfig({
+  test: {
+    include: [
+      'src/features/{orders,payments,promotions,invoices,checkout,stock}/**/*.test.ts',
+      'src/shared/{money,shares,state-machine}*.test.ts',
+    ],
+    exclude: ['**/*.db.test.ts'],
+    maxWorkers: 1,
+    isolate: false,
+  },
+});
