@@ -335,7 +335,8 @@ export const catalogAdminContract = {
   duplicate: write()
     .route({ method: 'POST', path: '/admin/products/{id}/duplicate' })
     .input(z.object({ id }))
-    .output(product),
+    .output(product)
+    .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
   remove: write()
     .route({ method: 'DELETE', path: '/admin/products/{id}' })
     .input(z.object({ id }))

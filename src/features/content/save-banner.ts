@@ -19,5 +19,5 @@ export const saveBanner = (
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     values: input,
-    refusal: 'INVALID_BANNER',
+    invalidCode: 'INVALID_BANNER',
   });

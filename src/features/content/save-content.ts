@@ -19,8 +19,8 @@ type Save = {
   values: object;
   /** columns that only a new row gets */
   added?(tx: Tx): Promise<object>;
-  /** the name of the error with messages by field */
-  refusal: string;
+  /** the error with messages by field */
+  invalidCode: 'INVALID_BANNER' | 'INVALID_GUIDE' | 'INVALID_PLAN';
 };
 
 /** Makes a row of a list (`id` null) or changes one, and writes down which. */
@@ -29,7 +29,7 @@ export function saveContent<Shown extends ContentRow>(
   staff: Staff,
   kind: ContentType<Shown>,
   id: string | null,
-  { fields: wrong, seen, mediaId, values, added, refusal, displayOrder: wanted }: Save,
+  { fields: wrong, seen, mediaId, values, added, invalidCode, displayOrder: wanted }: Save,
 ): Promise<Shown> {
   const { table } = kind;
   return transact(app.db, async (tx) => {
@@ -38,7 +38,7 @@ export function saveContent<Shown extends ContentRow>(
     if (before) requireUnchanged(before, seen);
     const fields = { ...wrong };
     if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
-    if (Object.keys(fields).length > 0) throw new DomainError(refusal, { fields });
+    if (Object.keys(fields).length > 0) throw new DomainError(invalidCode, { fields });
     const displayOrder = wanted ?? before?.displayOrder ?? (await listLength(kind, tx));
     const written = { ...values, displayOrder } as typeof table.$inferInsert;
     const [row] = id

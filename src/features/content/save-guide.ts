@@ -25,7 +25,7 @@ export const saveGuide = (
     // as the list writes it; what is none of the list is among the problems
     values: { ...input, category: workoutCategory(input.category), videoUrl: input.videoUrl || null },
     added: async (tx) => ({ slug: await freeSlug(tx, input.title) }),
-    refusal: 'INVALID_GUIDE',
+    invalidCode: 'INVALID_GUIDE',
   });
 
 // of the title, with a number when another guide is there; a title without Latin letters has no words for an address

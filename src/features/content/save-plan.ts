@@ -19,5 +19,5 @@ export const savePlan = (
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     values: input,
-    refusal: 'INVALID_PLAN',
+    invalidCode: 'INVALID_PLAN',
   });

@@ -183,16 +183,22 @@ const changeErrors = {
     data: z.object({ status }),
   },
 };
-const refundErrors = {
+const amountErrors = {
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing is left to refund on this payment' },
   REFUND_TOO_LARGE: {
     status: 409,
     message: 'More than was paid and not refunded yet',
     data: z.object({ left: paise }),
   },
-  INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
+};
+const refundStateErrors = {
   REFUND_STATE_CHANGED: { status: 409, message: 'This refund has moved on meanwhile' },
 };
+
+/** Why `collectCash` names an order in `failed`. */
+export const collectErrors = {
+  CASH_NOT_DUE: { status: 409, message: 'No cash is due for this order' },
+} as const;
 
 const noAnswer = {
   GATEWAY_UNAVAILABLE: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' },
@@ -353,18 +359,21 @@ export const orderManagementAdminContract = {
       }),
     )
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
+    .errors({
+      ...amountErrors,
+      INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
+    }),
   /** of a refund that waits for staff */
   startRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
+    .errors({ ...amountErrors, ...refundStateErrors }),
   retryRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors({ ...refundErrors, ...noAnswer }),
+    .errors({ ...amountErrors, ...refundStateErrors, ...noAnswer }),
   /** a payment that came late, twice or in another amount counts for the order after all */
   applyPayment: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/apply' })
@@ -407,7 +416,7 @@ export const orderManagementAdminContract = {
     .route({ method: 'POST', path: '/admin/refunds/{id}/cash-refund' })
     .input(z.object({ id, reference: singleLineText(100, 1) }))
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
+    .errors(refundStateErrors),
   tracking: {
     orders: staffOperation('orders.read')
       .route({ method: 'GET', path: '/admin/tracking/orders' })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idempotencyKey, instant, multiLineText, operation, paise } from '#shared/contract.ts';
 import { RETURN_IMAGES_MAXIMUM, RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
 import { imageAsset } from '../catalog/contract.ts';
+import { imageErrors } from '../media/contract.ts';
 import { MESSAGE_MAXIMUM } from './rules.ts';
 
 export const returnLine = z.object({
@@ -9,6 +10,13 @@ export const returnLine = z.object({
   quantity: z.int().min(1).max(10_000),
   reason: z.enum(RETURN_REASONS),
 });
+
+/** What an upload for a return request may answer besides an image and 401. */
+export const ticketImageErrors = {
+  ...imageErrors,
+  INVALID_IMAGE: { status: 422, message: 'This is no picture that can be read: JPG, PNG, GIF, WebP or AVIF' },
+  IMAGE_COUNT_LIMIT_REACHED: { status: 422, message: 'Too many pictures wait for a request. Try again tomorrow' },
+} as const;
 
 /** A picture that came with a return request; its path works for a minute. */
 export const ticketImage = z.object({ id, width: z.int(), height: z.int(), path: z.string() });
