@@ -3,19 +3,27 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productVariants } from '../src/db/schema/catalog.ts';
-import { invoices } from '../src/db/schema/invoices.ts';
-import { orderItems, orders, orderTracking } from '../src/db/schema/orders.ts';
-import { auditLog } from '../src/db/schema/platform.ts';
-import { createInvoice } from '../src/features/invoices/create-invoice.ts';
-import { issueDueInvoices } from '../src/features/invoices/issue-due-invoices.ts';
-import { exportOrders, ordersExport } from '../src/features/order-management/export-orders.ts';
-import { parseOrderCsv } from '../src/features/order-management/parse-order-csv.ts';
-import { sendInvoice } from '../src/features/order-management/send-invoice.ts';
-import { csvStream } from '../src/platform/csv/write-csv.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, orderRow, putInCart, scriptedGateway } from './factories.ts';
-import { importFile } from './import-file.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import { csvStream } from '#platform/csv/write-csv.ts';
+import {
+  checkOut,
+  makeCustomer,
+  makeProduct,
+  makeStaff,
+  orderRow,
+  putInCart,
+  scriptedGateway,
+} from '#tests/factories.ts';
+import { importFile } from '#tests/import-file.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
+import { exportOrders, ordersExport } from './export-orders.ts';
+import { parseOrderCsv } from './parse-order-csv.ts';
+import { sendInvoice } from './send-invoice.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
