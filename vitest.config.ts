@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: ['./tests/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // files of one worker share its modules: loading them anew for each takes as long as the tests
     isolate: false,
     sequence: { sequencer: LongFirst },

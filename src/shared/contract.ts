@@ -37,8 +37,8 @@ export type OperationMeta = {
   /** named permission of a staff operation */
   permission?: Permission;
   /** the person must have shown who they are (password or code) within the last minutes */
-  confirmed?: boolean;
-  limit?: RateLimitName;
+  reauthenticated?: boolean;
+  rateLimit?: RateLimitName;
   /** the answer is the same for everybody: it is kept until something that it shows has changed */
   cached?: true;
   /** its lists whose order makes no difference */
@@ -63,7 +63,7 @@ export const staffOperation = (permission: Permission) => operation.meta({ auth:
 /** Start of a staff operation that asks for the password or a code again: refunds, exports, keys and settings. */
 export const reauthenticatedOperation = (permission: Permission) =>
   operation
-    .meta({ auth: 'staff', permission, confirmed: true })
+    .meta({ auth: 'staff', permission, reauthenticated: true })
     .errors({ REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm it’s you: enter your password' } });
 
 /** An amount in paise (integer, 1 rupee = 100 paise). */
@@ -117,7 +117,7 @@ export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });
 
 /** What the form of a row was filled with, for `update`; and how it is refused when that has changed. */
-export const seen = z
+export const expected = z
   .record(z.string().max(40), z.unknown())
   .optional()
   .describe('The fields as they were when the form was opened');

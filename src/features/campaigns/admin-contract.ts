@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ageSort,
   editConflict,
+  expected,
   id,
   instant,
   multiLineText,
@@ -9,7 +10,6 @@ import {
   pageOf,
   pageRequest,
   searchText,
-  seen,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -78,7 +78,7 @@ export const campaignsAdminContract = {
     .errors(incomplete),
   update: staffOperation('campaigns.write')
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
-    .input(letter.extend({ id, seen }))
+    .input(letter.extend({ id, expected }))
     .output(campaign)
     .errors({ ...incomplete, ...notDraft, ...editConflict }),
   remove: staffOperation('campaigns.write')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   editConflict,
+  expected,
   id,
   idempotencyKey,
   instant,
@@ -10,7 +11,6 @@ import {
   pageRequest,
   paise,
   searchText,
-  seen,
   selectedIds,
   singleLineText,
   staffOperation,
@@ -210,7 +210,7 @@ const bulkPreview = z.object({
     }),
   ),
   /** names what the preview saw; a change since is refused */
-  seen: z.string(),
+  previewToken: z.string(),
 });
 
 const category = z.object({
@@ -354,7 +354,7 @@ export const catalogAdminContract = {
     .output(bulkPreview),
   applyBulkEdit: write()
     .route({ method: 'POST', path: '/admin/product-bulk-edits' })
-    .input(bulkInput.extend({ seen: z.string().max(100) }))
+    .input(bulkInput.extend({ previewToken: z.string().max(100) }))
     .output(z.object({ changed: z.int() }))
     .errors({
       INVALID_BULK_EDIT: { status: 422, message: 'Some of the changes are not possible' },
@@ -370,7 +370,7 @@ export const catalogAdminContract = {
       .errors(categoryErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/categories/{id}' })
-      .input(categoryInput.extend({ id, seen }))
+      .input(categoryInput.extend({ id, expected }))
       .output(category)
       .errors({ ...categoryErrors, ...editConflict }),
     setActive: write()

@@ -41,18 +41,24 @@ test('several prices and stocks change together, as the preview showed them, or 
     [10, 15],
   ]);
   await setProductInStock(shop.app, shop.staff, one.id, false);
-  expect(await applyBulkEdit(shop.app, shop.staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
+  expect(await applyBulkEdit(shop.app, shop.staff, { ...wanted, previewToken: preview.previewToken })).toEqual({
+    changed: 6,
+  });
   expect((await readAdminProduct(shop.app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
     [21_400, 15],
     [null, 15],
   ]);
-  await expect(applyBulkEdit(shop.app, shop.staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
+  await expect(
+    applyBulkEdit(shop.app, shop.staff, { ...wanted, previewToken: preview.previewToken }),
+  ).rejects.toMatchObject({
     code: 'EDIT_CONFLICT',
   });
   const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
   const refused = await previewBulkEdit(shop.app.db, above);
   expect(refused.rows[0]!.problem).toContain('above the MRP');
-  await expect(applyBulkEdit(shop.app, shop.staff, { ...above, seen: refused.seen })).rejects.toMatchObject({
+  await expect(
+    applyBulkEdit(shop.app, shop.staff, { ...above, previewToken: refused.previewToken }),
+  ).rejects.toMatchObject({
     code: 'INVALID_BULK_EDIT',
   });
   expect((await readAdminProduct(shop.app.db, two.id)).price).toBe(53_400);

@@ -186,7 +186,7 @@ export const catalogContract = {
     .output(z.array(productCard)),
   categories: publicOperation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
   suggest: publicOperation
-    .meta({ limit: 'suggest' })
+    .meta({ rateLimit: 'suggest' })
     .route({ method: 'GET', path: '/product-suggestions' })
     .input(z.object({ search: z.string().max(120) }))
     .output(suggestions),

@@ -109,7 +109,7 @@ function plan(
   if (isSame) return { result: { ...result, action: 'unchanged' } };
   return {
     result: { ...result, action: before ? 'update' : 'create' },
-    change: { seen: before, input, handle: unit.handle },
+    change: { expected: before, input, handle: unit.handle },
   };
 }
 

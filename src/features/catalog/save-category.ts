@@ -23,13 +23,13 @@ export async function readCategory(db: Queryable, id: string): Promise<AdminCate
   return category;
 }
 
-/** Makes a category (`id` null) or changes one as it was `seen`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
+/** Makes a category (`id` null) or changes one as it was `expected`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
 export async function saveCategory(
   app: App,
   staff: Staff,
   id: string | null,
   input: Input,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<AdminCategory> {
   if (!input.name) throw new DomainError('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
   try {
@@ -41,7 +41,7 @@ export async function saveCategory(
           .where(eq(productCategories.id, id))
           .for('update');
       const before = id ? await readCategory(tx, id) : null;
-      if (before) requireUnchanged(before, seen);
+      if (before) requireUnchanged(before, expected);
       const values = await valuesOf(tx, input, before);
       // one that was deleted under this name comes back with the new values
       const target = id ?? (await archivedUnder(tx, input.name));

@@ -22,7 +22,7 @@ type Category = { id: string; name: string };
 
 export type ProductChange = {
   /** the product as it was read before it was changed; null makes a new one */
-  seen: { id: string; updatedAt: string } | null;
+  expected: { id: string; updatedAt: string } | null;
   input: ProductInput;
   /** of a new product that has an id already */
   newId?: string | undefined;
@@ -44,7 +44,7 @@ export async function writeProducts(
   const rows = await lockUnchanged(tx, changes);
   const before = await readAdminProducts(tx, [...rows.keys()]);
   const categories = await requireCategories(tx, changes);
-  const named = changes.map((change) => ({ ...change, id: change.seen?.id ?? change.newId ?? randomUUID() }));
+  const named = changes.map((change) => ({ ...change, id: change.expected?.id ?? change.newId ?? randomUUID() }));
   const slugs = await slugsFor(tx, named, rows);
   // while reviews rate it, what was typed before stays as it is
   const isReviewed = await ratedByReviews(tx);
@@ -80,8 +80,8 @@ export async function writeProducts(
     tx,
     staff,
     now,
-    named.map(({ id, seen }) => ({
-      action: seen ? 'product.update' : 'product.create',
+    named.map(({ id, expected }) => ({
+      action: expected ? 'product.update' : 'product.create',
       entityId: id,
       label: after.get(id)!.name,
       before: before.get(id) ?? null,
@@ -96,9 +96,9 @@ export async function writeProducts(
 }
 
 async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise<Map<string, Row>> {
-  const seen = changes.flatMap((change) => change.seen ?? []);
-  if (seen.length === 0) return new Map();
-  const ids = seen.map(({ id }) => id);
+  const expected = changes.flatMap((change) => change.expected ?? []);
+  if (expected.length === 0) return new Map();
+  const ids = expected.map(({ id }) => id);
   const found = await tx
     .select()
     .from(products)
@@ -106,7 +106,7 @@ async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise
     .orderBy(asc(products.id))
     .for('update');
   const rows = new Map(found.map((row) => [row.id, row]));
-  for (const { id, updatedAt } of seen) {
+  for (const { id, updatedAt } of expected) {
     const row = rows.get(id);
     if (!row) throw new DomainError('NOT_FOUND');
     if (row.updatedAt.getTime() !== Date.parse(updatedAt)) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   editConflict,
+  expected,
   id,
   multiLineText,
   okResponse,
   paise,
   searchText,
-  seen,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -136,7 +136,7 @@ export const contentAdminContract = {
       .errors(bannerErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/hero-banners/{id}' })
-      .input(bannerInput.extend({ id, seen }))
+      .input(bannerInput.extend({ id, expected }))
       .output(banner)
       .errors({ ...bannerErrors, ...editConflict }),
   },
@@ -149,7 +149,7 @@ export const contentAdminContract = {
       .errors(planErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/nutrition-plans/{id}' })
-      .input(planInput.extend({ id, seen }))
+      .input(planInput.extend({ id, expected }))
       .output(plan)
       .errors({ ...planErrors, ...editConflict }),
   },
@@ -162,7 +162,7 @@ export const contentAdminContract = {
       .errors(guideErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/workout-guides/{id}' })
-      .input(guideInput.extend({ id, seen }))
+      .input(guideInput.extend({ id, expected }))
       .output(guide)
       .errors({ ...guideErrors, ...editConflict }),
   },

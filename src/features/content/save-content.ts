@@ -11,7 +11,7 @@ type Save = {
   /** what is wrong with what was typed, by field */
   fields: Record<string, string>;
   /** what the form was filled with */
-  seen: Record<string, unknown> | undefined;
+  expected: Record<string, unknown> | undefined;
   mediaId: string | null;
   /** null: where it is, or after all others */
   displayOrder: number | null;
@@ -29,13 +29,13 @@ export function saveContent<Shown extends ContentRow>(
   staff: Staff,
   kind: ContentType<Shown>,
   id: string | null,
-  { fields: wrong, seen, mediaId, values, added, invalidCode, displayOrder: wanted }: Save,
+  { fields: wrong, expected, mediaId, values, added, invalidCode, displayOrder: wanted }: Save,
 ): Promise<Shown> {
   const { table } = kind;
   return transact(app.db, async (tx) => {
     if (id) await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
     const before = id ? await readRow(kind, tx, id) : null;
-    if (before) requireUnchanged(before, seen);
+    if (before) requireUnchanged(before, expected);
     const fields = { ...wrong };
     if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
     if (Object.keys(fields).length > 0) throw new DomainError(invalidCode, { fields });

@@ -9,17 +9,17 @@ import { GUIDE } from './content-types.ts';
 import { validateGuide, workoutCategory } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a workout guide (`id` null) or changes one as it was `seen`, whose address stays; refused with INVALID_GUIDE {fields} or EDIT_CONFLICT. */
+/** Makes a workout guide (`id` null) or changes one as it was `expected`, whose address stays; refused with INVALID_GUIDE {fields} or EDIT_CONFLICT. */
 export const saveGuide = (
   app: App,
   staff: Staff,
   id: string | null,
   input: GuideInput,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<Guide> =>
   saveContent(app, staff, GUIDE, id, {
     fields: validateGuide(input),
-    seen,
+    expected,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     // as the list writes it; what is none of the list is among the problems

@@ -47,7 +47,7 @@ export const startErrors = {
 
 export const paymentsContract = {
   initiate: operation
-    .meta({ auth: 'user', limit: 'order' })
+    .meta({ auth: 'user', rateLimit: 'order' })
     .route({ method: 'POST', path: '/payments/initiate' })
     .input(
       z.object({

@@ -33,7 +33,7 @@ export const consentsAnswer = z.object({
 });
 
 const own = operation.meta({ auth: 'user' });
-const byPassword = operation.meta({ auth: 'user', limit: 'own-data' });
+const byPassword = operation.meta({ auth: 'user', rateLimit: 'own-data' });
 
 export const privacyContract = {
   consents: own.route({ method: 'GET', path: '/account/consents' }).output(consentsAnswer),

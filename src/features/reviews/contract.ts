@@ -87,7 +87,7 @@ export const reviewsContract = {
     .input(productRef)
     .output(z.object({ mayWrite: z.boolean(), review: ownReview.nullable() })),
   write: signedIn
-    .meta({ limit: 'post' })
+    .meta({ rateLimit: 'post' })
     .route({ method: 'PUT', path: '/products/{id}/my-review' })
     .input(productRef.extend(words))
     .output(ownReview)
@@ -101,7 +101,7 @@ export const reviewsContract = {
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(id).describe('Those that the person found helpful')),
   vote: signedIn
-    .meta({ limit: 'vote' })
+    .meta({ rateLimit: 'vote' })
     .route({ method: 'PUT', path: '/reviews/{id}/vote' })
     .input(z.object({ id, helpful: z.boolean() }))
     .output(z.object({ helpfulVotes: z.int() }))

@@ -11,15 +11,15 @@ type Values = Partial<typeof reviews.$inferInsert>;
 type Verb = 'approve' | 'reject' | 'suspend' | 'feature' | 'unfeature' | 'reply';
 
 /** Decides on a review as it was read: one that its writer has changed since is not shown unread. */
-export const approveReview = (app: App, staff: Staff, seen: { id: string; updatedAt: string }) =>
-  change(app, staff, 'approve', seen, { state: 'approved', rejectionReason: null });
+export const approveReview = (app: App, staff: Staff, expected: { id: string; updatedAt: string }) =>
+  change(app, staff, 'approve', expected, { state: 'approved', rejectionReason: null });
 
 /** `reason` is told to its writer. */
 export const rejectReview = (
   app: App,
   staff: Staff,
-  { reason, ...seen }: { id: string; updatedAt: string; reason: string },
-) => change(app, staff, 'reject', seen, { state: 'rejected', rejectionReason: reason });
+  { reason, ...expected }: { id: string; updatedAt: string; reason: string },
+) => change(app, staff, 'reject', expected, { state: 'rejected', rejectionReason: reason });
 
 /** Back to where it waits for a decision. */
 export const suspendReview = (app: App, staff: Staff, id: string) =>
@@ -36,15 +36,15 @@ function change(
   app: App,
   staff: Staff,
   verb: Verb,
-  seen: { id: string; updatedAt?: string },
+  expected: { id: string; updatedAt?: string },
   values: Values,
 ): Promise<AdminReview> {
   return transact(app.db, async (tx) => {
-    const before = await lock(tx, seen.id);
-    if (seen.updatedAt && before.updatedAt !== new Date(seen.updatedAt).toISOString())
+    const before = await lock(tx, expected.id);
+    if (expected.updatedAt && before.updatedAt !== new Date(expected.updatedAt).toISOString())
       throw new DomainError('EDIT_CONFLICT', { review: before });
-    await tx.update(reviews).set(values).where(eq(reviews.id, seen.id));
-    const after = await readReview(tx, seen.id);
+    await tx.update(reviews).set(values).where(eq(reviews.id, expected.id));
+    const after = await readReview(tx, expected.id);
     await record(tx, staff, app.now(), `review.${verb}`, before, pick(before, values), pick(after, values));
     return after;
   });

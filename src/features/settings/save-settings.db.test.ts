@@ -157,7 +157,7 @@ describe('security', () => {
       .from(sessions)
       .where(eq(sessions.userId, staff.userId));
     const viewer = { userId: staff.userId, sessionId };
-    const confirmed = async () => (await readStaffSession(app.db, viewer, app.now()))?.confirmed;
+    const reauthenticated = async () => (await readStaffSession(app.db, viewer, app.now()))?.confirmed;
     expect(await confirmed()).toBe(true);
     app.advance(11 * MINUTE_MS);
     expect(await confirmed()).toBe(false);

@@ -62,7 +62,7 @@ export const returnsContract = {
       }),
     ),
   request: operation
-    .meta({ auth: 'user', limit: 'post' })
+    .meta({ auth: 'user', rateLimit: 'post' })
     .route({ method: 'POST', path: '/orders/{id}/return' })
     .input(
       z.object({
