@@ -337,7 +337,7 @@ export const orderManagementAdminContract = {
     .input(
       z.object({ id, matterId: id.optional().describe('Without it: all that are open'), note: multiLineText(500, 1) }),
     )
-    .output(z.object({ dropped: paise.describe('Refunds that waited or had failed and are not made') })),
+    .output(z.object({ cancelledAmount: paise.describe('Refunds that waited or had failed and are not made') })),
   recheckAttempt: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
     .input(z.object({ id, attemptId: id }))

@@ -15,7 +15,7 @@ test('is dismissed with a note; the refund that waited is not made', async () =>
   const { totalAmount } = await orderRow(shop.app, orderId);
   await shop.setStatus(orderId, 'cancelled');
   expect(await resolveAttention(shop.app, shop.staff, { id: orderId, note: 'Sent a new parcel' })).toEqual({
-    dropped: totalAmount,
+    cancelledAmount: totalAmount,
   });
   expect(await orderRow(shop.app, orderId)).toMatchObject({ matters: [], refundState: 'none' });
   const { events } = await readAdminOrder(shop.app, orderId);

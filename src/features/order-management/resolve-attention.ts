@@ -13,7 +13,7 @@ export function resolveAttention(
   app: App,
   staff: Staff,
   { id, matterId = undefined, note }: Request,
-): Promise<{ dropped: Paise }> {
+): Promise<{ cancelledAmount: Paise }> {
   return transact(app.db, async (tx) => {
     const command = { type: 'resolveMatter', matterId: matterId ?? null, note } as const;
     const { result, before, after } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
@@ -26,6 +26,6 @@ export function resolveAttention(
       before: { matters: kinds(before.matters) },
       after: { matters: kinds(after.matters), note, ...(cancelledAmount > 0 ? { cancelledAmount } : {}) },
     });
-    return { dropped: cancelledAmount };
+    return { cancelledAmount };
   });
 }

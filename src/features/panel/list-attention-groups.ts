@@ -21,7 +21,7 @@ export async function listAttentionGroups(app: App, userId: string) {
   return {
     open: groups.filter((group) => group.snoozedUntil === null),
     snoozed: groups.filter((group) => group.snoozedUntil !== null),
-    rail: found.flatMap(({ rail }) => (rail && rail.count > 0 ? [rail] : [])),
+    tabCounts: found.flatMap(({ tabCount }) => (tabCount && tabCount.count > 0 ? [tabCount] : [])),
   };
 }
 

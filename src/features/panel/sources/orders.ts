@@ -96,7 +96,7 @@ export const ordersToProcess: AttentionSource = {
     const n = (await rollupByKey(app.db, 'orders.status')).get('processing')?.count ?? 0;
     return {
       groups: [],
-      rail: { tab: 'orders', count: n, more: false, hot: false, says: `${formatCount(n)} to process` },
+      tabCount: { tab: 'orders', count: n, more: false, urgent: false, says: `${formatCount(n)} to process` },
     };
   },
 };

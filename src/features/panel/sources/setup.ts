@@ -4,7 +4,7 @@ import { missingOnInvoices } from '../../settings/identity-rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readSetup } from '../read-setup.ts';
 import { openLines } from '../setup-rules.ts';
-import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
 const open = [{ label: 'Open the set-up', to: '/admin/setup' }];
 
@@ -21,7 +21,7 @@ export const setup: AttentionSource = {
     const text = `${formatNameList(titles, titles.length)}.`;
     return {
       groups: [{ kind: 'setup', title, text, at: begun?.createdAt ?? app.now(), actions: open }],
-      rail: tabCount('setup', titles.length, true, (count) => `${count} open`),
+      tabCount: toTabCount('setup', titles.length, true, (count) => `${count} open`),
     };
   },
 };

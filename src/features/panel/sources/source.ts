@@ -19,9 +19,9 @@ export type AttentionGroup = {
 };
 
 /** A number beside a tab: grey for work, red for what needs a person. */
-export type TabCount = { tab: string; count: number; more: boolean; hot: boolean; says: string };
+export type TabCount = { tab: string; count: number; more: boolean; urgent: boolean; says: string };
 
-export type Found = { groups: AttentionGroup[]; rail?: TabCount };
+export type Found = { groups: AttentionGroup[]; tabCount?: TabCount };
 
 /**
  * One place to look for what asks for a person. It counts up to MOST by an index of its own, so that it costs the same
@@ -43,11 +43,11 @@ export const numberText = (n: number) => (n > COUNT_CAP ? `${formatCount(COUNT_C
 /** '1 order', '38 orders', '1,000+ orders' */
 export const countLabel = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;
 
-export const tabCount = (tab: string, n: number, hot: boolean, says: (count: string) => string): TabCount => ({
+export const toTabCount = (tab: string, n: number, urgent: boolean, says: (count: string) => string): TabCount => ({
   tab,
   count: Math.min(n, COUNT_CAP),
   more: n > COUNT_CAP,
-  hot,
+  urgent,
   says: says(numberText(n)),
 });
 

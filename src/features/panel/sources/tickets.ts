@@ -5,7 +5,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { countTickets } from '../../support/count-tickets.ts';
 import { ticketsDueSoon } from '../../support/list-tickets.ts';
 import { DUE_SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
-import { type AttentionSource, COUNT_CAP, countLabel, tabCount } from './source.ts';
+import { type AttentionSource, COUNT_CAP, countLabel, toTabCount } from './source.ts';
 
 const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
 
@@ -26,7 +26,7 @@ export const dueTickets: AttentionSource = {
     ]);
     const late = counts.overdue > 0;
     const waiting = late ? counts.overdue : counts.open;
-    const rail = tabCount(
+    const tabCount = toTabCount(
       'users',
       waiting,
       late,
@@ -39,7 +39,7 @@ export const dueTickets: AttentionSource = {
       })
       .sort((a, b) => a.due.at.getTime() - b.due.at.getTime());
     const [first] = due;
-    if (!first) return { groups: [], rail };
+    if (!first) return { groups: [], tabCount };
     const { ticket } = first;
     const left = first.due.at.getTime() - now;
     const hours = Math.max(1, Math.round(Math.abs(left) / HOUR_MS));
@@ -68,7 +68,7 @@ export const dueTickets: AttentionSource = {
                 ],
         },
       ],
-      rail,
+      tabCount,
     };
   },
 };

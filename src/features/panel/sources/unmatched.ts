@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatRupees } from '#shared/money.ts';
 import { MATTER_OF_DELETED_ORDER, UNMATCHED_CALLBACK } from '../../payments/list-unmatched-payments.ts';
-import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
 /** Money that belongs to no order: callbacks about unknown payments, and open matters of orders that are deleted. */
 export const unmatchedMoney: AttentionSource = {
@@ -51,7 +51,7 @@ export const unmatchedMoney: AttentionSource = {
             ]
           : []),
       ],
-      ...(decisions > 0 ? { rail: tabCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
+      ...(decisions > 0 ? { tabCount: toTabCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
     };
   },
 };
