@@ -48,7 +48,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
     const isLink = name === 'razorpay';
     for (const fault of FAULTS)
       test.each(isLink ? LINK_BUTTONS : BUTTONS)(
-        `callbacks ${fault ?? 'as they should be'}: %s ends %s`,
+        `ends the order as it should when callbacks are ${fault ?? 'complete'}: %s, %s`,
         async (action, paid, state) => {
           const { gateways, userId, orderId } = await shop.order(name);
           if (fault)
@@ -74,7 +74,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
         },
       );
 
-    test.each(['error_500', 'error_503'])('%s on every second call changes nothing in the end', async (kind) => {
+    test.each(['error_500', 'error_503'])('confirms the order when the gateway answers %s twice', async (kind) => {
       const { gateways, userId, orderId } = await shop.order(name);
       const { redirectUrl } = await startPayment(shop.app, gateways, userId, orderId);
       await shop.control('POST', '/faults/api', { kind, next: 2 });
@@ -83,7 +83,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
       expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
     });
 
-    test('a connection reset after the gateway accepted the payment opens no second one', async () => {
+    test('opens no second payment when the connection breaks after the request', async () => {
       const { gateways, userId, orderId } = await shop.order(name);
       const operation = `${NAMES[name]}.pay`;
       // the token of before the simulator's reset is renewed here, not by the call that is to be cut
@@ -103,7 +103,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
       expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
     });
 
-    test('a gateway that says 500 to the payment leaves the order payable', async () => {
+    test('keeps the order payable when the gateway answers 500', async () => {
       const { gateways, userId, orderId } = await shop.order(name);
       await shop.control('POST', '/faults/api', {
         kind: 'error_500',
@@ -118,7 +118,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
       expect(redirectUrl).toContain('/transact');
     });
 
-    test('an amount altered at the gateway completes nothing', async () => {
+    test('confirms nothing when the gateway reports another amount', async () => {
       const { gateways, userId, orderId } = await shop.order(name);
       const { redirectUrl, transactionId } = await startPayment(shop.app, gateways, userId, orderId);
       await shop.control('POST', '/faults/api', {
@@ -131,7 +131,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
       expect(await orderRow(shop.app, orderId)).toMatchObject({ confirmedAt: null, matters: ['mismatch'] });
     });
 
-    test('refund: asked for once, pending, then completed', async () => {
+    test('requests the refund once and completes it', async () => {
       const { gateways, userId, orderId } = await shop.order(name);
       const { redirectUrl, transactionId } = await startPayment(shop.app, gateways, userId, orderId);
       await shop.press(redirectUrl, 'pay');
@@ -145,7 +145,7 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
       expect((await attemptRow(shop.app, transactionId)).state).toBe('succeeded');
     });
 
-    test('a POST return without cookies ends on the right page', async () => {
+    test('redirects a POST return without cookies to the right page', async () => {
       const { gateways, userId, orderId } = await shop.order(name);
       const { redirectUrl, transactionId } = await startPayment(shop.app, gateways, userId, orderId);
       await shop.press(redirectUrl, 'pay');
@@ -161,13 +161,13 @@ for (const name of ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const)
     });
   });
 
-test('a token that the gateway revoked is renewed within the same payment', async () => {
+test('renews the token within the payment when PhonePe has revoked it', async () => {
   const { gateways, userId, orderId } = await shop.order('phonepe-v2');
   await shop.control('POST', '/tokens/revoke');
   expect((await startPayment(shop.app, gateways, userId, orderId)).redirectUrl).toContain('/transact');
 });
 
-test('wrong credentials are told as a configuration problem, without the secret', async () => {
+test('reports a configuration error without the secret when credentials are wrong', async () => {
   const host = `${shop.simulator.url}/apis/pg-sandbox`;
   const wrong = phonePeV2({
     name: 'phonepe-v2',
@@ -183,7 +183,7 @@ test('wrong credentials are told as a configuration problem, without the secret'
   expect(JSON.stringify(failure)).not.toContain('wrong-secret');
 });
 
-test('the test of a connection passes with the right keys and fails with wrong ones', async () => {
+test('passes the connection test with right keys and fails it with wrong ones', async () => {
   const signal = AbortSignal.timeout(2000);
   for (const gateway of shop.every) await gateway.test(signal);
   const host = `${shop.simulator.url}/apis/pg-sandbox`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('answers kept for repetitions are forgotten after a day', async () => {
+test('purges idempotency keys when a day has passed', async () => {
   const { id } = await shop.makeUser();
   await putInCart(shop.app, id, await makeProduct(shop.app));
   await purgeIdempotencyKeys(shop.app);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a failed query is logged without what it was given', async () => {
+test('logs a failed query without its parameters', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const twice = { email: 'twice@example.in', fullName: 'Zubeida Contractor', passwordHash: 'secret-hash' };

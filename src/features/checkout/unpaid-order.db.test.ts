@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('created: pending / pending, stock and coupon held, cart still there', async () => {
+test('reserves stock and coupon and keeps the cart when the order is placed', async () => {
   const userId = await makeCustomer(shop.app);
   const product = await makeProduct(shop.app);
   const coupon = await makeCoupon(shop.app, { usageLimit: 1 });
@@ -27,7 +27,7 @@ test('created: pending / pending, stock and coupon held, cart still there', asyn
   expect(await shop.cartOf(userId)).toEqual([2]);
 });
 
-test('the same checkout again returns to the attempt still open at the gateway', async () => {
+test('returns the open payment attempt when the same cart is checked out again', async () => {
   const order = await shop.unpaid({ coupon: true });
   await putInCart(shop.app, order.userId, order.product, 2);
   const again = await checkOut(shop.app, shop.gateways, order.userId, order.coupon!.code);
@@ -36,7 +36,7 @@ test('the same checkout again returns to the attempt still open at the gateway',
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
 });
 
-test('after a failure it opens a new attempt on the same order and counts a retry', async () => {
+test('opens a new attempt on the same order when the payment failed', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   await shop.verify(order.transactionId);
@@ -46,7 +46,7 @@ test('after a failure it opens a new attempt on the same order and counts a retr
   expect((await orderRow(shop.app, order.orderId)).retryCount).toBe(1);
 });
 
-test('a changed cart cancels it, releases its holds and makes a new one; the retry count carries over', async () => {
+test('replaces the unpaid order and keeps its retry count when the cart has changed', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   await shop.verify(order.transactionId);
@@ -60,7 +60,7 @@ test('a changed cart cancels it, releases its holds and makes a new one; the ret
   expect(await shop.usageCount(order.coupon!.id)).toBe(1);
 });
 
-test('three retries are the limit', async () => {
+test('refuses the payment when three retries have failed', async () => {
   const order = await shop.unpaid();
   let current = order.transactionId;
   for (let retry = 1; retry <= 3; retry++) {
@@ -78,7 +78,7 @@ test('three retries are the limit', async () => {
   await expect(checkOut(shop.app, shop.gateways, order.userId)).rejects.toMatchObject({ code: 'RETRY_LIMIT_REACHED' });
 });
 
-test('an order of ₹0 skips the gateway: confirmed at once, with an id for the success page', async () => {
+test('confirms the order without a gateway when its total is ₹0', async () => {
   const userId = await makeCustomer(shop.app);
   const product = await makeProduct(shop.app, { price: 50_000 });
   const coupon = await makeCoupon(shop.app, { couponType: 'fixed_amount', discountValue: 500 });

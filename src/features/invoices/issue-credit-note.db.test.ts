@@ -20,7 +20,7 @@ const notesOf = (orderId: string) =>
     .where(and(eq(invoices.kind, 'credit-note'), eq(invoices.orderId, orderId)))
     .orderBy(invoices.number);
 
-test('of a line and then of the rest take back each line once', async () => {
+test('reverses each line once when a line and then the rest is refunded', async () => {
   const { orderId, items } = await shop.paidOfTwo();
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
   await issueDueInvoices(shop.app);
@@ -44,7 +44,7 @@ test('of a line and then of the rest take back each line once', async () => {
   expect(notes.reduce((sum, { taxAmount }) => sum + taxAmount, 0)).toBe(invoice!.taxAmount);
 });
 
-test('none is for money that came a second time: the sale stands', async () => {
+test('issues no credit note when a duplicate payment is refunded', async () => {
   const { orderId, payFirst } = await shop.paidTwice();
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
   await issueDueInvoices(shop.app);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('entries are added to several orders, logged and mailed; the orders follow their shipments', async () => {
+test('adds the entry to each order, mails it and moves the orders when several are chosen', async () => {
   const [one, two] = [await shop.paid(), await shop.paid()];
   const orderIds = [one.orderId, two.orderId];
   shop.app.advance(1000);
@@ -43,7 +43,7 @@ test('entries are added to several orders, logged and mailed; the orders follow 
   expect((await listTrackingEntries(shop.app, { limit: 25, search: two.orderId.slice(0, 8) })).rows).toHaveLength(2);
 });
 
-test('nobody is mailed when the settings say so; one order that is gone adds none', async () => {
+test('mails nobody when the setting is off, and adds nothing when one order does not exist', async () => {
   const { orderId } = await shop.paid();
   await shop.app.db.insert(settings).values({ section: 'email', value: { shipmentTracking: false } });
   expect(await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [orderId] })).toEqual({

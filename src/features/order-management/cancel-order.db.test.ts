@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('within 30 minutes: cancelled / unchanged, stock and coupon returned, the refund starts by itself', async () => {
+test('returns stock and coupon and starts the refund when cancelled within 30 minutes', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);
@@ -36,7 +36,7 @@ test('within 30 minutes: cancelled / unchanged, stock and coupon returned, the r
   ]);
 });
 
-test('after 30 minutes it is refused', async () => {
+test('refuses the cancellation when 30 minutes have passed', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);
@@ -46,14 +46,14 @@ test('after 30 minutes it is refused', async () => {
   });
 });
 
-test('somebody else cannot', async () => {
+test('refuses the cancellation when the order is another customer’s', async () => {
   const order = await shop.unpaid({ coupon: true });
   await expect(cancelOrder(shop.app, await makeCustomer(shop.app), order.orderId)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
-test('a refund whose answer was lost is not asked for twice', async () => {
+test('requests the refund once when the response of the gateway is lost', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
-test('confirms at once: stock sold, cart empty, mail sent, payment due at the door', async () => {
+test('confirms the order at once when it is paid on delivery', async () => {
   shop.app.sent.length = 0;
   const { orderId, transactionId, next } = await shop.cashOrder();
   expect(next).toBe('done');
@@ -37,7 +37,7 @@ test('confirms at once: stock sold, cart empty, mail sent, payment due at the do
   expect(await attemptRow(shop.app, transactionId)).toMatchObject({ state: 'pending', lastCheckedAt: null });
 });
 
-test('the collection is recorded once, also by ten at the same time', async () => {
+test('records the collection once when ten people record it at the same time', async () => {
   const { orderId, transactionId } = await shop.cashOrder();
   const results = await Promise.all(
     Array.from({ length: 10 }, () => collectCash(shop.app, shop.staff, { orders: [orderId], reference: 'BD-77' })),
@@ -51,7 +51,7 @@ test('the collection is recorded once, also by ten at the same time', async () =
   expect(entries.filter(({ action }) => action === 'order.collect-cash')).toHaveLength(1);
 });
 
-test('nothing is collected for orders paid at a gateway, cancelled or unknown', async () => {
+test('collects nothing when an order is paid at a gateway, cancelled or unknown', async () => {
   await shop.setPayment({ codEnabled: true });
   const online = await shop.shopper();
   const { orderId: unpaid } = await shop.place(online.userId, 'phonepe');
@@ -64,7 +64,7 @@ test('nothing is collected for orders paid at a gateway, cancelled or unknown', 
   });
 });
 
-test('a cancelled one is due no more; taken up again it is', async () => {
+test('makes the cash due again when a cancelled order is reinstated', async () => {
   const { orderId, transactionId, userId } = await shop.cashOrder();
   await cancelOrder(shop.app, userId, orderId);
   expect(await orderRow(shop.app, orderId)).toMatchObject({
@@ -81,7 +81,7 @@ test('a cancelled one is due no more; taken up again it is', async () => {
   expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
 });
 
-test('money that comes online after all is taken, and nothing is collected', async () => {
+test('collects nothing when an earlier online payment succeeds', async () => {
   await shop.setPayment({ codEnabled: true });
   const { userId } = await shop.shopper();
   const first = await shop.place(userId, 'phonepe');
@@ -106,7 +106,7 @@ test('money that comes online after all is taken, and nothing is collected', asy
   });
 });
 
-test('a deleted one leaves nothing to collect', async () => {
+test('ends the COD attempt when the order is deleted', async () => {
   const { orderId, transactionId } = await shop.cashOrder();
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: false });
   expect((await attemptRow(shop.app, transactionId)).state).toBe('failed');

@@ -14,7 +14,7 @@ afterEach(() => shop.close());
 
 const LIST = { limit: 25, sort: 'newest' as const };
 
-test('the list: search by id, e-mail, phone and name, every filter, pages both ways, either order', async () => {
+test('finds orders by id, e-mail, phone, name and each filter, in pages of both directions', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) {
     shop.app.advance(DAY_MS);

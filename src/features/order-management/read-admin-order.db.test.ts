@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the page of an order: full or short id, items, customer, attempts with callbacks, history, neighbours', async () => {
+test('reads an order by its full or short id, with items, payments, history and neighbours', async () => {
   const before = await shop.paid();
   shop.app.advance(MINUTE_MS);
   const { orderId, transactionId } = await shop.paid({ coupon: true });

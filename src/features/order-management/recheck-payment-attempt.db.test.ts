@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the gateway is asked again about an attempt; silence is said', async () => {
+test('checks the attempt at the gateway, and says so when the gateway is unavailable', async () => {
   const order = await shop.unpaid();
   const attempt = await attemptRow(shop.app, order.transactionId);
   shop.gateway.down = true;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
-test('is given back by hand: each refund waits for its payout, none is asked of a gateway', async () => {
+test('completes each cash refund when staff record it, and asks no gateway', async () => {
   const { orderId, transactionId } = await shop.cashOrder(100_000, 3);
   await collectCash(shop.app, shop.staff, { orders: [orderId], reference: '' });
   const refund = (amount: number) =>
@@ -47,7 +47,7 @@ test('is given back by hand: each refund waits for its payout, none is asked of 
   expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
 });
 
-test('is given back also when the order was deleted meanwhile', async () => {
+test('records the cash refund when the order has been deleted', async () => {
   const { orderId } = await shop.cashOrder();
   await collectCash(shop.app, shop.staff, { orders: [orderId], reference: '' });
   const all = { id: orderId, lines: [], amount: 149_900, note: '', idempotencyKey: crypto.randomUUID() };

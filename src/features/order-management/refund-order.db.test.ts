@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('of a line: money, units, shelf, history; then of the rest, to the paisa', async () => {
+test('refunds and restocks a line, then the rest to the paisa', async () => {
   const { orderId, product, transactionId } = await shop.paid({ quantity: 3, price: 33_333, coupon: true });
   const { totalAmount } = await orderRow(shop.app, orderId);
   const [item] = await shop.itemsOf(orderId);
@@ -36,7 +36,7 @@ test('of a line: money, units, shelf, history; then of the rest, to the paisa', 
   await expect(shop.refund(orderId, { amount: 1 })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' });
 });
 
-test('two at once cannot give back twice; the same key is one refund', async () => {
+test('creates one refund when several requests race or share a key', async () => {
   const { orderId } = await shop.paid();
   const { totalAmount } = await orderRow(shop.app, orderId);
   const tries = await Promise.allSettled(
@@ -57,7 +57,7 @@ test('two at once cannot give back twice; the same key is one refund', async () 
   expect([...shop.gateway.refunds.values()].map(({ amount }) => amount).sort()).toEqual([5000, totalAmount].sort());
 });
 
-test('more than was paid, units that are not there and both ways at once are refused', async () => {
+test('refuses more than was paid, more units than were bought, and lines with an amount', async () => {
   const { orderId } = await shop.paid();
   const { totalAmount } = await orderRow(shop.app, orderId);
   const [item] = await shop.itemsOf(orderId);
@@ -75,7 +75,7 @@ test('more than was paid, units that are not there and both ways at once are ref
   await expect(shop.refund(order.orderId, { amount: 100 })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' });
 });
 
-test('a refund due is started as it is, or another sum is decided instead of it', async () => {
+test('starts a due refund as it is, or replaces it when staff choose another amount', async () => {
   const one = await shop.paid();
   await shop.setStatus(one.orderId, 'cancelled');
   const [due] = await shop.refundsOf(one.orderId);
@@ -93,7 +93,7 @@ test('a refund due is started as it is, or another sum is decided instead of it'
   expect((await orderRow(shop.app, two.orderId)).refundState).toBe('partial');
 });
 
-test('an owner who cancels after a part went back gets the rest, not all again', async () => {
+test('refunds only the rest when a partly refunded order is cancelled by its customer', async () => {
   const { orderId, userId } = await shop.paid();
   const { totalAmount } = await orderRow(shop.app, orderId);
   await shop.refund(orderId, { amount: 1000 });
@@ -106,7 +106,7 @@ test('an owner who cancels after a part went back gets the rest, not all again',
   expect((await orderRow(shop.app, orderId)).refundState).toBe('refunded');
 });
 
-test('of a wrong amount: what arrived can go back, not what was asked for', async () => {
+test('refunds at most what arrived when the payment had a wrong amount', async () => {
   const order = await shop.unpaid();
   shop.setResult(order.transactionId, { state: 'succeeded', amount: 700 });
   shop.app.advance(2000);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('is refused while it may still be paid, and says until when', async () => {
+test('refuses the deletion until the payment attempt has ended', async () => {
   const order = await shop.unpaid();
   const { expiresAt } = await attemptRow(shop.app, order.transactionId);
   await expect(removeOrder(shop.app, shop.staff, order.orderId)).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test('is refused while it may still be paid, and says until when', async () => {
   });
 });
 
-test('unpaid: it is gone with items and tracking; attempts and events stay', async () => {
+test('deletes items and tracking and keeps attempts and events when the order is unpaid', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   shop.app.advance(2000);
@@ -59,7 +59,7 @@ test('unpaid: it is gone with items and tracking; attempts and events stay', asy
   expect(await shop.refundsOf(order.orderId)).toMatchObject([{ state: 'approved', reason: 'late_success' }]);
 });
 
-test('paid: it leaves every view and stays in the ledger; revenue shown falls, what was paid does not', async () => {
+test('hides the order from every list and keeps it in the ledger when it is paid', async () => {
   const { orderId, userId, product } = await shop.paid();
   const { totalAmount } = await orderRow(shop.app, orderId);
   await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, status: 'delayed', orderIds: [orderId] });
@@ -94,14 +94,14 @@ test('paid: it leaves every view and stays in the ledger; revenue shown falls, w
   expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed', 'completed']);
 });
 
-test('what has been sent stays sold', async () => {
+test('does not restock a shipped order when it is deleted', async () => {
   const { orderId, product } = await shop.paid();
   await shop.setStatus(orderId, 'completed');
   await removeOrder(shop.app, shop.staff, orderId);
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
 });
 
-test('that was paid: money that comes a second time goes back by itself', async () => {
+test('refunds a duplicate payment by itself when the order is deleted', async () => {
   const { orderId, payFirst } = await shop.paidTwice();
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
   expect(await payFirst()).toMatchObject({ state: 'succeeded', appliedAt: null });
@@ -109,7 +109,7 @@ test('that was paid: money that comes a second time goes back by itself', async 
   expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed']);
 });
 
-test('kept for a wrong amount is not confirmed by a later payment', async () => {
+test('does not confirm a deleted order when a later payment succeeds', async () => {
   const userId = await makeCustomer(shop.app);
   await putInCart(shop.app, userId, await makeProduct(shop.app));
   const { orderId } = await checkOut(shop.app, shop.gateways, userId);
@@ -134,13 +134,13 @@ test('kept for a wrong amount is not confirmed by a later payment', async () => 
   expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed', 'completed']);
 });
 
-test('does not take a refund along that waits for a decision', async () => {
+test('refuses the deletion when a refund awaits a decision', async () => {
   const { orderId } = await shop.paidOfTwo();
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'cancelled' });
   await expect(removeOrder(shop.app, shop.staff, orderId)).rejects.toMatchObject({ code: 'REFUND_PENDING' });
 });
 
-test('does not take a refund along that is on its way and may fail', async () => {
+test('refuses the deletion when a refund is requested or has failed', async () => {
   const { orderId } = await shop.paidOfTwo();
   await shop.refund(orderId, { amount: 4000 });
   await expect(removeOrder(shop.app, shop.staff, orderId)).rejects.toMatchObject({ code: 'REFUND_PENDING' });

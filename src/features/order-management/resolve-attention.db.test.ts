@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('is dismissed with a note; the refund that waited is not made', async () => {
+test('records the note and cancels the due refund when staff resolve the order', async () => {
   const { orderId } = await shop.paid();
   const { totalAmount } = await orderRow(shop.app, orderId);
   await shop.setStatus(orderId, 'cancelled');

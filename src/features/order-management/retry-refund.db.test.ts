@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('one that the gateway refuses asks for attention, gives its units back, and is tried again', async () => {
+test('flags the order and can be retried when the gateway refuses the refund', async () => {
   const { orderId } = await shop.paid();
   const [item] = await shop.itemsOf(orderId);
   const { id, amount } = await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 2, restock: false }] });
@@ -32,7 +32,7 @@ test('one that the gateway refuses asks for attention, gives its units back, and
   ]);
 });
 
-test('one that went through after all is not asked for again', async () => {
+test('requests no second refund when the first one completed after all', async () => {
   const { orderId } = await shop.paid();
   const { id } = await shop.refund(orderId, { amount: 4000 });
   await shop.endRefunds('failed');
@@ -43,7 +43,7 @@ test('one that went through after all is not asked for again', async () => {
   expect(shop.gateway.refunds.size).toBe(1);
 });
 
-test('that the gateway will not take at all counts as failed after three times', async () => {
+test('fails the refund when the gateway has rejected it three times', async () => {
   const { orderId } = await shop.paid();
   await shop.refund(orderId, { amount: 500 });
   const takes = shop.gateway.refund;
@@ -62,7 +62,7 @@ test('that the gateway will not take at all counts as failed after three times',
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'partial', matters: [] });
 });
 
-test('of a gateway that is not configured any more waits and says so', async () => {
+test('keeps the refund waiting when its gateway is not configured any more', async () => {
   const { orderId } = await shop.paid();
   await shop.refund(orderId, { amount: 500 });
   await processDueRefunds(shop.app, createGatewayRegistry([]));
@@ -78,7 +78,7 @@ test('of a gateway that is not configured any more waits and says so', async () 
   expect((await orderRow(shop.app, orderId)).refundState).toBe('partial');
 });
 
-test('a refund that failed is not asked for under another id while the gateway does not say what became of it', async () => {
+test('does not retry a failed refund when the gateway status is unknown', async () => {
   const { orderId } = await shop.paidOfTwo();
   const { id } = await shop.refund(orderId, { amount: 4000 });
   await shop.endRefunds('failed');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the invoice is mailed with the order’s lines and sums, and remembered', async () => {
+test('mails the invoice with the totals of the order and records it', async () => {
   const { orderId } = await shop.paid({ coupon: true });
   await sendInvoice(shop.app, shop.staff, orderId);
   const [mail] = await shop.app.db.select().from(mails).where(eq(mails.purpose, 'order-invoice'));
@@ -25,7 +25,7 @@ test('the invoice is mailed with the order’s lines and sums, and remembered', 
   expect(await shop.eventsOf(orderId)).toContain('invoice.emailed');
 });
 
-test('pressed twice at once the invoice is mailed once; later it is mailed again', async () => {
+test('mails the invoice once when it is sent twice at once, and again later', async () => {
   const { orderId } = await shop.paid();
   const { email } = await orderRow(shop.app, orderId);
   const sent = () =>

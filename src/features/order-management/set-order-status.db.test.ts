@@ -17,23 +17,26 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test.each(['processing', 'completed'] as const)('unpaid to %s: sold, no expiry, logged', async (to) => {
-  const { orderId, product } = await shop.unpaid({ coupon: true });
-  expect(await shop.setStatus(orderId, to)).toMatchObject({ from: 'pending', status: to, canUndo: false });
-  expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
-  expect(await shop.couponState(orderId)).toBe('redeemed');
-  shop.app.advance(DAY_MS);
-  expect(await expireOrders(shop.app, shop.gateways)).toBe(0);
-  expect(await orderRow(shop.app, orderId)).toMatchObject({
-    status: to,
-    paymentStatus: 'pending',
-    reservationExpiresAt: null,
-  });
-  expect(await shop.eventsOf(orderId)).toEqual(expect.arrayContaining(['order.confirmed', 'order.status_changed']));
-  expect(await shop.auditOf(orderId)).toEqual(['order.status']);
-});
+test.each(['processing', 'completed'] as const)(
+  'sells the stock and stops the expiry when an unpaid order becomes %s',
+  async (to) => {
+    const { orderId, product } = await shop.unpaid({ coupon: true });
+    expect(await shop.setStatus(orderId, to)).toMatchObject({ from: 'pending', status: to, canUndo: false });
+    expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+    expect(await shop.couponState(orderId)).toBe('redeemed');
+    shop.app.advance(DAY_MS);
+    expect(await expireOrders(shop.app, shop.gateways)).toBe(0);
+    expect(await orderRow(shop.app, orderId)).toMatchObject({
+      status: to,
+      paymentStatus: 'pending',
+      reservationExpiresAt: null,
+    });
+    expect(await shop.eventsOf(orderId)).toEqual(expect.arrayContaining(['order.confirmed', 'order.status_changed']));
+    expect(await shop.auditOf(orderId)).toEqual(['order.status']);
+  },
+);
 
-test('money that arrives for an order accepted unpaid pays it: nothing is owed', async () => {
+test('applies a payment that arrives when staff accepted the order unpaid', async () => {
   const order = await shop.unpaid();
   await shop.setStatus(order.orderId, 'processing');
   await shop.pay(order.transactionId);
@@ -46,7 +49,7 @@ test('money that arrives for an order accepted unpaid pays it: nothing is owed',
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
 });
 
-test('unpaid to cancelled: held stock and coupon are free, money that still comes is due', async () => {
+test('releases stock and coupon when an unpaid order is cancelled, and owes a later payment', async () => {
   const order = await shop.unpaid({ coupon: true });
   await shop.setStatus(order.orderId, 'cancelled');
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
@@ -56,7 +59,7 @@ test('unpaid to cancelled: held stock and coupon are free, money that still come
 });
 
 test.each(['pending', 'processing', 'completed'] as const)(
-  'paid and %s to cancelled: stock and coupon return, the refund waits for staff',
+  'restocks and leaves the refund to staff when a paid order that is %s is cancelled',
   async (before) => {
     const { orderId, product } = await shop.paid({ coupon: true });
     await shop.setStatus(orderId, before);
@@ -77,7 +80,7 @@ test.each(['pending', 'processing', 'completed'] as const)(
   },
 );
 
-test('a cancelled one comes back with what stock there is, and no more', async () => {
+test('takes only the available units when a cancelled order is reinstated', async () => {
   const { orderId, product } = await shop.paid({ stock: 3, quantity: 3 });
   await shop.setStatus(orderId, 'cancelled');
   const other = await makeCustomer(shop.app);
@@ -97,7 +100,7 @@ test('a cancelled one comes back with what stock there is, and no more', async (
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 3, reserved: 2 });
 });
 
-test('an expired one comes back unpaid: sold, mailed, not expiring again', async () => {
+test('sells the stock and does not expire again when an expired order is reinstated', async () => {
   const { orderId, product, userId } = await shop.unpaid({ coupon: true });
   shop.app.advance(17 * MINUTE_MS);
   await expireOrders(shop.app, shop.gateways);
@@ -112,7 +115,7 @@ test('an expired one comes back unpaid: sold, mailed, not expiring again', async
   expect((await orderRow(shop.app, orderId)).status).toBe('pending');
 });
 
-test('one whose money came too late is paid with it when staff takes it up again', async () => {
+test('applies the late payment when staff reinstate the order', async () => {
   const order = await shop.unpaid({ stock: 2 });
   shop.app.advance(17 * MINUTE_MS);
   await expireOrders(shop.app, shop.gateways);
@@ -131,7 +134,7 @@ test('one whose money came too late is paid with it when staff takes it up again
   });
 });
 
-test('any other change moves only the status, and can be undone; pending by staff stays pending', async () => {
+test('changes only the status, and can undo it, when nothing follows from it', async () => {
   const { orderId } = await shop.paid();
   shop.app.advance(31 * MINUTE_MS);
   await startProcessingOrders(shop.app);
@@ -144,7 +147,7 @@ test('any other change moves only the status, and can be undone; pending by staf
   expect(updatedAt).toEqual(shop.app.now());
 });
 
-test('a status taken back leaves the clock its work', async () => {
+test('lets the order start processing by itself when staff undo a status', async () => {
   const { orderId } = await shop.paid();
   await shop.setStatus(orderId, 'completed');
   await shop.setStatus(orderId, 'pending', { undo: true });
@@ -153,7 +156,7 @@ test('a status taken back leaves the clock its work', async () => {
   expect((await orderRow(shop.app, orderId)).status).toBe('processing');
 });
 
-test('what is another by now than the person saw is refused; several at once say which', async () => {
+test('refuses the change when the status is not the expected one, and names the orders', async () => {
   const one = await shop.paid();
   const two = await shop.paid();
   await shop.setStatus(one.orderId, 'completed');
@@ -171,7 +174,7 @@ test('what is another by now than the person saw is refused; several at once say
   expect(result).toMatchObject({ changed: 1, failed: [one.orderId] });
 });
 
-test('at the moment of payment, expiry and a colleague’s change the stock is counted once', async () => {
+test('counts the stock once when payment, expiry and two changes race', async () => {
   const colleague = await makeStaff(shop.app);
   for (let round = 0; round < 6; round++) {
     const order = await shop.unpaid({ stock: 5 });

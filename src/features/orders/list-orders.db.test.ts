@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('pages of orders lose none, also when two were made in the same instant', async () => {
+test('loses no order between pages when several have the same time', async () => {
   const userId = await makeCustomer(shop.app);
   const product = await makeProduct(shop.app, { stock: null });
   for (let i = 0; i < 5; i++) {

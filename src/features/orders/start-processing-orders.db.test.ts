@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('30 minutes after confirmation: processing', async () => {
+test('starts processing when 30 minutes have passed since the confirmation', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);
@@ -23,7 +23,7 @@ test('30 minutes after confirmation: processing', async () => {
   expect((await orderRow(shop.app, order.orderId)).status).toBe('processing');
 });
 
-test('every change of an order is in its history', async () => {
+test('records every change in the history', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('expiry: cancelled / failed, released, cart restored; the gateway is asked first', async () => {
+test('asks the gateway first, then releases reservations and restores the cart', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.app.advance(17 * MINUTE_MS);
   expect(await expireOrders(shop.app, shop.gateways)).toBe(1);
@@ -22,7 +22,7 @@ test('expiry: cancelled / failed, released, cart restored; the gateway is asked 
   expect((await attemptRow(shop.app, order.transactionId)).state).toBe('expired');
 });
 
-test('expiry of an order that was paid meanwhile confirms it instead', async () => {
+test('confirms the order when the gateway reports a payment at expiry', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   shop.app.advance(17 * MINUTE_MS);
@@ -30,7 +30,7 @@ test('expiry of an order that was paid meanwhile confirms it instead', async () 
   expect(await orderRow(shop.app, order.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
 });
 
-test('an order does not expire while the gateway cannot be asked, for ten minutes', async () => {
+test('waits ten minutes with the expiry when the gateway is unavailable', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.gateway.down = true;
   shop.app.advance(17 * MINUTE_MS);
@@ -40,7 +40,7 @@ test('an order does not expire while the gateway cannot be asked, for ten minute
   expect((await orderRow(shop.app, order.orderId)).status).toBe('cancelled');
 });
 
-test('an order is not expired before its hold is over', async () => {
+test('does not expire an order before its reservation ends', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.app.advance(15 * MINUTE_MS + 30_000);
   expect(await expireOrders(shop.app, shop.gateways)).toBe(0);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('of an expired order takes everything again and confirms it; cart lines go', async () => {
+test('confirms the expired order when stock and coupon are still available', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.app.advance(17 * MINUTE_MS);
   await expireOrders(shop.app, shop.gateways);
@@ -37,7 +37,7 @@ test('of an expired order takes everything again and confirms it; cart lines go'
   expect(await shop.cartOf(order.userId)).toEqual([]);
 });
 
-test('when the stock is gone: stays cancelled, refund due, nothing half taken', async () => {
+test('keeps the order cancelled and owes a refund when stock is insufficient', async () => {
   const order = await shop.unpaid({ stock: 2, coupon: true });
   shop.app.advance(17 * MINUTE_MS);
   await expireOrders(shop.app, shop.gateways);
@@ -56,7 +56,7 @@ test('when the stock is gone: stays cancelled, refund due, nothing half taken', 
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 2, reserved: 1 });
 });
 
-test('when the coupon is gone: refund due, stock untouched', async () => {
+test('keeps the order cancelled and owes a refund when the coupon is used up', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.app.advance(17 * MINUTE_MS);
   await expireOrders(shop.app, shop.gateways);
@@ -68,7 +68,7 @@ test('when the coupon is gone: refund due, stock untouched', async () => {
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
 });
 
-test('of a failed attempt while the order is still held simply confirms it', async () => {
+test('confirms the order when a failed attempt succeeds before the reservation ends', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   await shop.verify(order.transactionId);
@@ -80,7 +80,7 @@ test('of a failed attempt while the order is still held simply confirms it', asy
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
 });
 
-test('success for an order its owner cancelled: unchanged, refund due, needs attention', async () => {
+test('owes a refund when the customer has cancelled the order', async () => {
   const order = await shop.unpaid({ coupon: true });
   await cancelOrder(shop.app, order.userId, order.orderId);
   shop.setResult(order.transactionId, { state: 'succeeded' });
@@ -97,7 +97,7 @@ test('success for an order its owner cancelled: unchanged, refund due, needs att
   expect(shop.gateway.refunds.size).toBe(0);
 });
 
-test('two tabs pay one order twice: the second success is a refund due', async () => {
+test('owes a refund of the second payment when two tabs pay one order', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   await shop.verify(order.transactionId);

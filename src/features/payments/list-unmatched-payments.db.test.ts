@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
-test('a callback about a payment that is not ours is unmatched until staff dismisses it', async () => {
+test('lists a callback of an unknown payment until staff dismiss it', async () => {
   const body = Buffer.from(JSON.stringify({ id: 'STRANGER', event: 'checkout.order.completed' }));
   await receiveCallback(shop.app, shop.gateways, {
     gateway: 'phonepe-v2',
@@ -39,7 +39,7 @@ test('a callback about a payment that is not ours is unmatched until staff dismi
   expect(event?.outcome).toBe('dismissed');
 });
 
-test('money for an order that is gone goes back by itself', async () => {
+test('refunds a payment by itself when its order is deleted', async () => {
   const { userId } = await shop.shopper();
   const { orderId, transactionId } = await shop.place(userId, 'phonepe');
   await startPayment(shop.app, shop.gateways, userId, orderId);

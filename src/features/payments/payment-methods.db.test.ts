@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
-test('decide what checkout offers, the usual way first', async () => {
+test('lists the methods that are switched on, PhonePe first', async () => {
   const { userId } = await shop.shopper();
   expect(await shop.offered(userId)).toMatchObject({ methods: ['phonepe'], testMode: false, cash: null });
   await shop.setPayment({ razorpayEnabled: true, codEnabled: true, codPincodes: '411, 400001' });
@@ -28,7 +28,7 @@ test('decide what checkout offers, the usual way first', async () => {
   await expect(shop.place(userId, null)).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
 });
 
-test('are obeyed by the server, whatever the browser asks for', async () => {
+test('refuses a method that is switched off when the browser asks for it', async () => {
   const { userId } = await shop.shopper();
   await expect(shop.place(userId, 'razorpay')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
   await expect(shop.place(userId, 'cod')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
@@ -37,7 +37,7 @@ test('are obeyed by the server, whatever the browser asks for', async () => {
   expect((await attemptRow(shop.app, transactionId)).gateway).toBe('razorpay');
 });
 
-test('a provider without keys is offered only when nothing else is, and says what is missing', async () => {
+test('offers a provider without keys only when there is no other', async () => {
   const bare = createGatewayRegistry([shop.named('razorpay', 'razorpay', 'live')]);
   const { userId } = await shop.shopper();
   const offered = async () => (await shop.offered(userId, bare)).methods;
@@ -49,7 +49,7 @@ test('a provider without keys is offered only when nothing else is, and says wha
   await expect(startPayment(shop.app, bare, userId, orderId)).rejects.toMatchObject({ code: 'PAYMENT_CREDENTIALS' });
 });
 
-test('leaves the attempt at another gateway open when the way is changed; the next try stays with its provider', async () => {
+test('keeps the attempt at the first gateway open when the customer changes the method', async () => {
   await shop.setPayment({ razorpayEnabled: true });
   const { userId } = await shop.shopper();
   const first = await shop.place(userId, 'phonepe');
@@ -71,7 +71,7 @@ test('leaves the attempt at another gateway open when the way is changed; the ne
   expect((await attemptRow(shop.app, fourth.transactionId)).gateway).toBe('phonepe-v2');
 });
 
-test('in test mode staff alone can pay, at the sandbox', async () => {
+test('offers the sandbox to staff alone when test mode is on', async () => {
   await shop.setPayment({ testMode: true });
   const { userId } = await shop.shopper();
   expect(await shop.offered(userId)).toMatchObject({ methods: [], testMode: true });
@@ -82,7 +82,7 @@ test('in test mode staff alone can pay, at the sandbox', async () => {
   expect((await attemptRow(shop.app, transactionId)).gateway).toBe('phonepe-v2-test');
 });
 
-test('an unpaid order of before is not paid at a sandbox by its customer', async () => {
+test('refuses customers the payment of an earlier order when test mode is on', async () => {
   const { userId } = await shop.shopper();
   const { orderId, transactionId } = await shop.place(userId, 'phonepe');
   await startPayment(shop.app, shop.gateways, userId, orderId);
@@ -94,7 +94,7 @@ test('an unpaid order of before is not paid at a sandbox by its customer', async
   });
 });
 
-test('is for the pincodes and from the sum of the settings', async () => {
+test('refuses cash on delivery below the minimum and at other pincodes', async () => {
   await shop.setPayment({ codEnabled: true, codPincodes: '411,400001' });
   const small = await shop.shopper(49_900);
   await expect(shop.place(small.userId, 'cod')).rejects.toMatchObject({

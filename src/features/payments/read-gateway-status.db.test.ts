@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
-test('shows what is configured, in use and missing, and what is due at the door', async () => {
+test('reads configured, used and missing gateways and the cash that is due', async () => {
   await shop.setPayment({ razorpayEnabled: true, codEnabled: true });
   const before = await readPaymentStatus(shop.app, shop.gateways);
   await shop.cashOrder(120_000);
@@ -31,7 +31,7 @@ test('shows what is configured, in use and missing, and what is due at the door'
   expect(none).toMatchObject({ gateways: [], missing: ['phonepe', 'razorpay'] });
 });
 
-test('counts attempts and those settled without a callback', async () => {
+test('counts attempts, and those finalised without a callback', async () => {
   const before = await readPaymentStatus(shop.app, shop.gateways);
   const { userId } = await shop.shopper();
   const { orderId, transactionId } = await shop.place(userId, 'phonepe');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redactPayer } from './redact-payer.ts';
 
-test('a callback is kept without what tells who paid', () => {
+test('removes the payer from a callback', () => {
   const razorpay = {
     event: 'payment.captured',
     payload: {

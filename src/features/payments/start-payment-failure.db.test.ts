@@ -11,12 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the cart is cleared when the browser leaves for the gateway', async () => {
+test('clears the cart when the browser leaves for the gateway', async () => {
   const order = await shop.unpaid({ coupon: true });
   expect(await shop.cartOf(order.userId)).toEqual([]);
 });
 
-test('a refused start leaves the order payable and says why', async () => {
+test('keeps the order payable and names the reason when the gateway rejects the request', async () => {
   const userId = await makeCustomer(shop.app);
   await putInCart(shop.app, userId, await makeProduct(shop.app));
   const order = await checkOut(shop.app, shop.gateways, userId);
@@ -28,7 +28,7 @@ test('a refused start leaves the order payable and says why', async () => {
   expect((await startPayment(shop.app, shop.gateways, userId, order.orderId)).redirectUrl).toContain('gateway.test');
 });
 
-test('a lost answer of the start opens no second payment: the attempt stays until its status is known', async () => {
+test('opens no second payment when the response of the gateway is lost', async () => {
   const userId = await makeCustomer(shop.app);
   await putInCart(shop.app, userId, await makeProduct(shop.app));
   const order = await checkOut(shop.app, shop.gateways, userId);

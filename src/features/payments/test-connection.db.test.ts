@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
-test('the connection test asks each gateway that is switched on', async () => {
+test('tests each gateway that is switched on', async () => {
   await shop.setPayment({ razorpayEnabled: true });
   expect(await testConnection(shop.app, shop.gateways)).toMatchObject([
     { gateway: 'phonepe-v2', passed: true },

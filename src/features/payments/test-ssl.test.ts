@@ -6,7 +6,7 @@ import { testSsl } from './test-ssl.ts';
 
 const pem = (name: string) => readFile(new URL(`../../../tests/files/localhost-${name}.pem`, import.meta.url), 'utf8');
 
-test('the SSL test fails without TLS, where nothing listens, and on a certificate nobody trusts', async () => {
+test('fails without TLS, without a server and with an untrusted certificate', async () => {
   expect(await testSsl('http://shop.example')).toMatchObject({ passed: false, message: /without TLS/ as never });
   // made for this test alone: it signs itself
   const [cert, key] = [await pem('certificate'), await pem('key')];

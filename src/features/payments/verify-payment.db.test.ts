@@ -11,17 +11,20 @@ afterEach(() => shop.close());
 test.each([
   ['failed', 'PAYMENT_FAILED', 'failed'],
   ['cancelled', 'PAYMENT_CANCELLED', 'cancelled'],
-] as const)('attempt %s: still held, cart restored once', async (_, errorCode, paymentStatus) => {
-  const order = await shop.unpaid({ coupon: true });
-  shop.setResult(order.transactionId, { state: 'failed', errorCode });
-  await shop.verify(order.transactionId);
-  expect(await orderRow(shop.app, order.orderId)).toMatchObject({ status: 'pending', paymentStatus });
-  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
-  expect(await shop.couponState(order.orderId)).toBe('reserved');
-  expect(await shop.cartOf(order.userId)).toEqual([2]);
-});
+] as const)(
+  'keeps the reservation and restores the cart when the attempt is %s',
+  async (_, errorCode, paymentStatus) => {
+    const order = await shop.unpaid({ coupon: true });
+    shop.setResult(order.transactionId, { state: 'failed', errorCode });
+    await shop.verify(order.transactionId);
+    expect(await orderRow(shop.app, order.orderId)).toMatchObject({ status: 'pending', paymentStatus });
+    expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
+    expect(await shop.couponState(order.orderId)).toBe('reserved');
+    expect(await shop.cartOf(order.userId)).toEqual([2]);
+  },
+);
 
-test('a cart restored after a failure keeps the larger quantity of each line, and is restored only once', async () => {
+test('restores each line once, to the larger quantity, when a payment fails', async () => {
   const order = await shop.unpaid({ coupon: true });
   await putInCart(shop.app, order.userId, order.product, 3);
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
@@ -29,7 +32,7 @@ test('a cart restored after a failure keeps the larger quantity of each line, an
   expect(await shop.cartOf(order.userId)).toEqual([3]);
 });
 
-test('confirmed: pending / completed, sold, coupon consumed, cart lines gone, one mail', async () => {
+test('sells the stock, redeems the coupon and mails once when the payment succeeds', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   expect((await shop.verify(order.transactionId)).paymentStatus).toBe('completed');
@@ -41,7 +44,7 @@ test('confirmed: pending / completed, sold, coupon consumed, cart lines gone, on
   expect(shop.mailCount()).toBe(2);
 });
 
-test('what was put into the cart while paying stays there after the confirmation', async () => {
+test('keeps what was added to the cart during the payment', async () => {
   const order = await shop.unpaid({ coupon: true });
   await putInCart(shop.app, order.userId, order.product, 1);
   shop.setResult(order.transactionId, { state: 'succeeded' });
@@ -49,7 +52,7 @@ test('what was put into the cart while paying stays there after the confirmation
   expect(await shop.cartOf(order.userId)).toEqual([1]);
 });
 
-test('a wrong amount completes nothing: mismatch, needs attention', async () => {
+test('flags the order and confirms nothing when the amount is wrong', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded', amount: 100 });
   await shop.verify(order.transactionId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrub } from './scrub.ts';
 
-test('words are taken out whole, in any case, wherever they stand', () => {
+test('removes whole words in any case and at any depth', () => {
   const words = ['asha@example.in', 'Asha Rao', 'Asha', '+91 98450 12345'];
   expect(
     scrub({ a: ['ASHA RAO wrote', 1, null], b: { c: 'Natasha, asha@example.in, +91 98450 12345.' } }, words),

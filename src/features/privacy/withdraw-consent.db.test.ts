@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('consents are logged where they are given and taken back, and no line is ever changed', async () => {
+test('logs each consent and withdrawal, and changes no entry', async () => {
   const email = `${randomUUID().slice(0, 13)}@example.in`;
   await shop.makeAccount({ email, password: PASSWORD, fullName: 'Asha Rao' });
   const [user] = await shop.app.db.select().from(users).where(eq(users.email, email));

@@ -3,7 +3,7 @@ import { SIMULATOR } from '../../main/gateways.ts';
 import { checksum } from './checksum.ts';
 import { phonePeV1 } from './gateway.ts';
 
-test('the v1 checksum gives the known answer', () => {
+test('computes the documented checksum', () => {
   const { merchantId, saltKey, saltIndex } = SIMULATOR.v1;
   const path = `/pg/v1/status/${merchantId}/MT7850590068188104`;
   expect(checksum(path, saltKey, saltIndex)).toBe(
@@ -11,7 +11,7 @@ test('the v1 checksum gives the known answer', () => {
   );
 });
 
-test('a v1 callback with a wrong checksum, or one of another body, is not believed', () => {
+test('rejects a callback when its checksum is wrong or of another body', () => {
   const gateway = phonePeV1({ name: 'phonepe-v1', host: 'http://127.0.0.1:9', ...SIMULATOR.v1 });
   const body = Buffer.from(JSON.stringify({ response: Buffer.from('{"code":"PAYMENT_SUCCESS"}').toString('base64') }));
   const other = checksum('something else', SIMULATOR.v1.saltKey, '1');

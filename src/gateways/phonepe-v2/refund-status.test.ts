@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { GatewayError } from '../gateway.ts';
 import { phonePeV2 } from './gateway.ts';
 
-test.each([401, 429])('PhonePe that answers %i has not said that it does not know a refund', async (status) => {
+test.each([401, 429])('reports an error, not an unknown refund, when PhonePe answers %i', async (status) => {
   const server = createServer((request, response) => {
     const token = request.url?.includes('oauth');
     response.writeHead(token ? 200 : status, { 'content-type': 'application/json' });

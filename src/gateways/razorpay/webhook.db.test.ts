@@ -19,7 +19,7 @@ const gateway = () => shop.adapters.razorpay;
 const sign = (body: string, secret = SIMULATOR.razorpay.webhookSecret) =>
   new Headers({ 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') });
 
-test('a webhook is believed only with the signature over its own bytes', () => {
+test('accepts a callback only when its signature is over its own bytes', () => {
   const body = JSON.stringify({
     event: 'payment_link.paid',
     payload: { payment_link: { entity: { reference_id: 'OJ1', status: 'paid' } } },
@@ -32,7 +32,7 @@ test('a webhook is believed only with the signature over its own bytes', () => {
   expect(read(sign('nonsense'), 'nonsense').verified).toBe(false);
 });
 
-test('news that names no end is kept and nothing follows', async () => {
+test('stores a callback without a final status and does nothing else', async () => {
   const { gateways, userId, orderId } = await shop.order('razorpay');
   const { redirectUrl, transactionId } = await startPayment(shop.app, gateways, userId, orderId);
   await shop.press(redirectUrl, 'fail');
@@ -48,7 +48,7 @@ test('news that names no end is kept and nothing follows', async () => {
   expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
 });
 
-test('a signed return is not believed by itself: the gateway is asked', async () => {
+test('confirms nothing when only the signed return says that it is paid', async () => {
   const { gateways, userId, orderId } = await shop.order('razorpay');
   const { transactionId } = await startPayment(shop.app, gateways, userId, orderId);
   const { id } = await attemptRow(shop.app, transactionId);

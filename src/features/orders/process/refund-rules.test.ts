@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paidAmountByLine, refundForLines } from './refund-rules.ts';
 
-test('refunds of all lines, cut anyhow, with failures between, add up to what was paid', () => {
+test('adds up to what was paid when lines are refunded in any parts, with failures between', () => {
   const lines = fc.array(
     fc.record({
       price: fc.integer({ min: 1, max: 500_000 }),
