@@ -5,8 +5,8 @@ import { readCampaign } from './read-campaign.ts';
 
 /** The mail as a subscriber without a name gets it. */
 export async function previewCampaign(app: App, id: string) {
-  const [letter, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
+  const [campaign, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
   const person = { email: 'somebody@example.in', fullName: null, subscriberId: null };
-  const { subject, text, html } = campaignMail(app, settings, letter, person);
+  const { subject, text, html } = campaignMail(app, settings, campaign, person);
   return { subject, text, html };
 }

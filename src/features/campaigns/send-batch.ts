@@ -60,7 +60,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
       );
       const lines = Array.from({ length: sending.lanes }, () => transport.open(app));
       try {
-        const letter = await readCampaign(app.db, campaignId);
+        const content = await readCampaign(app.db, campaignId);
         while (!stopping.signal.aborted) {
           const settings = await readSettings(app.db);
           if (!settings.email.smtpEnabled) {
@@ -72,7 +72,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
           if (claimed.length === 0) break;
           const deliveryError = await sendGroup(
             app,
-            { part, lines, letter, settings, signal: stopping.signal },
+            { part, lines, content, settings, signal: stopping.signal },
             claimed,
           );
           await throughOutage(() => recordDeliveryError(app.db, campaignId, deliveryError), stopping.signal);
@@ -101,7 +101,7 @@ async function claimGroup(db: Db, part: BatchLease, limit: number, signal: Abort
 type Work = {
   part: BatchLease;
   lines: BulkConnection[];
-  letter: CampaignContent;
+  content: CampaignContent;
   settings: Settings;
   signal: AbortSignal;
 };
@@ -127,9 +127,9 @@ const giveBack = (app: App, { part, signal }: Work, to: ClaimedRecipient, next: 
   throughOutage(() => requeueRecipient(app.db, part, to.number, next), signal);
 
 async function sendOne(app: App, work: Work, line: BulkConnection, to: ClaimedRecipient): Promise<string | null> {
-  const { part, letter, settings, signal } = work;
+  const { part, content, settings, signal } = work;
   const person = { email: to.email, fullName: to.full_name, subscriberId: to.subscriber_id };
-  const mail = campaignMail(app, settings, letter, person);
+  const mail = campaignMail(app, settings, content, person);
   const outcome = await line.send({ ...mail, messageId: `${part.campaignId}.${to.number}.${to.tries}` });
   const write = (state: 'sent' | 'failed' | 'unknown', problem: string | null) =>
     throughOutage(() => recordDelivery(app.db, part, to.number, state, problem), signal);

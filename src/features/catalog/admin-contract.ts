@@ -23,7 +23,7 @@ const text = (most: number) => singleLineText(most).nullable();
 const words = (most: number) => multiLineText(most).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 const fields = z.object({ fields: z.record(z.string(), z.string()) });
-/** a stored picture with its id, as the upload answers it */
+/** a stored image with its id, as the upload answers it */
 const storedPicture = imageAsset.extend({ id });
 
 const errors = {

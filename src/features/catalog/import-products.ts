@@ -47,9 +47,9 @@ export const productImport: ImportKind<CsvProduct> = {
     return results;
   },
   problemsOf(error) {
-    const refusal = error instanceof DomainError ? error : asTaken(error);
-    if (!refusal) return null;
-    const { fields } = (refusal.data ?? {}) as { fields?: Record<string, string> };
+    const expected = error instanceof DomainError ? error : asTaken(error);
+    if (!expected) return null;
+    const { fields } = (expected.data ?? {}) as { fields?: Record<string, string> };
     return fields ? Object.values(fields) : ['Somebody changed it meanwhile'];
   },
   refuse: (unit, problems) => ({ ...resultOf(unit), action: 'refused', problems }),
@@ -197,7 +197,7 @@ function merge(
   categoryId: string | null,
   { taxRate, isStockAsked }: Context,
 ): { input: ProductInput; stockChanges: StockChange[] } {
-  const { line: _, rowCount: _r, handle: _h, category: _c, problems: _p, variants, ...said } = unit;
+  const { line: _, rowCount: _r, handle: _h, category: _c, problems: _p, variants, ...given } = unit;
   const base = before ? formInput(before) : { ...EMPTY, taxRate };
   const rest = [...base.variants];
   const stockChanges: StockChange[] = [];
@@ -213,7 +213,7 @@ function merge(
     if (known) rest[at] = { ...next, sku: given.sku || known.sku };
     else rest.push(next);
   }
-  return { input: { ...base, ...said, categoryId, variants: rest }, stockChanges };
+  return { input: { ...base, ...given, categoryId, variants: rest }, stockChanges };
 }
 
 type FileStock = { stock: number | null | undefined; stockBefore: number | null | undefined; isStockAsked: boolean };

@@ -77,9 +77,9 @@ export async function saveCategory(
 async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
   const { name, description, mediaId, isActive } = input;
   if (mediaId) {
-    const [picture] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
-    if (!picture) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
-    if (!picture.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
+    const [image] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
+    if (!image) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
+    if (!image.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
   }
   const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
   const slug = before && toSlug(before.name) === toSlug(name) ? before.slug : toSlug(name);

@@ -214,7 +214,7 @@ async function savePictures(tx: Tx, productId: string, input: ProductInput, befo
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (wanted.length === 0) return;
   await tx.insert(productImages).values(wanted.map((one, position) => ({ ...one, productId, position })));
-  // what a picture shows is said once, when it is first used
+  // what an image shows is said once, when it is first used
   for (const { id, alt } of known) {
     if (alt) continue;
     const { flavour } = wanted.find(({ mediaId }) => mediaId === id)!;

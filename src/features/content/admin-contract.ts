@@ -18,7 +18,7 @@ const refused = (message: string) => ({
   message,
   data: z.object({ fields: z.record(z.string(), z.string()) }),
 });
-/** a stored picture with its id, as the upload answers it */
+/** a stored image with its id, as the upload answers it */
 const storedPicture = imageAsset.extend({ id });
 
 const shown = { displayOrder: z.int(), isActive: z.boolean() };

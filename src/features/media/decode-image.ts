@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { DomainError } from '#shared/domain-error.ts';
 
-/** 40 million pixels decoded: a small file must not unpack into a huge picture */
+/** 40 million pixels decoded: a small file must not unpack into a huge image */
 const MAXIMUM_PIXELS = 40_000_000;
 
-/** An uploaded picture, upright, as plain pixels without metadata. INVALID_IMAGE or IMAGE_LIMIT_REACHED. */
+/** An uploaded image, upright, as plain pixels without metadata. INVALID_IMAGE or IMAGE_LIMIT_REACHED. */
 export async function decodeImage(bytes: Uint8Array) {
   try {
     // the size stands at the beginning of the file: nothing is unpacked to read it

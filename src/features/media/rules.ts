@@ -1,7 +1,7 @@
-/** A picture to be uploaded holds at most this many bytes. */
+/** An image to be uploaded holds at most this many bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** What a picture is for decides in which widths it is kept. */
+/** What an image is for decides in which widths it is kept. */
 export const IMAGE_USES = ['product', 'cover'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];
 

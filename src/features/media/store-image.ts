@@ -28,8 +28,8 @@ export type StoredImage = Pick<
 >;
 
 /**
- * Keeps an uploaded picture: decoded, turned upright, its first frame without any metadata, in the formats and widths
- * that pages use, under a name made of its content. The same picture again is the same row. Refused with INVALID_IMAGE,
+ * Keeps an uploaded image: decoded, turned upright, its first frame without any metadata, in the formats and widths
+ * that pages use, under a name made of its content. The same image again is the same row. Refused with INVALID_IMAGE,
  * or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function storeImage(
@@ -90,17 +90,17 @@ async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: Ima
   return { width, height, ...widths };
 }
 
-// nothing is enlarged: a small picture exists in its own width, too
+// nothing is enlarged: a small image exists in its own width, too
 function atMost(widths: number[], own: number): number[] {
   const fitting = widths.filter((width) => width <= own);
   return fitting.length === widths.length ? fitting : [...new Set([...fitting, own])];
 }
 
-// whole or not at all, also when two send the same picture
-async function write(picture: Sharp, folder: string, name: string): Promise<void> {
+// whole or not at all, also when two send the same image
+async function write(image: Sharp, folder: string, name: string): Promise<void> {
   const draft = path.join(folder, `.${name}.${process.pid}.${Math.random().toString(36).slice(2)}`);
   try {
-    await picture.toFile(draft);
+    await image.toFile(draft);
     await rename(draft, path.join(folder, name));
   } catch (error) {
     await rm(draft, { force: true });

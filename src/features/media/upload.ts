@@ -12,7 +12,7 @@ import { storeImage } from './store-image.ts';
 const MAXIMUM_BODY = MAX_IMAGE_BYTES + 64 * 1024;
 
 /**
- * POST /api/admin/images?use=product: the picture itself is the body, one a request, so that each has its own
+ * POST /api/admin/images?use=product: the image itself is the body, one a request, so that each has its own
  * progress. No operation of the contract, whose bodies are JSON; guarded like one of staff.
  */
 export function mountImageUpload(http: Hono<HttpEnv>, app: App, mediaDir: string): void {

@@ -46,14 +46,14 @@ export const ordersExport: CsvExport = {
         .from(orderItems)
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-      const parcels = await app.db
+      const shipments = await app.db
         .select()
         .from(orderTracking)
         .where(and(inArray(orderTracking.orderId, ids), gt(orderTracking.trackingNumber, '')))
         .orderBy(asc(orderTracking.createdAt));
       for (const order of found) {
-        const parcel = parcels.findLast(({ orderId }) => orderId === order.id);
-        for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, parcel);
+        const shipment = shipments.findLast(({ orderId }) => orderId === order.id);
+        for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, shipment);
       }
     }
   },
@@ -61,7 +61,7 @@ export const ordersExport: CsvExport = {
 
 type Row = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect };
 
-function rowOf(order: Row['order'], item: Row['item'], parcel: typeof orderTracking.$inferSelect | undefined) {
+function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTracking.$inferSelect | undefined) {
   const { shippingAddress: to } = order;
   return [
     ...[order.id, order.createdAt.toISOString(), order.status, order.paymentStatus],
@@ -73,6 +73,6 @@ function rowOf(order: Row['order'], item: Row['item'], parcel: typeof orderTrack
     ],
     ...[item.sku, item.productName, item.flavor, item.size, item.quantity],
     ...[rupeesForDatabase(item.price), rupeesForDatabase(item.discount), item.hsn, item.taxRate],
-    ...[parcel?.carrier, parcel?.trackingNumber],
+    ...[shipment?.carrier, shipment?.trackingNumber],
   ];
 }

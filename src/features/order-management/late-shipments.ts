@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 
-/** A parcel without news for so long is late. */
+/** A shipment without news for so long is late. */
 export const NO_UPDATE_DAYS = 4;
 
 /** SQL of `shipments_in_transit p`: delayed, or on its way without news for days. */
@@ -12,6 +12,6 @@ export const isShipmentLate = (app: App): SQL => {
     and p.since < ${before}::timestamptz))`;
 };
 
-/** SQL: ids of the orders whose parcels are late. */
+/** SQL: ids of the orders whose shipments are late. */
 export const lateShipmentOrderIds = (app: App): SQL =>
   sql`select p.order_id from shipments_in_transit p where ${isShipmentLate(app)}`;

@@ -84,60 +84,60 @@ export async function parseOrderCsv(text: string): Promise<{ orders: CsvOrder[];
 function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
   const problems = rows.flatMap(cellProblems);
   const { line, cells } = rows[0]!;
-  const said = (column: Column) => cells[column]?.trim() || null;
+  const textOf = (column: Column) => cells[column]?.trim() || null;
   if (!name) problems.push('The order id is missing');
   if (rows.length > ORDER_LINES)
     problems.push(`An order has at most ${ORDER_LINES} lines; this one has ${rows.length}`);
   const read = reader(problems);
-  const placedAt = parseDateTime(said('placed_at') ?? '');
+  const placedAt = parseDateTime(textOf('placed_at') ?? '');
   if (!placedAt)
     problems.push(
-      `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${said('placed_at') ?? 'nothing'}`,
+      `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${textOf('placed_at') ?? 'nothing'}`,
     );
   // a refund needs the payment it goes back on, and the file does not have it
-  const refundState = said('refund_state')?.toLowerCase() ?? 'none';
+  const refundState = textOf('refund_state')?.toLowerCase() ?? 'none';
   if (refundState !== 'none')
     problems.push(
       `refund_state is ${refundState}: an order with a refund cannot be taken over, its money would be missing`,
     );
   const lines = rows.map((row) => lineOf(row, problems));
   const sum = lines.reduce((total, one) => total + one.price * one.quantity, 0);
-  const subtotal = said('subtotal') ? read.rupees('subtotal', said('subtotal')) : sum;
-  const discount = read.rupees('discount', said('discount') ?? '0');
-  const shipping = read.rupees('shipping', said('shipping') ?? '0');
-  const total = read.rupees('total', said('total'));
+  const subtotal = textOf('subtotal') ? read.rupees('subtotal', textOf('subtotal')) : sum;
+  const discount = read.rupees('discount', textOf('discount') ?? '0');
+  const shipping = read.rupees('shipping', textOf('shipping') ?? '0');
+  const total = read.rupees('total', textOf('total'));
   if (Math.max(sum, total) > LARGEST) problems.push(`The order is of more than ${formatRupees(LARGEST)}`);
   if (problems.length === 0 && (subtotal !== sum || subtotal - discount + shipping !== total))
     problems.push('The sums do not add up: prices, discount and shipping do not make the total');
-  const email = said('email') ?? '';
+  const email = textOf('email') ?? '';
   if (!isEmail(email)) problems.push(`email is no address: ${email || 'nothing'}`);
-  const state = said('state') ?? '';
+  const state = textOf('state') ?? '';
   if (state && !stateCode(state)) problems.push(`state is none of India: ${state}`);
   return {
     line,
     rowCount: rows.length,
     name,
     placedAt: placedAt ?? new Date(0),
-    status: read.oneOf('status', said('status'), STATUSES, 'completed'),
-    paymentStatus: read.oneOf('payment_status', said('payment_status'), PAYMENTS, 'pending'),
-    paymentMethod: said('payment_method')?.toLowerCase() === 'cod' ? 'cod' : 'gateway',
+    status: read.oneOf('status', textOf('status'), STATUSES, 'completed'),
+    paymentStatus: read.oneOf('payment_status', textOf('payment_status'), PAYMENTS, 'pending'),
+    paymentMethod: textOf('payment_method')?.toLowerCase() === 'cod' ? 'cod' : 'gateway',
     address: {
-      fullName: said('full_name') ?? '',
+      fullName: textOf('full_name') ?? '',
       email,
-      phone: said('phone') ?? '',
-      address: said('address') ?? '',
-      city: said('city') ?? '',
+      phone: textOf('phone') ?? '',
+      address: textOf('address') ?? '',
+      city: textOf('city') ?? '',
       state,
-      pincode: said('pincode') ?? '',
+      pincode: textOf('pincode') ?? '',
     },
-    couponCode: said('coupon'),
+    couponCode: textOf('coupon'),
     subtotal,
     discount,
     shipping,
     total,
     lines,
-    carrier: said('carrier'),
-    trackingNumber: said('tracking_number'),
+    carrier: textOf('carrier'),
+    trackingNumber: textOf('tracking_number'),
     problems: [...new Set(problems)],
   };
 }
@@ -150,24 +150,24 @@ function cellProblems({ line, cells }: CsvRow): string[] {
 }
 
 function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
-  const said = (column: Column) => cells[column]?.trim() || null;
+  const textOf = (column: Column) => cells[column]?.trim() || null;
   const found: string[] = [];
   const read = reader(found);
-  const quantity = Number(said('quantity'));
+  const quantity = Number(textOf('quantity'));
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
-    found.push(`quantity is no count: ${said('quantity') ?? 'nothing'}`);
-  if (!said('product')) found.push('the product is missing');
-  const taxRate = said('tax_rate') === null ? null : Number(said('tax_rate'));
-  if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100)) found.push(`tax_rate is no rate: ${said('tax_rate')}`);
+    found.push(`quantity is no count: ${textOf('quantity') ?? 'nothing'}`);
+  if (!textOf('product')) found.push('the product is missing');
+  const taxRate = textOf('tax_rate') === null ? null : Number(textOf('tax_rate'));
+  if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100)) found.push(`tax_rate is no rate: ${textOf('tax_rate')}`);
   const result = {
-    sku: said('sku') ?? '',
-    productName: (said('product') ?? '').slice(0, 300),
-    flavor: said('flavour'),
-    size: said('size'),
+    sku: textOf('sku') ?? '',
+    productName: (textOf('product') ?? '').slice(0, 300),
+    flavor: textOf('flavour'),
+    size: textOf('size'),
     quantity,
-    price: read.rupees('price', said('price')),
-    discount: read.rupees('line_discount', said('line_discount') ?? '0'),
-    hsn: said('hsn'),
+    price: read.rupees('price', textOf('price')),
+    discount: read.rupees('line_discount', textOf('line_discount') ?? '0'),
+    hsn: textOf('hsn'),
     taxRate,
   };
   problems.push(...found.map((problem) => `Line ${line}: ${problem}`));

@@ -43,9 +43,9 @@ export const order = z.object({
   confirmedAt: instant.nullable(),
   /** unpaid and its stock still held: it can be paid */
   payableUntil: instant.nullable(),
-  /** until then the owner may cancel it or change the address */
+  /** until then the customer may cancel it or change the address */
   changeableUntil: instant.nullable(),
-  /** delivered: until then its owner may ask for a return */
+  /** delivered: until then its customer may ask for a return */
   returnableUntil: instant.nullable(),
 });
 

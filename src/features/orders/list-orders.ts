@@ -40,7 +40,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
   const ids = rows.map((row) => row.id);
   const [items, { shop }, deliveries] = await Promise.all([
     app.db
-      .select({ item: orderItems, slug: products.slug, picture: imageAssetColumns })
+      .select({ item: orderItems, slug: products.slug, image: imageAssetColumns })
       .from(orderItems)
       .leftJoin(products, eq(products.id, orderItems.productId))
       .leftJoin(media, eq(media.key, orderItems.imageKey))
@@ -73,9 +73,9 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
   }));
 }
 
-type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; picture: ImageAsset | null };
+type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; image: ImageAsset | null };
 
-function describeItem({ item, slug, picture }: ItemRow): Order['items'][number] {
+function describeItem({ item, slug, image }: ItemRow): Order['items'][number] {
   const { id, productId, productName, flavor, size, quantity, price, isFree } = item;
-  return { id, productId, slug, productName, image: picture, flavor, size, quantity, price, isFree };
+  return { id, productId, slug, productName, image, flavor, size, quantity, price, isFree };
 }

@@ -12,7 +12,7 @@ export function payableUntil(order: Facts, now: Date): Date | null {
   return open && order.reservationExpiresAt! > now ? order.reservationExpiresAt : null;
 }
 
-/** Until when the owner may cancel a confirmed order or change its address, or null when that is over. */
+/** Until when the customer may cancel a confirmed order or change its address, or null when that is over. */
 export function changeableUntil(order: Facts, windowMinutes: number, now: Date): Date | null {
   if (order.status !== 'pending' || order.confirmedAt === null) return null;
   const end = new Date(order.confirmedAt.getTime() + windowMinutes * MINUTE_MS);

@@ -15,7 +15,7 @@ export const MATTER_OF_DELETED_ORDER = sql.raw(`order_matters.resolved_at is nul
  * about payments the shop does not know.
  */
 export async function listUnmatched(app: App) {
-  const [matters, stray] = await Promise.all([
+  const [matters, unmatched] = await Promise.all([
     app.db
       .select({ matter: orderMatters, order: orders, transactionId: paymentAttempts.transactionId })
       .from(orderMatters)
@@ -46,7 +46,7 @@ export async function listUnmatched(app: App) {
       refundId: matter.refundId,
       transactionId,
     })),
-    ...stray.map((event) => ({
+    ...unmatched.map((event) => ({
       id: event.id,
       kind: 'callback' as const,
       reason: event.outcome ?? '',
@@ -61,6 +61,6 @@ export async function listUnmatched(app: App) {
       transactionId: event.transactionId,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
-  const more = [matters, stray].some((list) => list.length > SHOWN);
+  const more = [matters, unmatched].some((list) => list.length > SHOWN);
   return { rows: rows.slice(0, SHOWN), more: more || rows.length > SHOWN };
 }

@@ -53,7 +53,7 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     .from(invoices)
     .where(or(sql`${invoices.orderId} = any(${toPgArray(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
   const given = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
-  const said = await tx
+  const ownReviews = await tx
     .select({ id: reviews.id })
     .from(reviews)
     .where(or(eq(reviews.userId, userId), eq(reviews.customerEmail, email)));
@@ -80,7 +80,7 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     invoiceIds: written.map(({ id }) => id),
     couponIds: given.map(({ id }) => id),
     subscriberIds: letters.map(({ id }) => id),
-    reviewIds: said.map(({ id }) => id),
+    reviewIds: ownReviews.map(({ id }) => id),
     postIds: posts.map(({ id }) => id),
     replyIds: replies.map(({ id }) => id),
     words: tellingWords([

@@ -68,7 +68,7 @@ export const DEFAULT_SETTINGS = {
     maximumUnpaidUnitsPerNetwork: 100,
     dispatchHours: 24,
     deliveryDays: '2-3',
-    /** minutes after confirmation in which the owner may cancel or change the address */
+    /** minutes after confirmation in which the customer may cancel or change the address */
     changeWindowMinutes: 30,
     returnWindowDays: 30,
     firstOrderDiscountPercent: 15,

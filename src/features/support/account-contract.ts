@@ -18,7 +18,7 @@ export const ticketImageErrors = {
   IMAGE_COUNT_LIMIT_REACHED: { status: 422, message: 'Too many pictures wait for a request. Try again tomorrow' },
 } as const;
 
-/** A picture that came with a return request; its path works for a minute. */
+/** An image that came with a return request; its path works for a minute. */
 export const ticketImage = z.object({ id, width: z.int(), height: z.int(), path: z.string() });
 
 const returnItem = z.object({

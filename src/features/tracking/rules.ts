@@ -1,4 +1,4 @@
-/** What staff can say about a parcel, in the order in which it usually happens. */
+/** What staff can say about a shipment, in the order in which it usually happens. */
 export const TRACKING_STATUSES = [
   'order_confirmed',
   'processing',
