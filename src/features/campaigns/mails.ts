@@ -8,7 +8,7 @@ import { DEFAULT_RECIPIENT_NAME, subscriptionReason } from './rules.ts';
 export type CampaignContent = { title: string; subject: string; content: string };
 type Person = { email: string; fullName: string | null; subscriberId: string | null };
 
-/** The campaign as one person gets it; without a subscriber (test and preview) its unsubscribe link is only named. */
+/** The campaign's mail to one recipient; a test or preview has no subscriber and only names the unsubscribe link. */
 export function campaignMail(app: App, { general }: Settings, content: CampaignContent, to: Person): Mail {
   const leave = to.subscriberId
     ? `Unsubscribe with one click: ${unsubscribeUrl(app, to.subscriberId)}`
@@ -29,7 +29,7 @@ export function campaignMail(app: App, { general }: Settings, content: CampaignC
   };
 }
 
-// an empty line parts paragraphs, a single line break stays one
+// an empty line separates paragraphs, a single line break is kept
 const contentBlocks = (content: string): MailBlock[] =>
   content
     .split(/\n\s*\n/)

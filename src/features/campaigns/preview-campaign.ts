@@ -3,7 +3,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
 
-/** The mail as a subscriber without a name gets it. */
+/** The mail to a subscriber without a name. */
 export async function previewCampaign(app: App, id: string) {
   const [campaign, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
   const person = { email: 'somebody@example.in', fullName: null, subscriberId: null };

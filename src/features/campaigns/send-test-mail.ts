@@ -10,7 +10,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
 
-/** Sends the campaign to the member of staff alone, as an ordinary mail. */
+/** Sends the campaign to the signed-in staff alone, as an ordinary mail. */
 export async function sendTestMail(app: App, staff: Staff, id: string): Promise<{ to: string }> {
   const [campaign, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
   const [me] = await app.db

@@ -29,7 +29,7 @@ const storedPicture = imageAsset.extend({ id });
 const errors = {
   /** messages by field */
   INVALID_PRODUCT: { status: 422, message: 'Check the product', data: fields },
-  /** somebody saved it meanwhile: by whom and when */
+  /** who saved it in between, and when */
   EDIT_CONFLICT: {
     status: 409,
     message: 'Someone else has changed this since you opened it',
@@ -209,7 +209,7 @@ const bulkPreview = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  /** names what the preview saw; a change since is refused */
+  /** hash of the previewed rows; the edit is refused when they have changed */
   previewToken: z.string(),
 });
 

@@ -8,7 +8,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { type BulkEditInput, previewProducts, readEditedProducts } from './preview-bulk-edit.ts';
 
-/** Does all of what a preview showed, in one transaction, or nothing: when a line is not possible or was changed since. */
+/** Applies a previewed bulk edit in one transaction. EDIT_CONFLICT when a row has changed, INVALID_BULK_EDIT. */
 export function applyBulkEdit(
   app: App,
   staff: Staff,

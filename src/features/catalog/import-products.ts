@@ -61,7 +61,7 @@ const resultOf = (unit: CsvProduct) => ({
   count: unit.variants.length,
 });
 
-// the second would otherwise overwrite what the first has just made
+// the second would overwrite the product that the first has just created
 function nameTwice(found: readonly CsvProduct[]): void {
   const seen = new Map<string, CsvProduct>();
   for (const one of found)
@@ -72,7 +72,7 @@ function nameTwice(found: readonly CsvProduct[]): void {
     }
 }
 
-/** The units before one that means a product which an earlier one means too: it is read again after that. */
+/** The units up to the first repetition of a product, which is read again after them. */
 function untilRepeated(units: readonly CsvProduct[], known: ReadonlyMap<CsvProduct, Existing>): readonly CsvProduct[] {
   const seen = new Set<string>();
   for (const [index, unit] of units.entries()) {
@@ -113,10 +113,10 @@ function plan(
   };
 }
 
-// what lacks words of its label waits for somebody to look at it
+// products with incomplete label declarations are imported as drafts
 const newState = (input: ProductInput): OpenState => (countLabelIssues(input) > 0 ? 'draft' : 'published');
 
-// what a form's fields would not have let in
+// limits that the fields of the form enforce
 function tooLong(input: ProductInput): string[] {
   const { error } = INPUT.safeParse(input);
   return error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [];

@@ -43,7 +43,7 @@ export async function saveCategory(
       const before = id ? await readCategory(tx, id) : null;
       if (before) requireUnchanged(before, expected);
       const values = await valuesOf(tx, input, before);
-      // one that was deleted under this name comes back with the new values
+      // a deleted category of this name is restored with the new values
       const target = id ?? (await archivedUnder(tx, input.name));
       const [row] = target
         ? await tx
@@ -84,7 +84,7 @@ async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
   const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
   const slug = before && toSlug(before.name) === toSlug(name) ? before.slug : toSlug(name);
   if (!before || before.slug === slug) return { name, slug, description, mediaId, isActive, displayOrder };
-  // the old address leads on; one that returns to an earlier name is at home there again
+  // the former slug redirects; a category that returns to it owns it again
   const formerSlugs = sql`array_append(array_remove(${productCategories.formerSlugs}, ${slug}), ${before.slug}::text)`;
   return { name, slug, description, mediaId, isActive, displayOrder, formerSlugs };
 }

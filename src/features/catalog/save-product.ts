@@ -32,7 +32,7 @@ export async function saveProduct(
   return saved!;
 }
 
-/** A constraint of the database as the refusal it stands for: two at once may both find a name free. */
+/** The domain error of a violated constraint: two simultaneous saves may both find a name free. */
 export function asTaken(error: unknown): DomainError | null {
   const constraint = pgConstraint(error);
   if (constraint === 'product_variants_sku_unique')
