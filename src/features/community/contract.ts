@@ -44,7 +44,7 @@ const fields = {
 };
 const signedIn = operation.meta({ auth: 'user' });
 
-/** Posts of customers. While the community is switched off in the settings every operation answers NOT_FOUND. */
+/** Posts of customers. While the community is disabled in the settings, every operation answers NOT_FOUND. */
 export const communityContract = {
   list: publicOperation
     .route({ method: 'GET', path: '/community/posts' })

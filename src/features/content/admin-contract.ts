@@ -86,7 +86,7 @@ const guide = guideInput
 const read = () => staffOperation('content.read');
 const write = () => staffOperation('content.write');
 
-/** What rows of each list have done to them, one at a time. */
+/** The operations on one row that all lists share. */
 const rowOperations = <Path extends string, Row extends z.ZodType>(path: `/admin/${Path}`, row: Row) => ({
   list: read().route({ method: 'GET', path }).output(z.array(row)),
   setActive: write()

@@ -21,7 +21,7 @@ const api = implement(contentAdminContract).$context<ApiContext>().use(authorize
 
 type Call<Input> = { context: ApiContext; input: Input };
 
-/** What all four lists have alike: show and hide, order, delete and its undoing. */
+/** The handlers that all four lists share: visibility, order, removal and restoring. */
 const rowHandlers = <Shown extends ContentRow>(kind: ContentType<Shown>) => ({
   setActive: ({ context, input }: Call<{ id: string; isActive: boolean }>) =>
     setVisibility(context.app, staffOf(context), kind, input.id, input.isActive),

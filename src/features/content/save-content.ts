@@ -8,12 +8,12 @@ import { requireUnchanged } from '../audit/require-unchanged.ts';
 import { type ContentRow, type ContentType, imageAssetExists, listLength, readRow } from './content-types.ts';
 
 type Save = {
-  /** what is wrong with what was typed, by field */
+  /** messages of invalid fields */
   fields: Record<string, string>;
   /** what the form was filled with */
   expected: Record<string, unknown> | undefined;
   mediaId: string | null;
-  /** null: where it is, or after all others */
+  /** null keeps the position; a new row comes after all others */
   displayOrder: number | null;
   /** the columns of the row's table, but for its order */
   values: object;
@@ -23,7 +23,7 @@ type Save = {
   invalidCode: 'INVALID_BANNER' | 'INVALID_GUIDE' | 'INVALID_PLAN';
 };
 
-/** Makes a row of a list (`id` null) or changes one, and writes down which. */
+/** Creates a row of a list (`id` null) or updates one, and records the change. */
 export function saveContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,

@@ -20,7 +20,7 @@ const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $
 export type InvoiceExtras = {
   shopName: string;
   fssaiLicence: string;
-  /** of a credit note: the invoice that it takes back */
+  /** of a credit note: the invoice that it reverses */
   original: { number: string; issuedOn: string } | null;
 };
 
