@@ -25,7 +25,7 @@ import { TRACKING_STATUSES } from '../tracking/rules.ts';
 
 const status = z.enum(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']);
 const orderSort = z.enum(['newest', 'oldest', 'name', 'name-down', 'total-high', 'total-low']);
-/** The four that staff sets and filters by; the others come from elsewhere. */
+/** The statuses that staff set and filter by; tracking sets the others. */
 const staffStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
 const refundState = z.enum(['none', 'due', 'requested', 'partial', 'refunded', 'failed']);
@@ -236,7 +236,7 @@ export const orderManagementAdminContract = {
       }),
     )
     .output(pageOf(row)),
-  /** where the browser takes a CSV file of the orders that the filters choose */
+  /** answers the path of a CSV file of the filtered orders */
   export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/orders/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))
@@ -244,7 +244,7 @@ export const orderManagementAdminContract = {
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })
     .output(z.record(z.string(), z.number()).describe('By status, and of the views of the list')),
-  /** several at once, for packing slips and invoices on paper */
+  /** several at once, for printed packing slips and invoices */
   print: staffOperation('orders.read')
     .route({ method: 'POST', path: '/admin/orders/print' })
     .input(z.object({ ids: z.array(orderId).min(1).max(100) }))
@@ -363,7 +363,7 @@ export const orderManagementAdminContract = {
       ...amountErrors,
       INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
     }),
-  /** of a refund that waits for staff */
+  /** approves a refund that awaits staff */
   startRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
     .input(z.object({ id }))
@@ -374,7 +374,7 @@ export const orderManagementAdminContract = {
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
     .errors({ ...amountErrors, ...refundStateErrors, ...noAnswer }),
-  /** a payment that came late, twice or in another amount counts for the order after all */
+  /** applies a late, duplicate or mismatching payment to its order */
   applyPayment: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/apply' })
     .input(z.object({ id, attemptId: id }))
@@ -382,7 +382,7 @@ export const orderManagementAdminContract = {
     .errors({
       PAYMENT_NOT_APPLICABLE: { status: 409, message: 'This payment cannot count for the order any more' },
     }),
-  /** units come back on the shelf without money, such as a free product */
+  /** restocks units without a refund, such as a free product */
   restock: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/restock' })
     .input(
@@ -396,7 +396,7 @@ export const orderManagementAdminContract = {
     )
     .output(z.object({ restocked: z.int() }))
     .errors({ NOTHING_TO_RESTOCK: { status: 409, message: 'None of these units left the shelf for this order' } }),
-  /** cash of orders that came in at the door */
+  /** records cash that was collected on delivery */
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/collect-cash' })
     .input(z.object({ orders: z.array(id).min(1).max(100), reference: singleLineText(100).default('') }))
@@ -411,7 +411,7 @@ export const orderManagementAdminContract = {
         more: z.boolean(),
       }),
     ),
-  /** cash that staff has given back, with the reference of the transfer */
+  /** records a cash refund with the reference of the transfer */
   recordCashRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/cash-refund' })
     .input(z.object({ id, reference: singleLineText(100, 1) }))

@@ -6,7 +6,7 @@ import { readSettings } from '../settings/read-settings.ts';
 
 /**
  * The customer cancels: an unpaid order at any time, a confirmed one within the window while it is pending
- * (ORDER_NOT_CHANGEABLE). What was paid goes back by itself.
+ * (ORDER_NOT_CHANGEABLE). A captured payment is refunded by itself.
  */
 export async function cancelOrder(app: App, userId: string, orderId: string): Promise<Order> {
   const { changeWindowMinutes } = (await readSettings(app.db)).shop;

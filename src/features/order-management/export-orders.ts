@@ -10,7 +10,7 @@ import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
 
 const AT_ONCE = 500;
 
-/** Gives out the address of a file of the orders that a list's filters choose; it works for a minute. */
+/** Creates the path of a CSV file of the filtered orders; it works for a minute. */
 export async function exportOrders(app: App, staff: Staff, filter: OrderFilter): Promise<{ url: string }> {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const { search, ids, ...rest } = chosen;
@@ -18,7 +18,7 @@ export async function exportOrders(app: App, staff: Staff, filter: OrderFilter):
     action: 'order.export',
     entityId: ids ? 'some' : 'all',
     label: Array.isArray(ids) ? `${ids.length} orders as CSV` : 'Orders as CSV',
-    // what was searched for is mostly somebody's name, phone or address
+    // a search is mostly a name, phone or address, so it is not logged
     after: { ...rest, ...(search === undefined ? {} : { searched: true }) },
   });
   return { url: downloadUrl(app, ordersExport.name, JSON.stringify(chosen)) };

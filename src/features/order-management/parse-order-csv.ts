@@ -5,7 +5,7 @@ import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
 import { type AddressForm, isEmail } from '../customers/address-rules.ts';
 import { parseDateTime } from './parse-date-time.ts';
 
-/** The columns of a file of orders: one row per line, the order's own facts on each of its rows. */
+/** The columns of an order file: one row per order item, with the fields of the order on each. */
 export const ORDER_CSV_COLUMNS = [
   ...['order_id', 'placed_at', 'status', 'payment_status', 'payment_method', 'refund_state'],
   ...['full_name', 'email', 'phone', 'address', 'city', 'state', 'pincode'],
@@ -27,11 +27,11 @@ const FEWER: Partial<Record<Column, readonly string[]>> = {
 };
 /** At most so many rows a file. */
 export const ORDER_CSV_MAX_ROWS = 20_000;
-/** At most so many lines an order: they go into the database at once. */
+/** The largest number of items of an order: they are inserted at once. */
 const ORDER_LINES = 1_000;
-/** A file's mistake rather than an order: days of such sums would not fit the reports. */
+/** A larger total is a mistake of the file; sums of such days would not fit the reports. */
 const LARGEST: Paise = 1_00_00_000_00;
-/** What fits every index that a cell may go into. */
+/** The longest cell that fits every index. */
 const CELL_MAXIMUM = 500;
 const STATUSES = ['processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 const PAYMENTS = ['completed', 'pending', 'failed', 'cancelled'] as const;
@@ -48,7 +48,7 @@ export type CsvOrderLine = {
   taxRate: number | null;
 };
 
-/** An order as a file tells it; `problems` says why it cannot be taken over. */
+/** An order of a file; `problems` says why it cannot be imported. */
 export type CsvOrder = {
   line: number;
   rowCount: number;
@@ -69,7 +69,7 @@ export type CsvOrder = {
   problems: string[];
 };
 
-/** The orders of a file, their rows gathered by order id. A file that is none gives its error and no orders. */
+/** The orders of a file, with rows grouped by order id. An unreadable file gives its error and no orders. */
 export async function parseOrderCsv(text: string): Promise<{ orders: CsvOrder[]; errors: RowError[] }> {
   const columns = ORDER_CSV_COLUMNS.map((name) => ({
     name,
@@ -94,7 +94,7 @@ function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
     problems.push(
       `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${textOf('placed_at') ?? 'nothing'}`,
     );
-  // a refund needs the payment it goes back on, and the file does not have it
+  // a refund needs its payment, which the file does not contain
   const refundState = textOf('refund_state')?.toLowerCase() ?? 'none';
   if (refundState !== 'none')
     problems.push(
@@ -174,7 +174,7 @@ function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
   return result;
 }
 
-/** Values of cells; what cannot be read is named in `problems`. */
+/** Reads the values of cells; invalid ones are listed in `problems`. */
 function reader(problems: string[]) {
   return {
     rupees(column: Column, text: string | null): Paise {

@@ -8,7 +8,7 @@ import { openMatters } from '../orders/process/draft.ts';
 
 type Request = { id: string; matterId?: string | undefined; note: string };
 
-/** Staff has dealt with one open matter, or all of them, and says how; refunds that waited or had failed are not made. */
+/** Resolves one open matter or all of them with a note; proposed and failed refunds are cancelled. */
 export function resolveAttention(
   app: App,
   staff: Staff,
