@@ -18,8 +18,7 @@ export default defineConfig({
     globalSetup: ['./tests/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // more than the two cores that are wanted: the long tests mostly wait for processes that they started
-    maxWorkers: 3,
+    maxWorkers: 2,
     // files of one worker share its modules: loading them anew for each takes as long as the tests
     isolate: false,
     sequence: { sequencer: LongFirst },
