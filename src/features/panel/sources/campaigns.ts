@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { clip } from '#shared/text.ts';
 import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
-/** Campaigns that nobody knows of whether they arrived everywhere, and those that do not leave. */
+/** Campaigns with unknown deliveries, and stalled ones. */
 export const campaigns: AttentionSource = {
   needs: 'campaigns.read',
   async find(app) {

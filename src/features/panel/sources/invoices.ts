@@ -4,11 +4,11 @@ import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
-/** Invoices that should have been paid by now; the latest first. */
+/** Overdue invoices, newest first. */
 export const overdueInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {
-    // overdue from the beginning of the day after
+    // overdue from the day after the due date
     const found = await summariseRows(
       app,
       sql`select id, customer_name || '|' || due_date as name, total_amount as amount,

@@ -4,7 +4,7 @@ import { pluralize } from '#shared/text.ts';
 import { isShipmentLate, NO_UPDATE_DAYS } from '../../order-management/late-shipments.ts';
 import { type AttentionSource, countLabel, formatNameList, orderPage, summariseRows, toTabCount } from './source.ts';
 
-/** Parcels that are delayed, or on their way without news for days; the oldest news first. */
+/** Shipments that are delayed or without an update for days; the oldest update first. */
 export const lateShipments: AttentionSource = {
   needs: 'orders.read',
   async find(app) {

@@ -4,12 +4,12 @@ import { reviews } from '#db/schema/reviews.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type AttentionSource, COUNT_CAP, countLabel, toTabCount } from './source.ts';
 
-/** Reviews that nobody has read yet. */
+/** Pending reviews. */
 export const pendingReviews: AttentionSource = {
   needs: 'reviews.read',
   async find({ db }) {
     const rows = await db
-      // one that was changed is to be read again
+      // a changed review is pending again
       .select({ createdAt: reviews.createdAt, updatedAt: reviews.updatedAt })
       .from(reviews)
       .where(eq(reviews.state, 'pending'))
@@ -25,7 +25,7 @@ export const pendingReviews: AttentionSource = {
   },
 };
 
-/** Posts and replies that nobody has read yet. */
+/** Pending posts and replies. */
 export const pendingPosts: AttentionSource = {
   needs: 'community.read',
   async find({ db }) {

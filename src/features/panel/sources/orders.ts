@@ -60,7 +60,7 @@ const WORDS: Record<Reason, Words> = {
   },
 };
 
-/** Open matters of orders, by their kind, with the money that they are about. */
+/** Open matters of orders by kind, with their amounts. */
 const findMatters = (app: App, kind: Reason): Promise<Summed | null> =>
   summariseRows(
     app,
@@ -80,7 +80,7 @@ function describe(kind: Reason, found: Summed): AttentionGroup {
   };
 }
 
-/** Money of orders that somebody has to decide about. */
+/** Payments and refunds of orders that await a decision. */
 export const openMattersOfOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
@@ -89,7 +89,7 @@ export const openMattersOfOrders: AttentionSource = {
   },
 };
 
-/** How many orders wait to be packed: no problem, but the day's work. */
+/** Orders that wait to be packed: the day's work, not urgent. */
 export const ordersToProcess: AttentionSource = {
   needs: 'orders.read',
   async find(app) {

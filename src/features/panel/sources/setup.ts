@@ -8,7 +8,7 @@ import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabC
 
 const open = [{ label: 'Open the set-up', to: '/admin/setup' }];
 
-/** What a new shop has not said or tried yet, until all of it is done. */
+/** Open steps of the set-up of a new shop. */
 export const setup: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
@@ -26,7 +26,7 @@ export const setup: AttentionSource = {
   },
 };
 
-/** Orders whose invoices are due and cannot be issued, because the shop has not said who it is. */
+/** Orders whose invoices are due and cannot be issued, because the shop's legal details are incomplete. */
 export const waitingInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {

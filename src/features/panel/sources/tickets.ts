@@ -9,7 +9,7 @@ import { type AttentionSource, COUNT_CAP, countLabel, toTabCount } from './sourc
 
 const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
 
-/** Tickets whose time runs out within hours, or has. */
+/** Tickets that are due within hours or overdue. */
 export const dueTickets: AttentionSource = {
   needs: 'support.read',
   async find(app) {
@@ -57,7 +57,7 @@ export const dueTickets: AttentionSource = {
             due.length === 1
               ? `${ticket.subject}. From ${ticket.name}.`
               : `First ${ticketNumber(ticket.number)}, ${ticket.subject}: its ${WHAT[first.due.what]} ${when}.`,
-          // when the newest of them came near its time
+          // when the newest of them became due soon
           at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - DUE_SOON_HOURS * HOUR_MS),
           actions:
             due.length === 1

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts';
 import { MATTER_OF_DELETED_ORDER, UNMATCHED_CALLBACK } from '../../payments/list-unmatched-payments.ts';
 import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
-/** Money that belongs to no order: callbacks about unknown payments, and open matters of orders that are deleted. */
+/** Unmatched payments: callbacks of unknown payments, and open matters of deleted orders. */
 export const unmatchedMoney: AttentionSource = {
   needs: 'payments.read',
   async find(app) {
