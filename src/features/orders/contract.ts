@@ -41,7 +41,7 @@ export const order = z.object({
   items: z.array(orderItem),
   createdAt: instant,
   confirmedAt: instant.nullable(),
-  /** unpaid and its stock still held: it can be paid */
+  /** unpaid while its stock is reserved: it can be paid */
   payableUntil: instant.nullable(),
   /** until then the customer may cancel it or change the address */
   changeableUntil: instant.nullable(),

@@ -14,7 +14,7 @@ export type Order = z.infer<typeof orderShape>;
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** A person's orders, newest first. */
+/** A customer's orders, newest first. */
 export async function listOrders(app: App, userId: string, page: { limit: number; after?: string | undefined }) {
   const mine = and(eq(orders.userId, userId), isNull(orders.deletedAt));
   const [rows, [totals]] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listOrders(app: App, userId: string, page: { limit: number
   return { orders: await describeOrders(app, rows), total: totals?.total ?? 0 };
 }
 
-// the id decides between orders of the same instant
+// the id sorts orders of the same time
 function olderThan(id: string, userId: string): SQL {
   return sql`(${orders.createdAt}, ${orders.id}) <
     (select o.created_at, o.id from orders o where o.id = ${id} and o.user_id = ${userId})`;

@@ -38,7 +38,7 @@ export const review = z.object({
 });
 
 const one = z.object({ id });
-/** the review as the person saw it: its writer may have changed it since */
+/** the review as staff read it: its author may have changed it since */
 const expected = one.extend({ updatedAt: instant });
 const changed = {
   EDIT_CONFLICT: {
@@ -96,7 +96,7 @@ export const reviewsAdminContract = {
     .input(expected.extend({ reason: singleLineText(300, 1) }))
     .output(review)
     .errors(changed),
-  /** back to where it waits for a decision */
+  /** the review is pending again */
   returnToPending: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/suspend' })
     .input(one)

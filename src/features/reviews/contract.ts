@@ -15,7 +15,7 @@ import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
 
 const stars = z.int().min(1).max(5);
 
-/** A review as everybody reads it. */
+/** A published review. */
 const shownReview = z.object({
   id,
   name: z.string().describe('First name and initial'),
@@ -42,7 +42,7 @@ const words = {
 };
 const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug') });
 
-/** A person's own review, whatever its state. */
+/** The user's own review in any state. */
 export const ownReview = z.object({
   id,
   rating: z.int(),
@@ -62,7 +62,7 @@ const refusals = {
 };
 const signedIn = operation.meta({ auth: 'user' });
 
-/** Reviews by buyers. While they are switched off in the settings every operation answers NOT_FOUND. */
+/** Reviews by buyers. While they are disabled in the settings, every operation answers NOT_FOUND. */
 export const reviewsContract = {
   ofProduct: publicOperation
     .route({ method: 'GET', path: '/products/{id}/reviews' })

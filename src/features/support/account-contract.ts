@@ -11,7 +11,7 @@ export const returnLine = z.object({
   reason: z.enum(RETURN_REASONS),
 });
 
-/** What an upload for a return request may answer besides an image and 401. */
+/** The errors of uploading an image for a return request. */
 export const ticketImageErrors = {
   ...imageErrors,
   INVALID_IMAGE: { status: 422, message: 'This is no picture that can be read: JPG, PNG, GIF, WebP or AVIF' },
@@ -34,7 +34,7 @@ const returnItem = z.object({
   returnable: z.int().describe('Units that are not refunded and not asked for already'),
 });
 
-/** What signed-in customers ask of their delivered orders. */
+/** Return requests of signed-in customers. */
 export const returnsContract = {
   list: operation
     .meta({ auth: 'user' })

@@ -16,7 +16,7 @@ import { ANSWER_MAXIMUM } from './rules.ts';
 
 const kind = z.enum(['contact', 'enquiry', 'complaint', 'return', 'community']);
 const state = z.enum(['open', 'answered', 'resolved']);
-/** What has to happen next, and until when. */
+/** The next step and its due time. */
 const due = z.object({ what: z.enum(['acknowledge', 'answer', 'resolve']), at: instant }).nullable();
 
 const ticket = z.object({
