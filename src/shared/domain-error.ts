@@ -20,8 +20,8 @@ export type ErrorDetails<Code extends DomainErrorCode> = undefined extends Domai
   : [data: DomainErrors[Code]];
 
 /**
- * An expected 'no' with a name, part of the contract of the operation that gives it: the route turns it into
- * the contract's error of that name with its status. Anything else that is thrown becomes a 500.
+ * An expected refusal, declared in the contract of its operation: the middleware answers it with the declared status and
+ * message. Anything else that is thrown becomes a 500.
  */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   readonly code: Code;
