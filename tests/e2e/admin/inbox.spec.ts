@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAndResponsive, expectNoSidewaysScroll
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { decide, initiate, placeOrder } from '../orders.ts';
 
-test('a late parcel is told, found and dealt with; what can wait is snoozed and taken up again', async ({ page }) => {
+test('lists a late shipment and hides it when the group is snoozed', async ({ page }) => {
   const customer = await signInByApi(await newCustomer());
   await putInCart(customer, 'whey-isolate');
   const orderId = await placeOrder(customer);

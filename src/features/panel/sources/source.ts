@@ -21,7 +21,7 @@ export type AttentionGroup = {
 /** The count beside a tab: grey for work, red when urgent. */
 export type TabCount = { tab: string; count: number; more: boolean; urgent: boolean; says: string };
 
-export type Found = { groups: AttentionGroup[]; tabCount?: TabCount };
+export type SourceResult = { groups: AttentionGroup[]; tabCount?: TabCount };
 
 /**
  * One source of groups that need attention. It counts up to COUNT_CAP by its own index, so that it costs the same in a
@@ -30,7 +30,7 @@ export type Found = { groups: AttentionGroup[]; tabCount?: TabCount };
 export type AttentionSource = {
   /** staff without this permission see nothing of it */
   needs: Permission;
-  find(app: App): Promise<Found>;
+  find(app: App): Promise<SourceResult>;
 };
 
 /** Counting stops here. */
