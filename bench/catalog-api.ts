@@ -6,8 +6,8 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { type RunningShop, startShop } from '#tests/start-shop.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
-import { type RunningShop, startShop } from '../tests/start-shop.ts';
 import { median, startBaseline } from './baseline.ts';
 import { generateShop } from './dataset/generate.ts';
 import { openServer } from './dataset/open-database.ts';

@@ -45,6 +45,19 @@ test.each(DOCUMENTS)('%s names only paths that exist', (file) => {
   expect(wrong).toEqual([]);
 });
 
+const SOURCES = ['src', 'tests', 'tools', 'bench']
+  .flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => !file.includes('node_modules'))
+      .map((file) => `${folder}/${file.split(path.sep).join('/')}`),
+  )
+  .concat(readdirSync(ROOT));
+
+test.each(DOCUMENTS)('%s names only source files that exist, by any part of their path', (file) => {
+  const named = each(file, /`((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))`/g);
+  expect(named.filter((name) => !SOURCES.some((one) => `/${one}`.endsWith(`/${name}`)))).toEqual([]);
+});
+
 test.each(DOCUMENTS)('%s names only commands that exist', (file) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = [...each(file, /npm run ([\w:-]+)/g), ...each(file, /npm (start|test)\b/g)];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Statement } from '../../tests/record-statements.ts';
+import type { Statement } from '#tests/record-statements.ts';
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 

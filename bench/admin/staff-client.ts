@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import { recordStatements, type StatementRecorder } from '#tests/record-statements.ts';
 import { connect, type Database } from '../../src/db/client.ts';
 import { users } from '../../src/db/schema/customers.ts';
 import { createSession } from '../../src/features/customers/session.ts';
@@ -14,7 +15,6 @@ import { noRateLimits } from '../../src/platform/http/rate-limits.ts';
 import type { HttpEnv } from '../../src/platform/http/request.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { recordStatements, type StatementRecorder } from '../../tests/record-statements.ts';
 import { DATASET_NOW, STAFF_EMAIL } from '../dataset/sizes.ts';
 import type { Input } from './cases.ts';
 import type { Operation } from './operations.ts';

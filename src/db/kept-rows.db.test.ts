@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../tests/test-app.ts';
-import { testHttp } from '../../tests/test-http.ts';
+import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { createSession, signOut } from '../features/customers/session.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { saveSettings } from '../features/settings/save-settings.ts';

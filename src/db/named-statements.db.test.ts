@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../tests/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { connect, type Database } from './client.ts';
 import { users } from './schema/customers.ts';
 

@@ -1,7 +1,7 @@
 /** The migration to the order process, on a database that the version before it has filled with every state. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '../../tests/earlier-database.ts';
+import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof createDatabaseAt>>;

@@ -1,7 +1,7 @@
 import type { Gateway } from './gateway.ts';
 import { rejectingGateway } from './unconfigured-gateway.ts';
 
-/** Stands behind the payments that the demo data came with: nobody paid them, and what is given back arrives at once. */
+/** The gateway of the demo's seeded payments, which nobody paid; its refunds complete at once. */
 export function demoGateway(): Gateway {
   const given = { state: 'completed', reference: null, message: null } as const;
   return {

@@ -5,9 +5,9 @@ export type PaymentRequest = {
   /** our id of the attempt: at most 34 of letters, digits, - and _ */
   transactionId: string;
   amount: Paise;
-  /** where the browser comes back to, on our side */
+  /** the shop's URL to which the browser returns */
   returnUrl: string;
-  /** where the gateway calls us */
+  /** the shop's URL for callbacks */
   callbackUrl: string;
   /** opaque id of the customer */
   customerId: string;
@@ -19,7 +19,7 @@ export type CallbackVerification =
   | {
       verified: true;
       transactionId: string | null;
-      /** 'informational' reports no final result: it is stored, nothing follows from it */
+      /** 'informational' reports no final result: it is only stored */
       subject: 'payment' | 'refund' | 'informational';
       body: unknown;
     };
@@ -31,17 +31,17 @@ export type Gateway = {
   name: string;
   /** how long an attempt may take, minutes */
   attemptMinutes: number;
-  /** Opens a payment and says where to send the browser. Throws GatewayError. */
+  /** Opens a payment and answers the URL of its pay page. Throws GatewayError. */
   start(request: PaymentRequest): Promise<{ redirectUrl: string; reference: string | null }>;
-  /** Asks what became of a payment. Throws GatewayError when there is no answer. */
+  /** Fetches the result of a payment. Throws GatewayError when the gateway is unavailable. */
   status(transactionId: string): Promise<PaymentResult>;
-  /** Checks a callback over its raw bytes. */
+  /** Verifies a callback over its raw bytes. */
   readCallback(headers: Headers, body: Buffer): CallbackVerification;
-  /** Asks for a refund; the same id again must not pay twice. Throws GatewayError. */
+  /** Requests a refund; a repeated id must not refund twice. Throws GatewayError. */
   refund(request: RefundRequest): Promise<RefundResult>;
-  /** What became of a refund; null when the gateway does not know it. */
+  /** The result of a refund; null when the gateway does not know it. */
   refundStatus(request: Pick<RefundRequest, 'refundId' | 'transactionId'>): Promise<RefundResult | null>;
-  /** Shows that the keys are accepted, by a call that changes nothing. Throws GatewayError. */
+  /** Tests the keys by a call that changes nothing. Throws GatewayError. */
   test(signal: AbortSignal): Promise<void>;
 };
 
@@ -50,12 +50,12 @@ export type Provider = 'phonepe' | 'razorpay';
 export type GatewayMode = 'live' | 'test';
 export type ConfiguredGateway = { provider: Provider; mode: GatewayMode; gateway: Gateway };
 
-/** The gateways this shop has keys for. */
+/** The gateways for which the shop has keys. */
 export type GatewayRegistry = {
   all: readonly ConfiguredGateway[];
-  /** by the name that attempts carry; null without its keys */
+  /** by the name that attempts store; null without its keys */
   byName(name: string): Gateway | null;
-  /** the one new attempts use */
+  /** the one for new attempts */
   of(provider: Provider, mode: GatewayMode): Gateway | null;
 };
 
@@ -69,8 +69,8 @@ export function createGatewayRegistry(all: readonly ConfiguredGateway[]): Gatewa
 }
 
 /**
- * refused: the gateway said no, nothing was opened. unreachable: nothing was sent.
- * unknown: it may or may not have happened; ask for the status before anything else.
+ * refused: the gateway rejected the request, nothing was opened. unreachable: nothing was sent.
+ * unknown: it may or may not have happened; fetch the status before anything else.
  */
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'unreachable' | 'unknown';

@@ -7,7 +7,7 @@ type Request = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** for all tries together */
+  /** for all attempts together */
   timeoutMs?: number;
   /** repeated on network errors and 5xx; only for requests that change nothing */
   safe?: boolean;
@@ -24,7 +24,7 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** One call to a gateway: JSON back, a timeout, and an error that says whether it may have arrived. */
+/** One call to a gateway: JSON response, timeout, and an error that says whether the request may have arrived. */
 export async function requestJson(request: Request): Promise<JsonResponse> {
   const { signal, timeoutMs = 8000 } = request;
   const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
@@ -45,7 +45,7 @@ async function send({ url, method, headers, body }: Request, limit: AbortSignal)
   try {
     const init: RequestInit = {
       method,
-      // signed and small: nothing to gain from a compressed answer, and nothing to unpack
+      // responses are small, so compression gains nothing
       headers: { ...headers, 'accept-encoding': 'identity' },
       redirect: 'manual',
       signal: limit,

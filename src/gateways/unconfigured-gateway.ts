@@ -2,7 +2,7 @@ import { type Gateway, GatewayError, type GatewayMode, type Provider } from './g
 
 const NAMES: Record<Provider, string> = { phonepe: 'phonepe-v2', razorpay: 'razorpay' };
 
-/** A gateway that refuses everything, and says why. */
+/** A gateway that rejects everything with a reason. */
 export function rejectingGateway(name: string, code: string, message: string): Gateway {
   const refuse = async (): Promise<never> => {
     throw new GatewayError('refused', code, message);
@@ -19,7 +19,7 @@ export function rejectingGateway(name: string, code: string, message: string): G
   };
 }
 
-/** Stands for a gateway that nobody has configured yet: orders can be placed, payment says why it cannot start. */
+/** Replaces a gateway without keys: orders can be placed, and the payment names the reason. */
 export const unconfiguredGateway = (provider: Provider, mode: GatewayMode): Gateway =>
   rejectingGateway(
     mode === 'test' ? `${NAMES[provider]}-test` : NAMES[provider],

@@ -1,4 +1,4 @@
-// in this order: those further down are named by many of those above, too
+// in this sequence: browsers further up also name those further down
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as its owner knows it, 'Chrome on Android', from what it calls itself. */
+/** The common name of a browser, 'Chrome on Android', from its user agent. */
 export function browserName(userAgent: string): string {
   const named = (table: readonly [RegExp, string][]) => table.find(([form]) => form.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** Which limit of tries applies to an operation; the numbers are in platform/http/limits.ts. */
+/** The rate limit of an operation; the numbers are in platform/http/rate-limits.ts. */
 export type RateLimitName =
   | 'sign-in'
   | 'mail'
@@ -13,7 +13,7 @@ export type RateLimitName =
   | 'post'
   | 'vote';
 
-/** What staff may be allowed to do; platform/http/permissions.ts says which role is. */
+/** Permissions of staff; platform/http/permissions.ts gives them to roles. */
 export const PERMISSIONS = [
   ...(['catalog.read', 'catalog.write', 'content.read', 'content.write', 'orders.read', 'orders.write'] as const),
   ...(['coupons.read', 'coupons.write', 'campaigns.read', 'campaigns.write', 'users.read', 'users.write'] as const),
@@ -31,21 +31,21 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What an operation asks of its caller; checked before its handler runs. */
+/** The requirements of an operation, checked before its handler runs. */
 export type OperationMeta = {
   auth?: 'user' | 'staff';
   /** named permission of a staff operation */
   permission?: Permission;
-  /** the person must have shown who they are (password or code) within the last minutes */
-  confirmed?: boolean;
-  limit?: RateLimitName;
-  /** the answer is the same for everybody: it is kept until something that it shows has changed */
+  /** the caller must have re-authenticated by password or code within the last minutes */
+  reauthenticated?: boolean;
+  rateLimit?: RateLimitName;
+  /** the response is the same for everybody and cached until something that it shows has changed */
   cached?: true;
-  /** its lists whose order makes no difference */
+  /** input lists whose sequence makes no difference */
   unordered?: readonly string[];
 };
 
-/** Start of every operation of the API, with the errors that any of them may answer. */
+/** Base of every operation, with the errors that all of them share. */
 export const operation = oc.$meta<OperationMeta>({}).errors({
   UNAUTHORIZED: { status: 401, message: 'Sign in first' },
   FORBIDDEN: { status: 403, message: 'This account may not do that' },
@@ -54,16 +54,16 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was used with another body' },
 });
 
-/** Start of every operation whose answer is the same for everybody. */
+/** Base of operations whose response is the same for everybody. */
 export const publicOperation = operation.meta({ cached: true });
 
-/** Start of every operation of staff: its caller needs a role with this permission. */
+/** Base of staff operations: the caller needs a role with this permission. */
 export const staffOperation = (permission: Permission) => operation.meta({ auth: 'staff', permission });
 
-/** Start of a staff operation that asks for the password or a code again: refunds, exports, keys and settings. */
+/** Base of staff operations that need re-authentication: refunds, exports, keys and settings. */
 export const reauthenticatedOperation = (permission: Permission) =>
   operation
-    .meta({ auth: 'staff', permission, confirmed: true })
+    .meta({ auth: 'staff', permission, reauthenticated: true })
     .errors({ REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm it’s you: enter your password' } });
 
 /** An amount in paise (integer, 1 rupee = 100 paise). */
@@ -71,7 +71,7 @@ export const paise = z.int().describe('Amount in paise');
 export const id = z.uuid();
 /** An instant as ISO 8601 text. */
 export const instant = z.iso.datetime({ offset: true });
-/** Chosen by the caller, once per intended action; a repetition gets the first answer. */
+/** Chosen by the caller for each intended action; a repetition gets the first response. */
 export const idempotencyKey = z.string().min(8).max(100);
 /** One line of text: trimmed, without control characters (PostgreSQL takes no NUL). */
 export const singleLineText = (max: number, min = 0) =>
@@ -108,16 +108,16 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     start: z.int().describe('Rows of the list before this page'),
     total: z.object({ count: z.number(), more: z.boolean() }),
   });
-/** Rows of a list that were selected, on one page or all that its filters choose. */
+/** Selected rows of a list, on one page or all that match its filters. */
 export const selectedIds = z.array(id).min(1).max(1000);
-/** What a list by age is sorted by. */
+/** The sorting of a list by age. */
 export const ageSort = z.enum(['newest', 'oldest']).optional().describe('newest unless said otherwise');
-/** What a person looks for in a list. */
+/** The search text of a list. */
 export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });
 
-/** What the form of a row was filled with, for `update`; and how it is refused when that has changed. */
-export const seen = z
+/** What the form of an `update` was filled with, and the error when the row has changed since. */
+export const expected = z
   .record(z.string().max(40), z.unknown())
   .optional()
   .describe('The fields as they were when the form was opened');

@@ -1,4 +1,4 @@
-/** Dates people see: always Asia/Kolkata, 24 hours (hourCycle h23: 'hour12: false' prints 24:05). */
+/** Displayed dates: always Asia/Kolkata, 24 hours (hourCycle h23: 'hour12: false' prints 24:05). */
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
@@ -85,6 +85,6 @@ export function parseDay(text: string): string | null {
 
 export const WRONG_DAY = 'Enter the day as dd/mm/yyyy';
 
-/** What to say of a typed day; undefined when it is one or nothing. */
+/** The message for an invalid date; undefined when it is valid or empty. */
 export const dayProblem = (typed: string): string | undefined =>
   typed.trim() === '' || parseDay(typed) ? undefined : WRONG_DAY;

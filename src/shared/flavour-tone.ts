@@ -20,7 +20,7 @@ export const TONE_KEYS = [
 ] as const;
 export type ToneKey = (typeof TONE_KEYS)[number];
 
-// the first that matches wins: compound names stand before the fruit they contain
+// the first match wins, so compound names come before the fruit they contain
 const WORDS: readonly (readonly [RegExp, ToneKey])[] = [
   [/unflavou?red|unsweetened|plain|natural|\bno flavou?r/, 'plain'],
   [/kesar|pista|saffron|thandai/, 'kesar'],
@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [RegExp, ToneKey])[] = [
   [/vanilla|kulfi|malai|badam|cream|elaichi|cardamom|rabri|caramel/, 'vanilla'],
 ];
 
-/** The tone of a flavour by its name; no flavour, or one nobody has heard of, is plain. */
+/** The tone of a flavour by its name; no flavour or an unknown one is plain. */
 export function flavourTone(name: string | null): ToneKey {
   const words = (name ?? '').toLowerCase();
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'plain';

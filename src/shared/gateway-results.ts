@@ -1,19 +1,19 @@
 import type { Paise } from './money.ts';
 
-/** What a gateway says of a payment; amounts in paise. */
+/** The status that a gateway reports for a payment; amounts in paise. */
 export type PaymentResult = {
   state: 'pending' | 'succeeded' | 'failed' | 'not_found';
-  /** what the gateway says was paid or asked for; compared with ours */
+  /** the amount that the gateway reports, compared with the attempt's */
   amount: Paise | null;
   /** the gateway's own id of the payment */
   reference: string | null;
   instrument: string | null;
-  /** why it failed, in the words of the cancel page */
+  /** why it failed, by the codes of the cancel page */
   errorCode: 'PAYMENT_FAILED' | 'PAYMENT_CANCELLED' | 'PAYMENT_TIMEOUT' | null;
   message: string | null;
 };
 
-/** What a gateway, or staff who paid it out, says of a refund. */
+/** The status that a gateway, or staff for a cash refund, reports for a refund. */
 export type RefundResult = {
   state: 'pending' | 'completed' | 'failed';
   reference: string | null;

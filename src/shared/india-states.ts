@@ -41,7 +41,7 @@ export const INDIAN_STATES = [
   { code: '19', name: 'West Bengal' },
 ] as const;
 
-/** The code of a State's name (case and spaces forgiven), or null. */
+/** The code of a State by its name, ignoring case and spaces, or null. */
 export function stateCode(name: string): StateCode | null {
   const wanted = name.trim().toLowerCase();
   return INDIAN_STATES.find((state) => state.name.toLowerCase() === wanted)?.code ?? null;

@@ -1,4 +1,4 @@
-/** The stored words of orders, payments and refunds; the database checks its columns against the same lists. */
+/** The stored values of orders, payments and refunds; CHECK constraints use the same lists. */
 
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -10,7 +10,7 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What the refunds of an order amount to. */
+/** The combined state of an order's refunds. */
 export const REFUND_STATUSES = ['none', 'due', 'requested', 'partial', 'refunded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -29,11 +29,11 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 export const COUPON_USE_STATES = ['reserved', 'redeemed', 'released'] as const;
 export type CouponUseState = (typeof COUPON_USE_STATES)[number];
 
-/** 'void' keeps its number; a credit note takes back what was sent. */
+/** 'void' keeps its number; a credit note reverses a sent invoice. */
 export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What staff has to decide about the money of an order. */
+/** Kinds of matters of an order that staff decide. */
 export const MATTER_KINDS = [
   'mismatch',
   'duplicate_payment',

@@ -1,4 +1,4 @@
-/** A person as strangers read them: the first name and an initial. */
+/** The public name of a user: first name and initial. */
 export function publicName(fullName: string): string {
   const [first, ...rest] = fullName.trim().split(/\s+/);
   if (!first) return 'Customer';

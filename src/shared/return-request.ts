@@ -1,8 +1,8 @@
-/** Why something comes back, as it is stored. */
+/** The stored reasons of a return. */
 export const RETURN_REASONS = ['damaged', 'wrong_item', 'seal_broken', 'expired', 'not_wanted'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** What the customer wants for it. */
+/** The customer's wish. */
 export const RETURN_WISHES = ['refund', 'replacement'] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 

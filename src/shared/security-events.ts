@@ -1,4 +1,4 @@
-/** What the security log knows, and how it is called there. */
+/** The kinds of security events with their labels. */
 export const SECURITY_EVENTS = {
   'sign_in.succeeded': 'Signed in',
   'sign_in.failed': 'Sign-in failed',

@@ -1,4 +1,4 @@
-/** Where an order goes, as its customer typed it. */
+/** The shipping address of an order as entered. */
 export type ShippingAddress = {
   fullName: string;
   email: string;

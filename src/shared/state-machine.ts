@@ -1,4 +1,4 @@
-/** Allowed moves: for each state the states it may go to. */
+/** Allowed transitions: for each state the next states. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Checks a table at start-up: every target is a state of the table. Returns the table. */
@@ -11,7 +11,7 @@ export function defineStateMachine<State extends string>(name: string, moves: Tr
   return moves;
 }
 
-/** Throws on a move that the table does not allow; staying is no move. A throw here is a bug, not a refusal. */
+/** Throws when the table does not allow a transition; staying is none. A throw here is a bug. */
 export function assertTransition<State extends string>(moves: Transitions<State>, from: State, to: State): void {
   if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
 }

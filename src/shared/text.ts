@@ -12,7 +12,7 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The text up to `max` characters, cut at a word and with an ellipsis when something is left out. */
+/** The text up to `max` characters, cut at a word, with an ellipsis when shortened. */
 export function clip(text: string, max: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= max) return plain;

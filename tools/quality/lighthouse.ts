@@ -4,7 +4,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { startShop } from '../../tests/start-shop.ts';
+import { startShop } from '#tests/start-shop.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const PATHS = ['/', '/products', '/product/daily-whey-protein', '/cart'];

@@ -46,7 +46,7 @@ export async function listChanges(app: App, filter: Filter) {
   };
 }
 
-// staff are few: found first, so that the log is searched by its indexes
+// staff are few: their ids are read first, so that the log is searched by its indexes
 async function matching(app: App, search: string) {
   const staff = await app.db
     .selectDistinct({ id: users.id })

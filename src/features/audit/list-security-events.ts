@@ -18,7 +18,7 @@ type Filter = PageRequest & {
 
 const PEOPLE = 200;
 
-/** The security log, newest first; searched by person (name, e-mail) and by the beginning of an address. */
+/** The security log, newest first; searched by user (name, e-mail) and by the beginning of an IP address. */
 export async function listSecurityEvents(app: App, filter: Filter) {
   const page = keyset(byAge(securityEvents.at, securityEvents.id, filter.sort), filter);
   const wanted = and(
@@ -49,7 +49,7 @@ export async function listSecurityEvents(app: App, filter: Filter) {
   };
 }
 
-// people are found first, so that the log is searched by its indexes
+// user ids are read first, so that the log is searched by its indexes
 async function matching(app: App, search: string) {
   const people = await app.db
     .select({ id: users.id })

@@ -8,16 +8,16 @@ export type Change = {
   /** what was done, as '{entity}.{verb}': 'coupon.update' */
   action: `${string}.${string}`;
   entityId: string;
-  /** how a person finds it: a code, a name, a display id */
+  /** how staff recognise it: a code, a name, a short id */
   label: string;
-  /** what it was and what it is; only what staff may read, never a secret */
+  /** values before and after; only what staff may read, never a secret */
   before?: object | null;
   after?: object | null;
 };
 
 /**
- * Writes who changed what into the audit log, in the transaction of the change. Append-only. What is as it was, pressed
- * twice, is no change.
+ * Appends who changed what to the audit log, in the transaction of the change. Nothing is written when the values
+ * are equal.
  */
 export const recordChange = (db: Queryable, staff: Staff, now: Date, change: Change): Promise<void> =>
   recordChanges(db, staff, now, [change]);
@@ -46,7 +46,7 @@ export async function recordChanges(db: Queryable, staff: Staff, now: Date, chan
   }
 }
 
-// a list is kept under a name: the log shows fields
+// the log shows fields, so a list is stored under a name
 function fieldsOf(value: object | null | undefined): Record<string, unknown> | null {
   if (!value) return null;
   return Array.isArray(value) ? { list: value } : (value as Record<string, unknown>);

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '#shared/domain-error.ts';
 
 /**
- * Refuses with EDIT_CONFLICT {now} when fields of a locked row are not what the person had read: what another has saved
- * meanwhile would be lost unseen. `seen` names the fields that its form shows; without it nothing is compared.
+ * Refuses with EDIT_CONFLICT {now} when fields of a locked row differ from `expected`, what the form was filled with:
+ * a change that somebody else saved in between would be lost. Without `expected` nothing is compared.
  */
-export function requireUnchanged(row: object, seen: Record<string, unknown> | undefined): void {
-  if (!seen) return;
-  const now = Object.fromEntries(Object.keys(seen).map((name) => [name, plain((row as typeof seen)[name])]));
-  if (!isDeepStrictEqual(now, plain(seen))) throw new DomainError('EDIT_CONFLICT', { now });
+export function requireUnchanged(row: object, expected: Record<string, unknown> | undefined): void {
+  if (!expected) return;
+  const now = Object.fromEntries(Object.keys(expected).map((name) => [name, plain((row as typeof expected)[name])]));
+  if (!isDeepStrictEqual(now, plain(expected))) throw new DomainError('EDIT_CONFLICT', { now });
 }
 
-// as it goes over the wire
+// as it is sent in JSON
 const plain = (value: unknown) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ageSort,
   editConflict,
+  expected,
   id,
   instant,
   multiLineText,
@@ -9,7 +10,6 @@ import {
   pageOf,
   pageRequest,
   searchText,
-  seen,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -18,7 +18,7 @@ import { CAMPAIGN_TYPES, CONTENT_MAXIMUM, TITLE_MAXIMUM } from './rules.ts';
 const campaignState = z.enum(['draft', 'sending', 'paused', 'stopped', 'sent']);
 const campaignType = z.enum(CAMPAIGN_TYPES);
 
-const letter = z.object({
+const campaignFields = z.object({
   title: singleLineText(TITLE_MAXIMUM),
   subject: singleLineText(TITLE_MAXIMUM),
   content: multiLineText(CONTENT_MAXIMUM),
@@ -34,7 +34,7 @@ const counts = z.object({
   unknown: z.number().describe('The sender was cut off: it may have arrived or not'),
 });
 
-export const campaign = letter.extend({
+export const campaign = campaignFields.extend({
   id,
   state: campaignState,
   recipientCount: z.number(),
@@ -73,12 +73,12 @@ export const campaignsAdminContract = {
     .output(pageOf(campaign)),
   create: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/campaigns' })
-    .input(letter)
+    .input(campaignFields)
     .output(campaign)
     .errors(incomplete),
   update: staffOperation('campaigns.write')
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
-    .input(letter.extend({ id, seen }))
+    .input(campaignFields.extend({ id, expected }))
     .output(campaign)
     .errors({ ...incomplete, ...notDraft, ...editConflict }),
   remove: staffOperation('campaigns.write')

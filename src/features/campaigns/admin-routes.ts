@@ -21,8 +21,8 @@ const api = implement(campaignsAdminContract).$context<ApiContext>().use(authori
 export const campaignsAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listCampaigns(context.app, input)),
   create: api.create.handler(({ context, input }) => createCampaign(context.app, staffOf(context), input)),
-  update: api.update.handler(({ context, input: { id, seen, ...input } }) =>
-    updateCampaign(context.app, staffOf(context), id, input, seen),
+  update: api.update.handler(({ context, input: { id, expected, ...input } }) =>
+    updateCampaign(context.app, staffOf(context), id, input, expected),
   ),
   remove: api.remove.handler(async ({ context, input }) => {
     await removeCampaign(context.app, staffOf(context), input.id);

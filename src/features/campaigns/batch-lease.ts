@@ -4,12 +4,12 @@ import type { App } from '#platform/app.ts';
 import { stillOpen } from './campaign-delivery.ts';
 import { completeCampaign } from './complete-campaign.ts';
 
-/** A part that somebody works on: `run` names the one who does. */
+/** A batch that a worker is sending; `run` names the worker. */
 export type BatchLease = { campaignId: string; batch: number; run: string; first: number; last: number };
 
 const CUT_OFF = 'The sender was cut off before it knew whether this mail had arrived';
 
-/** Takes a part unless somebody else works on it, it is done, or the campaign is not being sent. */
+/** Leases a batch unless another worker has it, it is complete, or the campaign is not being sent. */
 export function acquireBatch(
   db: Db,
   { campaignId, batch, run }: Pick<BatchLease, 'campaignId' | 'batch' | 'run'>,
@@ -29,7 +29,7 @@ export function acquireBatch(
   });
 }
 
-// what is claimed in a part that nobody works on may have been sent or not: staff decide
+// recipients of an expired lease may have received the mail; staff decide
 export async function markClaimsUnknown(tx: Tx, campaignId: string, first: number, last: number): Promise<void> {
   await tx.execute(sql`
     update campaign_recipients set state = 'unknown', error = ${CUT_OFF}, finished_at = now()
@@ -46,7 +46,7 @@ export async function renewBatchLease(
     where campaign_id = ${campaignId} and number = ${batch} and worker_run = ${run}`);
 }
 
-/** Gives all recipients back that were claimed by a run and are certainly not being sent to. */
+/** Requeues all recipients that a worker has claimed and certainly does not send to. */
 export async function putBackClaims(db: Db, part: BatchLease): Promise<void> {
   const { campaignId, run, first, last } = part;
   await db.execute(sql`
@@ -55,10 +55,10 @@ export async function putBackClaims(db: Db, part: BatchLease): Promise<void> {
       and (state = 'claimed' or error = ${CUT_OFF})`);
 }
 
-/** Lets a part go: done when nobody in it waits, and with the last part the campaign is sent. */
+/** Releases a batch; it is complete when no recipient waits, and with the last batch the campaign is sent. */
 export async function releaseBatch(app: App, { campaignId, batch, run, first, last }: BatchLease): Promise<void> {
   await transact(app.db, async (tx) => {
-    // one part after the other, so that the last one sees that it is
+    // one batch after the other, so that the last one knows that it is the last
     await tx.execute(sql`select 1 from email_campaigns where id = ${campaignId} for update`);
     await tx.execute(sql`
       update campaign_batches set worker_run = null, lease_until = null,

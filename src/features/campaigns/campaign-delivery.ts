@@ -12,10 +12,9 @@ export type ClaimedRecipient = {
 };
 
 /**
- * Claims the next few recipients of a part for sending; who has left the list meanwhile is skipped. Nothing when the
- * part was taken over or the campaign is not being sent any more. The lock on the part keeps a takeover from
- * overlooking what is being claimed. Said twice where the part lies, so that a table just filled, of which PostgreSQL
- * knows nothing yet, is not read from end to end.
+ * Claims the next recipients of a batch; those who have unsubscribed in between are skipped. None when another worker has
+ * the batch or the campaign is not being sent any more. The lock on the batch keeps a takeover from overlooking what is
+ * being claimed. The range of the batch is stated twice, so that a table without statistics is not scanned.
  */
 export async function claimRecipients(db: Db, part: BatchLease, limit: number): Promise<ClaimedRecipient[]> {
   const { campaignId, batch, run, first, last } = part;
@@ -40,7 +39,7 @@ export async function claimRecipients(db: Db, part: BatchLease, limit: number): 
   return rows;
 }
 
-/** Writes down what became of a mail; also when others have given it up as unknown in between. */
+/** Records the result of a mail, also when it was marked as unknown in between. */
 export async function recordDelivery(
   db: Db,
   { campaignId, run }: BatchLease,
@@ -53,7 +52,7 @@ export async function recordDelivery(
     where campaign_id = ${campaignId} and number = ${number} and worker_run = ${run} and state in ('claimed', 'unknown')`);
 }
 
-/** Gives a recipient back who certainly got nothing, to be tried again after so many seconds. */
+/** Requeues a recipient who certainly got no mail, for a retry after so many seconds. */
 export async function requeueRecipient(
   db: Db,
   part: BatchLease,
@@ -67,7 +66,7 @@ export async function requeueRecipient(
     where campaign_id = ${campaignId} and number = ${number} and worker_run = ${run} and ${stillOpen(part)}`);
 }
 
-// somebody given up as unknown waits again only while their part is open: of a done one nobody looks after them
+// an unknown recipient waits again only in an open batch: nothing processes a complete one
 export const stillOpen = ({
   campaignId,
   batch,

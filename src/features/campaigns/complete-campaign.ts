@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import { countRecipients } from './read-campaign.ts';
 
-/** Sent, when every part of it is done. */
+/** Marks the campaign as sent when all its batches are complete. */
 export async function completeCampaign(app: App, tx: Tx, campaignId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select 1 from campaign_batches where campaign_id = ${campaignId} and completed_at is null limit 1`);
@@ -15,7 +15,7 @@ export async function completeCampaign(app: App, tx: Tx, campaignId: string): Pr
     where id = ${campaignId} and state = 'sending'`);
 }
 
-/** Why nothing leaves at present, or that it does again (null): staff see it with the campaign. */
+/** Records why no mail can be sent at present, or that it can again (null). */
 export async function recordDeliveryError(db: Db, campaignId: string, deliveryError: string | null): Promise<void> {
   await db.execute(sql`
     update email_campaigns set delivery_error = ${deliveryError} where id = ${campaignId} and delivery_error is distinct from ${deliveryError}`);

@@ -9,7 +9,7 @@ const PURPOSE = 'campaign-preview';
 
 export const previewUrl = (app: App, id: string) => `/campaigns/preview?token=${signShortLivedToken(app, PURPOSE, id)}`;
 
-/** The mail itself, for a frame of the panel: its styles are inline, as mails need them, and nothing in it runs. */
+/** The mail as HTML for a frame of the panel: inline styles as mails need them, no scripts. */
 export function mountCampaigns(http: Hono<HttpEnv>, app: App): void {
   http.get('/campaigns/preview', async (c) => {
     const id = verifyShortLivedToken(app, PURPOSE, c.req.query('token'));

@@ -5,7 +5,7 @@ import { describeRecipient, type Recipient } from './read-campaign.ts';
 
 const PAGE = 50;
 
-/** Recipients whom a campaign did not surely reach, in their order. */
+/** Recipients with a failed or unknown delivery, in sending order. */
 export async function listRecipients(
   app: App,
   { id, state, after }: { id: string; state: 'failed' | 'skipped' | 'unknown'; after: number },

@@ -8,20 +8,20 @@ import { DEFAULT_RECIPIENT_NAME, subscriptionReason } from './rules.ts';
 export type CampaignContent = { title: string; subject: string; content: string };
 type Person = { email: string; fullName: string | null; subscriberId: string | null };
 
-/** The campaign as one person gets it; without a subscriber (test and preview) its unsubscribe link is only named. */
-export function campaignMail(app: App, { general }: Settings, letter: CampaignContent, to: Person): Mail {
+/** The campaign's mail to one recipient; a test or preview has no subscriber and only names the unsubscribe link. */
+export function campaignMail(app: App, { general }: Settings, content: CampaignContent, to: Person): Mail {
   const leave = to.subscriberId
     ? `Unsubscribe with one click: ${unsubscribeUrl(app, to.subscriberId)}`
     : 'Every subscriber finds their own unsubscribe link here.';
   return {
     to: to.email,
     purpose: 'campaign',
-    subject: letter.subject,
+    subject: content.subject,
     headers: to.subscriberId ? unsubscribeHeaders(app, to.subscriberId) : {},
     ...renderMail(general.siteName, [
-      { kind: 'heading', text: letter.title },
+      { kind: 'heading', text: content.title },
       { kind: 'text', text: `Namaste ${to.fullName?.trim() || DEFAULT_RECIPIENT_NAME},` },
-      ...contentBlocks(letter.content),
+      ...contentBlocks(content.content),
       { kind: 'button', label: 'Visit the shop', href: `${app.config.origin}/products` },
       { kind: 'note', text: `${subscriptionReason(general.siteName)} ${leave}` },
       { kind: 'note', text: `${general.siteName}, ${general.address}` },
@@ -29,7 +29,7 @@ export function campaignMail(app: App, { general }: Settings, letter: CampaignCo
   };
 }
 
-// an empty line parts paragraphs, a single line break stays one
+// an empty line separates paragraphs, a single line break is kept
 const contentBlocks = (content: string): MailBlock[] =>
   content
     .split(/\n\s*\n/)

@@ -3,10 +3,10 @@ import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
 
-/** The mail as a subscriber without a name gets it. */
+/** The mail to a subscriber without a name. */
 export async function previewCampaign(app: App, id: string) {
-  const [letter, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
+  const [campaign, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
   const person = { email: 'somebody@example.in', fullName: null, subscriberId: null };
-  const { subject, text, html } = campaignMail(app, settings, letter, person);
+  const { subject, text, html } = campaignMail(app, settings, campaign, person);
   return { subject, text, html };
 }

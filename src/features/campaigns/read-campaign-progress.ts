@@ -5,7 +5,7 @@ import { describeRecipient, readCampaign } from './read-campaign.ts';
 
 const RATE_SECONDS = 20;
 
-/** What the running campaign's card shows, asked for again and again. */
+/** The progress of a running campaign, which the panel polls. */
 export async function readCampaignProgress(app: App, id: string) {
   const ofIt = eq(campaignRecipients.campaignId, id);
   const [campaign, latest, recent] = await Promise.all([
@@ -21,7 +21,7 @@ export async function readCampaignProgress(app: App, id: string) {
           where campaign_id = ${id} and finished_at > now() - make_interval(secs => ${RATE_SECONDS})`,
     ),
   ]);
-  // a campaign that began just now has not had the whole span yet
+  // a campaign that has just begun has not had the whole interval yet
   const span = Math.min(
     RATE_SECONDS,
     Math.max(1, (app.now().getTime() - Date.parse(campaign.startedAt ?? app.now().toISOString())) / 1000),

@@ -47,7 +47,7 @@ export async function describeCampaign(
   };
 }
 
-/** How many recipients are in which state, by the index alone. */
+/** Recipients by state, counted in the index alone. */
 export async function countRecipients(db: Queryable, campaignId: string): Promise<RecipientCounts> {
   const { rows } = await db.execute<{ state: RecipientState; n: number }>(
     sql`select state, count(*)::int as n from campaign_recipients where campaign_id = ${campaignId} group by state`,

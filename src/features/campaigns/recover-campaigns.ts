@@ -3,11 +3,11 @@ import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import { markClaimsUnknown } from './batch-lease.ts';
 
-/** A campaign whose work lies still for so long is put into the queue again. */
+/** A campaign without progress for so long is queued again. */
 const STILL_SECONDS = 15;
 
 /**
- * Brings back what a crash left behind: parts whose lease ran out (what was claimed in them becomes unknown), and
+ * Recovers from crashes: releases batches with an expired lease, whose claimed recipients become unknown, and queues
  * campaigns whose jobs are lost or whose recipients are due again.
  */
 export async function recoverStalledCampaigns(app: App): Promise<number> {

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { enqueueBatches } from './start-campaign.ts';
 import { transitionCampaign } from './transition-campaign.ts';
 
-/** Staff would rather send twice than not at all: those whose mail may have been lost get it again. */
+/** Sends again to recipients whose delivery is unknown, on the decision of staff. */
 export const resendUnconfirmed = (app: App, staff: Staff, id: string) =>
   transitionCampaign(app, staff, id, {
     action: 'campaign.resend',

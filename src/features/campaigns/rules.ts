@@ -5,18 +5,18 @@ export const CONTENT_MAXIMUM = 20_000;
 /** How much of a campaign the preview's toast shows. */
 export const PREVIEW_LENGTH = 100;
 
-/** What the preview says in its toast: the first 100 characters and '...'. */
+/** The text of the preview's toast: the first 100 characters and '...'. */
 export const previewText = (content: string) => `${content.slice(0, PREVIEW_LENGTH)}...`;
 
 type Fields = { title: string; subject: string; content: string };
 
-/** Whether everything is there that a campaign needs. */
+/** Whether title, subject and content are there. */
 export const isComplete = ({ title, subject, content }: Fields) =>
   [title, subject, content].every((text) => text.trim() !== '');
 
-/** Who gets a campaign whose name nobody knows. */
+/** How a recipient without a name is addressed. */
 export const DEFAULT_RECIPIENT_NAME = 'Valued Customer';
 
-/** Why somebody gets it; beside the link that ends it. */
+/** Why the recipient gets the mail; stands beside the unsubscribe link. */
 export const subscriptionReason = (siteName: string) =>
   `You receive this because you subscribed to the newsletter of ${siteName}.`;

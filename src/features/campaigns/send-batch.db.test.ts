@@ -186,10 +186,10 @@ test('everybody gets it once, by name, with a way out in one click', async () =>
 
 describe('a worker killed', () => {
   const at = (nth: number, what: Hook): Hook => {
-    let seen = 0;
+    let expected = 0;
     return async (address) => {
-      seen += 1;
-      if (seen === nth) await what(address);
+      expected += 1;
+      if (expected === nth) await what(address);
     };
   };
 
@@ -467,12 +467,12 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
   // five times the pace of a shop
   await worker(100);
   await until(() => expect(server.accepted.size).toBeGreaterThan(50));
-  const seen = server.accepted.size;
+  const expected = server.accepted.size;
   const busy: number[] = [];
   const end = Date.now() + 4000;
   while (Date.now() < end) busy.push(await median(100));
   const worst = busy.sort((a, b) => a - b)[Math.floor(busy.length / 2)]!;
-  const sent = server.accepted.size - seen;
+  const sent = server.accepted.size - expected;
   process.stdout.write(
     `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sent / 4)} mails a second leave`.concat(
       '\n',

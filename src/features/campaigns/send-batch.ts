@@ -15,13 +15,13 @@ import { readCampaign } from './read-campaign.ts';
 import { reserveSendSlot } from './send-throttle.ts';
 
 export type Sending = {
-  /** mails a second over all workers and campaigns: far below what slows a shop */
+  /** mails a second over all workers and campaigns, far below what slows a shop */
   perSecond: number;
-  /** how long after its last sign of life a sender counts as gone */
+  /** seconds without a renewal after which a worker counts as gone */
   leaseSeconds: number;
   /** connections of one worker */
   lanes: number;
-  /** recipients claimed at once: at most these are unknown after a crash */
+  /** recipients claimed at once; a crash leaves at most so many unknown */
   group: number;
 };
 const DEFAULTS: Sending = { perSecond: 20, leaseSeconds: 30, lanes: 4, group: 10 };
@@ -29,14 +29,14 @@ const DEFAULTS: Sending = { perSecond: 20, leaseSeconds: 30, lanes: 4, group: 10
 const SWITCHED_OFF = 'sending mail is switched off in the settings';
 const NO_MAIL = 'this shop sends no mail (MAIL=off)';
 
-/** A mail server that says 'not now' is asked this often, with longer and longer pauses. */
+/** Attempts at a mail server that rejects temporarily, with growing pauses. */
 const TRIES = 5;
 const FIRST_PAUSE_SECONDS = 300;
 
 /**
- * Sends one part of a campaign. Each recipient is claimed before the mail leaves and settled after; nobody claims
- * a second time, so nobody gets it twice, whenever the process dies. What has been sent is written down through an
- * outage of the database.
+ * Sends one batch of a campaign. Each recipient is claimed before the mail is sent and recorded after it; nobody is
+ * claimed twice, so nobody gets the mail twice, whenever the process dies. Results are recorded even through an outage
+ * of the database.
  */
 export function sendBatchJob(transport: BulkTransport | null, options: Partial<Sending> = {}): Job {
   const sending = { ...DEFAULTS, ...options };
@@ -60,7 +60,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
       );
       const lines = Array.from({ length: sending.lanes }, () => transport.open(app));
       try {
-        const letter = await readCampaign(app.db, campaignId);
+        const content = await readCampaign(app.db, campaignId);
         while (!stopping.signal.aborted) {
           const settings = await readSettings(app.db);
           if (!settings.email.smtpEnabled) {
@@ -72,7 +72,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
           if (claimed.length === 0) break;
           const deliveryError = await sendGroup(
             app,
-            { part, lines, letter, settings, signal: stopping.signal },
+            { part, lines, content, settings, signal: stopping.signal },
             claimed,
           );
           await throughOutage(() => recordDeliveryError(app.db, campaignId, deliveryError), stopping.signal);
@@ -88,7 +88,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
   };
 }
 
-/** Claims the next few; a claim whose answer was lost is given back first, for nobody has been sent to under it. */
+/** Claims the next recipients; a claim whose response was lost is requeued first, since it has sent nothing. */
 async function claimGroup(db: Db, part: BatchLease, limit: number, signal: AbortSignal): Promise<ClaimedRecipient[]> {
   let lost = false;
   return throughOutage(async () => {
@@ -101,12 +101,12 @@ async function claimGroup(db: Db, part: BatchLease, limit: number, signal: Abort
 type Work = {
   part: BatchLease;
   lines: BulkConnection[];
-  letter: CampaignContent;
+  content: CampaignContent;
   settings: Settings;
   signal: AbortSignal;
 };
 
-/** Sends to each of the group; returns what is wrong when the mail server cannot be reached. */
+/** Sends to each of the group; returns the error when the mail server is unreachable. */
 async function sendGroup(app: App, work: Work, claimed: ClaimedRecipient[]): Promise<string | null> {
   const left = claimed.filter(({ state }) => state === 'claimed');
   let deliveryError: string | null = null;
@@ -118,7 +118,7 @@ async function sendGroup(app: App, work: Work, claimed: ClaimedRecipient[]): Pro
       }
     }),
   );
-  // only now: while another lane sends, the part is not left
+  // only now: the batch is not released while another lane sends
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   return deliveryError;
 }
@@ -127,9 +127,9 @@ const giveBack = (app: App, { part, signal }: Work, to: ClaimedRecipient, next: 
   throughOutage(() => requeueRecipient(app.db, part, to.number, next), signal);
 
 async function sendOne(app: App, work: Work, line: BulkConnection, to: ClaimedRecipient): Promise<string | null> {
-  const { part, letter, settings, signal } = work;
+  const { part, content, settings, signal } = work;
   const person = { email: to.email, fullName: to.full_name, subscriberId: to.subscriber_id };
-  const mail = campaignMail(app, settings, letter, person);
+  const mail = campaignMail(app, settings, content, person);
   const outcome = await line.send({ ...mail, messageId: `${part.campaignId}.${to.number}.${to.tries}` });
   const write = (state: 'sent' | 'failed' | 'unknown', problem: string | null) =>
     throughOutage(() => recordDelivery(app.db, part, to.number, state, problem), signal);

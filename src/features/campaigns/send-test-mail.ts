@@ -10,18 +10,18 @@ import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
 
-/** Sends the campaign to the member of staff alone, as an ordinary mail. */
+/** Sends the campaign to the signed-in staff alone, as an ordinary mail. */
 export async function sendTestMail(app: App, staff: Staff, id: string): Promise<{ to: string }> {
-  const [letter, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
+  const [campaign, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
   const [me] = await app.db
     .select({ email: users.email, fullName: users.fullName })
     .from(users)
     .where(eq(users.id, staff.userId));
   if (!me) throw new DomainError('NOT_FOUND');
-  const mail = campaignMail(app, settings, letter, { ...me, subscriberId: null });
+  const mail = campaignMail(app, settings, campaign, { ...me, subscriberId: null });
   await transact(app.db, async (tx) => {
     await enqueueMail(app, tx, { ...mail, purpose: 'campaign-test', subject: `Test: ${mail.subject}` });
-    await recordChange(tx, staff, app.now(), { action: 'campaign.send-test', entityId: id, label: letter.title });
+    await recordChange(tx, staff, app.now(), { action: 'campaign.send-test', entityId: id, label: campaign.title });
   });
   return { to: me.email };
 }

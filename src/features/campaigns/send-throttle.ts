@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 
-/** Milliseconds until so many mails may leave. All workers and campaigns share one pace. */
+/** Milliseconds until so many mails may be sent. All workers and campaigns share one rate. */
 export async function reserveSendSlot(db: Db, mails: number, perSecond: number): Promise<number> {
   const step = sql`make_interval(secs => ${mails / perSecond}::float8)`;
   const { rows } = await db.execute<{ wait: number }>(sql`

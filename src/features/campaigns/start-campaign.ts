@@ -11,8 +11,7 @@ import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
 export const BATCH_SIZE = 500;
 
 /**
- * Begins to send: writes down once and for all who gets it, and leaves the work to the queue. A second call finds no
- * draft any more. CAMPAIGN_NOT_DRAFT, NO_SUBSCRIBERS.
+ * Starts sending: stores the recipients once and queues the batches. A second call finds no draft any more. CAMPAIGN_NOT_DRAFT, NO_SUBSCRIBERS.
  */
 export function startCampaign(app: App, staff: Staff, id: string): Promise<CampaignAnswer> {
   return transact(app.db, async (tx) => {
@@ -45,7 +44,7 @@ export function startCampaign(app: App, staff: Staff, id: string): Promise<Campa
   });
 }
 
-/** Puts every part that is not done into the queue. A part that somebody works on lets the second job go. */
+/** Queues every incomplete batch. A job whose batch is leased by another worker ends at once. */
 export async function enqueueBatches(app: App, tx: Tx, campaignId: string): Promise<void> {
   const open = await tx
     .select({ number: campaignBatches.number })

@@ -14,7 +14,7 @@ type CampaignTransition = {
   alongside?(tx: Tx): Promise<void>;
 };
 
-// by compare-and-set: of two who press at once, one is told that the campaign has moved on
+// by compare-and-set: one of two simultaneous requests gets CAMPAIGN_STATE_CHANGED
 export function transitionCampaign(
   app: App,
   staff: Staff,

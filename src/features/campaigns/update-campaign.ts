@@ -11,19 +11,19 @@ import type { CampaignInput } from './create-campaign.ts';
 import { type CampaignAnswer, readCampaign } from './read-campaign.ts';
 import { isComplete } from './rules.ts';
 
-/** Changes a draft as it was `seen`, or refuses with EDIT_CONFLICT; CAMPAIGN_NOT_DRAFT once it is being sent. */
+/** Changes a draft as it was `expected`, or refuses with EDIT_CONFLICT; CAMPAIGN_NOT_DRAFT once it is being sent. */
 export async function updateCampaign(
   app: App,
   staff: Staff,
   id: string,
   input: CampaignInput,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<CampaignAnswer> {
   if (!isComplete(input)) throw new DomainError('CAMPAIGN_INCOMPLETE');
   return transact(app.db, async (tx) => {
     await tx.select({ id: emailCampaigns.id }).from(emailCampaigns).where(eq(emailCampaigns.id, id)).for('update');
     const before = await readCampaign(tx, id);
-    requireUnchanged(before, seen);
+    requireUnchanged(before, expected);
     const [changed] = await tx
       .update(emailCampaigns)
       .set({ ...input, recipientCount: await countActiveSubscribers(tx) })

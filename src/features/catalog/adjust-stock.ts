@@ -9,8 +9,8 @@ type Seen = { was: number | null; now: number | null };
 type Movement = typeof stockMovements.$inferInsert;
 
 /**
- * What becomes of a variant's stock when it goes from what was seen to what is wanted: units sold between the two stay
- * sold, so a change from 20 to 30 adds ten. Null: nothing changes; `problem` says why it cannot be.
+ * The stock of a variant after a change from the displayed to the wanted number: units sold in between stay sold, so a
+ * change from 20 to 30 adds ten. Null when nothing changes; `problem` says why the change is impossible.
  */
 export function planStock(
   staff: Staff,
@@ -39,7 +39,7 @@ export function planStock(
   return { problem: null, onHand, movement };
 }
 
-/** Changes the stock of a variant (locked by the caller) and writes it down. Returns why it cannot be, or null. */
+/** Changes the stock of a variant, locked by the caller, and records it. Returns why it is impossible, or null. */
 export async function adjustStock(
   tx: Tx,
   staff: Staff,

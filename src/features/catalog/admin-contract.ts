@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   editConflict,
+  expected,
   id,
   idempotencyKey,
   instant,
@@ -10,7 +11,6 @@ import {
   pageRequest,
   paise,
   searchText,
-  seen,
   selectedIds,
   singleLineText,
   staffOperation,
@@ -23,13 +23,13 @@ const text = (most: number) => singleLineText(most).nullable();
 const words = (most: number) => multiLineText(most).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 const fields = z.object({ fields: z.record(z.string(), z.string()) });
-/** a stored picture with its id, as the upload answers it */
+/** a stored image with its id, as the upload answers it */
 const storedPicture = imageAsset.extend({ id });
 
 const errors = {
   /** messages by field */
   INVALID_PRODUCT: { status: 422, message: 'Check the product', data: fields },
-  /** somebody saved it meanwhile: by whom and when */
+  /** who saved it in between, and when */
   EDIT_CONFLICT: {
     status: 409,
     message: 'Someone else has changed this since you opened it',
@@ -209,8 +209,8 @@ const bulkPreview = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  /** names what the preview saw; a change since is refused */
-  seen: z.string(),
+  /** hash of the previewed rows; the edit is refused when they have changed */
+  previewToken: z.string(),
 });
 
 const category = z.object({
@@ -335,7 +335,8 @@ export const catalogAdminContract = {
   duplicate: write()
     .route({ method: 'POST', path: '/admin/products/{id}/duplicate' })
     .input(z.object({ id }))
-    .output(product),
+    .output(product)
+    .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
   remove: write()
     .route({ method: 'DELETE', path: '/admin/products/{id}' })
     .input(z.object({ id }))
@@ -353,7 +354,7 @@ export const catalogAdminContract = {
     .output(bulkPreview),
   applyBulkEdit: write()
     .route({ method: 'POST', path: '/admin/product-bulk-edits' })
-    .input(bulkInput.extend({ seen: z.string().max(100) }))
+    .input(bulkInput.extend({ previewToken: z.string().max(100) }))
     .output(z.object({ changed: z.int() }))
     .errors({
       INVALID_BULK_EDIT: { status: 422, message: 'Some of the changes are not possible' },
@@ -369,7 +370,7 @@ export const catalogAdminContract = {
       .errors(categoryErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/categories/{id}' })
-      .input(categoryInput.extend({ id, seen }))
+      .input(categoryInput.extend({ id, expected }))
       .output(category)
       .errors({ ...categoryErrors, ...editConflict }),
     setActive: write()

@@ -63,8 +63,8 @@ export const catalogAdminRoutes = api.router({
     create: api.categories.create.handler(({ context, input }) =>
       saveCategory(context.app, staffOf(context), null, input),
     ),
-    update: api.categories.update.handler(({ context, input: { id, seen, ...input } }) =>
-      saveCategory(context.app, staffOf(context), id, input, seen),
+    update: api.categories.update.handler(({ context, input: { id, expected, ...input } }) =>
+      saveCategory(context.app, staffOf(context), id, input, expected),
     ),
     setActive: api.categories.setActive.handler(({ context, input }) =>
       setCategoryActive(context.app, staffOf(context), input.id, input.isActive),

@@ -1,33 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#db/schema/platform.ts';
-import { makeStaff } from '#tests/factories.ts';
-import { categoryInput, productInput, variantInput } from '#tests/product-input.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { type CatalogShop, openCatalogShop } from '#tests/catalog-shop.ts';
+import { variantInput } from '#tests/product-input.ts';
 import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { previewBulkEdit } from './preview-bulk-edit.ts';
 import { readAdminProduct } from './read-admin-product.ts';
-import { saveCategory } from './save-category.ts';
-import { type ProductInput, saveProduct } from './save-product.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
 
-let app: TestApp;
-let staff: Awaited<ReturnType<typeof makeStaff>>;
-let categoryId: string;
+let shop: CatalogShop;
 beforeAll(async () => {
-  app = await createTestApp();
-  staff = await makeStaff(app);
-  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
+  shop = await openCatalogShop();
 });
-afterAll(() => app.close());
-
-const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
-
-const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
+afterAll(() => shop.close());
 
 test('several prices and stocks change together, as the preview showed them, or not at all', async () => {
-  const one = await make({ price: 99_900, originalPrice: 109_900 });
-  const two = await make({
+  const one = await shop.make({ price: 99_900, originalPrice: 109_900 });
+  const two = await shop.make({
     price: 49_950,
     originalPrice: null,
     variants: [variantInput({ flavour: 'A', price: 20_000 }), variantInput({ flavour: 'B' })],
@@ -37,7 +26,7 @@ test('several prices and stocks change together, as the preview showed them, or 
     price: { mode: 'percent' as const, value: 7, rounding: 1 as const },
     stock: { mode: 'add' as const, value: 5 },
   };
-  const preview = await previewBulkEdit(app.db, wanted);
+  const preview = await previewBulkEdit(shop.app.db, wanted);
   expect(
     preview.rows.filter(({ what }) => what === 'price').map(({ before, after, problem }) => [before, after, problem]),
   ).toEqual([
@@ -51,22 +40,28 @@ test('several prices and stocks change together, as the preview showed them, or 
     [10, 15],
     [10, 15],
   ]);
-  await setProductInStock(app, staff, one.id, false);
-  expect(await applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).toEqual({ changed: 6 });
-  expect((await readAdminProduct(app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
+  await setProductInStock(shop.app, shop.staff, one.id, false);
+  expect(await applyBulkEdit(shop.app, shop.staff, { ...wanted, previewToken: preview.previewToken })).toEqual({
+    changed: 6,
+  });
+  expect((await readAdminProduct(shop.app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
     [21_400, 15],
     [null, 15],
   ]);
-  await expect(applyBulkEdit(app, staff, { ...wanted, seen: preview.seen })).rejects.toMatchObject({
+  await expect(
+    applyBulkEdit(shop.app, shop.staff, { ...wanted, previewToken: preview.previewToken }),
+  ).rejects.toMatchObject({
     code: 'EDIT_CONFLICT',
   });
   const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
-  const refused = await previewBulkEdit(app.db, above);
+  const refused = await previewBulkEdit(shop.app.db, above);
   expect(refused.rows[0]!.problem).toContain('above the MRP');
-  await expect(applyBulkEdit(app, staff, { ...above, seen: refused.seen })).rejects.toMatchObject({
+  await expect(
+    applyBulkEdit(shop.app, shop.staff, { ...above, previewToken: refused.previewToken }),
+  ).rejects.toMatchObject({
     code: 'INVALID_BULK_EDIT',
   });
-  expect((await readAdminProduct(app.db, two.id)).price).toBe(53_400);
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk-edit'));
+  expect((await readAdminProduct(shop.app.db, two.id)).price).toBe(53_400);
+  const entries = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'product.bulk-edit'));
   expect(entries.map(({ entityId }) => entityId).sort()).toEqual([one.id, two.id].sort());
 });

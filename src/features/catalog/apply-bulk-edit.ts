@@ -8,12 +8,16 @@ import { recordChange } from '../audit/record-change.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { type BulkEditInput, previewProducts, readEditedProducts } from './preview-bulk-edit.ts';
 
-/** Does all of what a preview showed, in one transaction, or nothing: when a line is not possible or was changed since. */
-export function applyBulkEdit(app: App, staff: Staff, { seen, ...input }: BulkEditInput & { seen: string }) {
+/** Applies a previewed bulk edit in one transaction. EDIT_CONFLICT when a row has changed, INVALID_BULK_EDIT. */
+export function applyBulkEdit(
+  app: App,
+  staff: Staff,
+  { previewToken, ...input }: BulkEditInput & { previewToken: string },
+) {
   return transact(app.db, async (tx) => {
     const { rows, variants } = await readEditedProducts(tx, input.ids, true);
     const planned = previewProducts(rows, variants, input);
-    if (planned.seen !== seen) throw new DomainError('EDIT_CONFLICT');
+    if (planned.previewToken !== previewToken) throw new DomainError('EDIT_CONFLICT');
     if (planned.rows.some(({ problem }) => problem)) throw new DomainError('INVALID_BULK_EDIT');
     const changes = planned.rows.filter(({ before, after }) => before !== after);
     for (const change of changes) {

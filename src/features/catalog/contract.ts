@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, paise, publicOperation } from '#shared/contract.ts';
 import { PAGE_SIZE } from './rules.ts';
 
-/** A picture and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
+/** An image and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
 export const imageAsset = z.object({
   key: z.string(),
   alt: z.string(),
@@ -186,7 +186,7 @@ export const catalogContract = {
     .output(z.array(productCard)),
   categories: publicOperation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
   suggest: publicOperation
-    .meta({ limit: 'suggest' })
+    .meta({ rateLimit: 'suggest' })
     .route({ method: 'GET', path: '/product-suggestions' })
     .input(z.object({ search: z.string().max(120) }))
     .output(suggestions),

@@ -5,7 +5,7 @@ import { type AdminProduct, readAdminProduct } from './read-admin-product.ts';
 import { toProductInput } from './restore-product.ts';
 import { saveProduct } from './save-product.ts';
 
-/** A draft to work on: without ratings, with SKUs of its own, and nothing of it in stock. */
+/** Copies a product as a draft without ratings and stock, with new SKUs. INVALID_PRODUCT when its address is taken. */
 export async function duplicateProduct(app: App, staff: Staff, id: string): Promise<AdminProduct> {
   const product = await transact(app.db, (tx) => readAdminProduct(tx, id));
   const input = toProductInput(product);

@@ -10,7 +10,7 @@ const BATCH = 200;
 
 /** The catalogue, or these of its products, as a file of the shop's own format, some hundred at a time. */
 export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGenerator<string> {
-  // a mark by which spreadsheets know that it is UTF-8
+  // a byte order mark, by which spreadsheets recognise UTF-8
   yield `\ufeff${stringify([[...PRODUCT_CSV_COLUMNS]])}`;
   for (let after: string | null = null; ; ) {
     const rows: { product: typeof products.$inferSelect; category: string }[] = await db

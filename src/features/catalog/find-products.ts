@@ -7,7 +7,7 @@ import { cardOf, readProducts } from './product-cards.ts';
 
 const FOUND = 20;
 
-/** Products by a part of their name or a SKU, the best known first: for every place where one is chosen. */
+/** Products by part of their name or SKU, the most reviewed first, for every product picker. */
 export async function findProducts(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })

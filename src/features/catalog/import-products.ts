@@ -47,9 +47,9 @@ export const productImport: ImportKind<CsvProduct> = {
     return results;
   },
   problemsOf(error) {
-    const refusal = error instanceof DomainError ? error : asTaken(error);
-    if (!refusal) return null;
-    const { fields } = (refusal.data ?? {}) as { fields?: Record<string, string> };
+    const expected = error instanceof DomainError ? error : asTaken(error);
+    if (!expected) return null;
+    const { fields } = (expected.data ?? {}) as { fields?: Record<string, string> };
     return fields ? Object.values(fields) : ['Somebody changed it meanwhile'];
   },
   refuse: (unit, problems) => ({ ...resultOf(unit), action: 'refused', problems }),
@@ -61,7 +61,7 @@ const resultOf = (unit: CsvProduct) => ({
   count: unit.variants.length,
 });
 
-// the second would otherwise overwrite what the first has just made
+// the second would overwrite the product that the first has just created
 function nameTwice(found: readonly CsvProduct[]): void {
   const seen = new Map<string, CsvProduct>();
   for (const one of found)
@@ -72,7 +72,7 @@ function nameTwice(found: readonly CsvProduct[]): void {
     }
 }
 
-/** The units before one that means a product which an earlier one means too: it is read again after that. */
+/** The units up to the first repetition of a product, which is read again after them. */
 function untilRepeated(units: readonly CsvProduct[], known: ReadonlyMap<CsvProduct, Existing>): readonly CsvProduct[] {
   const seen = new Set<string>();
   for (const [index, unit] of units.entries()) {
@@ -109,14 +109,14 @@ function plan(
   if (isSame) return { result: { ...result, action: 'unchanged' } };
   return {
     result: { ...result, action: before ? 'update' : 'create' },
-    change: { seen: before, input, handle: unit.handle },
+    change: { expected: before, input, handle: unit.handle },
   };
 }
 
-// what lacks words of its label waits for somebody to look at it
+// products with incomplete label declarations are imported as drafts
 const newState = (input: ProductInput): OpenState => (countLabelIssues(input) > 0 ? 'draft' : 'published');
 
-// what a form's fields would not have let in
+// limits that the fields of the form enforce
 function tooLong(input: ProductInput): string[] {
   const { error } = INPUT.safeParse(input);
   return error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [];
@@ -197,7 +197,7 @@ function merge(
   categoryId: string | null,
   { taxRate, isStockAsked }: Context,
 ): { input: ProductInput; stockChanges: StockChange[] } {
-  const { line: _, rowCount: _r, handle: _h, category: _c, problems: _p, variants, ...said } = unit;
+  const { line: _, rowCount: _r, handle: _h, category: _c, problems: _p, variants, ...given } = unit;
   const base = before ? formInput(before) : { ...EMPTY, taxRate };
   const rest = [...base.variants];
   const stockChanges: StockChange[] = [];
@@ -213,7 +213,7 @@ function merge(
     if (known) rest[at] = { ...next, sku: given.sku || known.sku };
     else rest.push(next);
   }
-  return { input: { ...base, ...said, categoryId, variants: rest }, stockChanges };
+  return { input: { ...base, ...given, categoryId, variants: rest }, stockChanges };
 }
 
 type FileStock = { stock: number | null | undefined; stockBefore: number | null | undefined; isStockAsked: boolean };

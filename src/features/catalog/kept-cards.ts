@@ -42,7 +42,7 @@ export class KeptCards implements Follower {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  // while changes are not heard of, a card may be two seconds old
+  // without notifications of changes, a card may be two seconds old
   #isCurrent(at: number): boolean {
     return this.#changes.isHearing() || Math.abs(this.#changes.now() - at) < KEPT_MS;
   }

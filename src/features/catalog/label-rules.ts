@@ -50,12 +50,12 @@ const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?
  */
 export function labelChecks(product: LabelledProduct): LabelCheck[] {
   const { netQuantity, diet, description } = product;
-  const said = product.declarations ?? NOTHING;
+  const declarations = product.declarations ?? NOTHING;
   const food = isFood(product.hsn);
-  const supplement = food && SUPPLEMENT.test(said.foodCategory ?? '');
-  const warned = `${said.warnings ?? ''} ${said.usage ?? ''}`;
+  const supplement = food && SUPPLEMENT.test(declarations.foodCategory ?? '');
+  const warned = `${declarations.warnings ?? ''} ${declarations.usage ?? ''}`;
   const promise = PROMISE.exec(description)?.[0] ?? null;
-  const abroad = said.countryOfOrigin !== null && !/^india$/i.test(said.countryOfOrigin);
+  const abroad = declarations.countryOfOrigin !== null && !/^india$/i.test(declarations.countryOfOrigin);
   const missing = [
     supplement && !/not for medicinal use/i.test(warned) && '‘NOT FOR MEDICINAL USE’',
     supplement && !/not exceed/i.test(warned) && '‘do not exceed the recommended daily usage’',
@@ -74,23 +74,23 @@ export function labelChecks(product: LabelledProduct): LabelCheck[] {
     },
     {
       when: food,
-      ...declared(said, 'foodCategory', 'Food category'),
-      finding: needed(said.foodCategory, 'Enter the category printed on the pack, such as HEALTH SUPPLEMENT.'),
+      ...declared(declarations, 'foodCategory', 'Food category'),
+      finding: needed(declarations.foodCategory, 'Enter the category printed on the pack, such as HEALTH SUPPLEMENT.'),
     },
     {
       when: food,
-      ...declared(said, 'fssaiLicence', 'FSSAI licence'),
-      finding: /^\d{14}$/.test(said.fssaiLicence ?? '') ? null : 'An FSSAI licence has 14 digits.',
+      ...declared(declarations, 'fssaiLicence', 'FSSAI licence'),
+      finding: /^\d{14}$/.test(declarations.fssaiLicence ?? '') ? null : 'An FSSAI licence has 14 digits.',
     },
     {
       when: food,
-      ...declared(said, 'ingredients', 'Ingredients'),
-      finding: needed(said.ingredients, 'List the ingredients in descending order.'),
+      ...declared(declarations, 'ingredients', 'Ingredients'),
+      finding: needed(declarations.ingredients, 'List the ingredients in descending order.'),
     },
     {
       when: food,
-      ...declared(said, 'allergens', 'Allergens'),
-      finding: needed(said.allergens, 'Name the allergens, or say that there are none.'),
+      ...declared(declarations, 'allergens', 'Allergens'),
+      finding: needed(declarations.allergens, 'Name the allergens, or say that there are none.'),
     },
     {
       when: food,
@@ -99,31 +99,31 @@ export function labelChecks(product: LabelledProduct): LabelCheck[] {
     },
     {
       when: food,
-      ...declared(said, 'bestBefore', 'Best before'),
-      finding: needed(said.bestBefore, 'Say how long it keeps, or that the date is on the pack.'),
+      ...declared(declarations, 'bestBefore', 'Best before'),
+      finding: needed(declarations.bestBefore, 'Say how long it keeps, or that the date is on the pack.'),
     },
     {
-      ...declared(said, 'manufacturer', 'Manufacturer or packer'),
-      value: said.manufacturer ?? said.packer,
-      finding: addressed(said.manufacturer ?? said.packer),
+      ...declared(declarations, 'manufacturer', 'Manufacturer or packer'),
+      value: declarations.manufacturer ?? declarations.packer,
+      finding: addressed(declarations.manufacturer ?? declarations.packer),
     },
     {
-      ...declared(said, 'countryOfOrigin', 'Country of origin'),
-      finding: needed(said.countryOfOrigin, 'Enter the country of origin.'),
+      ...declared(declarations, 'countryOfOrigin', 'Country of origin'),
+      finding: needed(declarations.countryOfOrigin, 'Enter the country of origin.'),
     },
     {
       when: abroad,
-      ...declared(said, 'importer', 'Importer'),
-      finding: addressed(said.importer),
+      ...declared(declarations, 'importer', 'Importer'),
+      finding: addressed(declarations.importer),
     },
     {
       when: food,
-      ...declared(said, 'usage', 'Recommended usage'),
-      finding: needed(said.usage, 'Say how it is used.'),
+      ...declared(declarations, 'usage', 'Recommended usage'),
+      finding: needed(declarations.usage, 'Say how it is used.'),
     },
     {
       when: food,
-      ...declared(said, 'warnings', 'Statements'),
+      ...declared(declarations, 'warnings', 'Statements'),
       finding: missing.length > 0 ? `Missing: ${missing.join(', ')}.` : null,
     },
     {
@@ -139,8 +139,8 @@ export const countLabelIssues = (product: LabelledProduct): number =>
   labelChecks(product).filter(({ finding }) => finding !== null).length;
 
 const check = (field: string, name: string, value: string | null) => ({ key: field, field, name, value });
-const declared = (said: Declared, key: keyof Declared, name: string) => ({
-  ...{ key, name, value: said[key] },
+const declared = (declarations: Declared, key: keyof Declared, name: string) => ({
+  ...{ key, name, value: declarations[key] },
   field: `declarations.${key}`,
 });
 

@@ -92,30 +92,30 @@ async function recordsOf(text: string): Promise<ParsedRow[]> {
 function ownProduct(handle: string, rows: Row[]): CsvProduct {
   const first = rows[0]!;
   const problems = handle ? [] : ['The handle is missing'];
-  const said = (name: string) => first.cell(name) || undefined;
-  const number = (name: string) => numberOf(said(name), name, problems);
-  const [value, unit] = [number('Net quantity'), said('Net unit')];
-  const diet = said('Diet')?.toLowerCase();
+  const textOf = (name: string) => first.cell(name) || undefined;
+  const number = (name: string) => numberOf(textOf(name), name, problems);
+  const [value, unit] = [number('Net quantity'), textOf('Net unit')];
+  const diet = textOf('Diet')?.toLowerCase();
   if (diet && diet !== 'veg' && diet !== 'non-veg') problems.push('Diet is veg or non-veg');
   return given({
     line: first.line,
     rowCount: rows.length,
     handle,
-    name: said('Name'),
-    subtitle: said('Subtitle'),
-    description: said('Description'),
-    category: said('Category'),
-    price: rupees(said('Price'), 'Price', problems),
-    originalPrice: rupees(said('MRP'), 'MRP', problems),
-    badge: said('Badge'),
-    hsn: said('HSN'),
+    name: textOf('Name'),
+    subtitle: textOf('Subtitle'),
+    description: textOf('Description'),
+    category: textOf('Category'),
+    price: rupees(textOf('Price'), 'Price', problems),
+    originalPrice: rupees(textOf('MRP'), 'MRP', problems),
+    badge: textOf('Badge'),
+    hsn: textOf('HSN'),
     taxRate: slab(number('GST rate'), problems),
     diet: diet === 'veg' || diet === 'non-veg' ? diet : undefined,
     netQuantity: value !== undefined && unit ? { value, unit } : undefined,
     servings: number('Servings'),
-    state: stateOf(said('State'), 'State', problems),
-    inStock: yesOrNo(said('Shown'), 'Shown', problems),
-    searchTerms: list(said('Search words')),
+    state: stateOf(textOf('State'), 'State', problems),
+    inStock: yesOrNo(textOf('Shown'), 'Shown', problems),
+    searchTerms: list(textOf('Search words')),
     variants: rows.map(({ cell }) =>
       given({
         flavour: cell('Flavour') || null,
@@ -134,23 +134,23 @@ function ownProduct(handle: string, rows: Row[]): CsvProduct {
 function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
   const first = rows[0]!;
   const problems = handle ? [] : ['The handle is missing'];
-  const said = (name: string) => first.cell(name) || undefined;
-  // rows without a price only bring another picture
+  const textOf = (name: string) => first.cell(name) || undefined;
+  // rows without a price only bring another image
   const sold = rows.filter(({ cell }) => cell('Variant Price'));
-  const price = rupees(said('Variant Price'), 'Variant Price', problems);
-  const originalPrice = rupees(said('Variant Compare At Price'), 'Variant Compare At Price', problems);
-  const status = said('Status') === undefined ? 'Published' : 'Status';
+  const price = rupees(textOf('Variant Price'), 'Variant Price', problems);
+  const originalPrice = rupees(textOf('Variant Compare At Price'), 'Variant Compare At Price', problems);
+  const status = textOf('Status') === undefined ? 'Published' : 'Status';
   return given({
     line: first.line,
     rowCount: rows.length,
     handle,
-    name: said('Title'),
-    description: said('Body (HTML)') && plainText(said('Body (HTML)')!),
-    category: said('Type'),
+    name: textOf('Title'),
+    description: textOf('Body (HTML)') && plainText(textOf('Body (HTML)')!),
+    category: textOf('Type'),
     price,
     originalPrice,
-    state: stateOf(said(status), status, problems),
-    searchTerms: list(said('Tags')),
+    state: stateOf(textOf(status), status, problems),
+    searchTerms: list(textOf('Tags')),
     variants: sold.map(({ cell }) => {
       const own = rupees(cell('Variant Price'), 'Variant Price', problems);
       const mrp = rupees(cell('Variant Compare At Price'), 'Variant Compare At Price', problems);

@@ -75,10 +75,10 @@ export function previewProducts(
       : [];
     return [...prices, ...units];
   });
-  const seen = JSON.stringify(
+  const previewToken = JSON.stringify(
     lines.map(({ productId, variantId, what, before, after }) => [productId, variantId, what, before, after]),
   );
-  return { rows: lines, seen: createHash('sha256').update(seen).digest('hex') };
+  return { rows: lines, previewToken: createHash('sha256').update(previewToken).digest('hex') };
 }
 
 function priceLine(

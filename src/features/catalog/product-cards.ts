@@ -74,8 +74,8 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
   const read = new Map(
     rows.map(({ product, category }) => {
       const own = variants.filter((variant) => variant.productId === product.id);
-      const pictures = images.filter((image) => image.productId === product.id);
-      return [product.id, { product, category, variants: own, images: pictures }];
+      const ownImages = images.filter((image) => image.productId === product.id);
+      return [product.id, { product, category, variants: own, images: ownImages }];
     }),
   );
   return ids.flatMap((id) => read.get(id) ?? []);

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
 
-/** What the document says when one of the three is missing. */
+/** The specified message when one of the three is missing. */
 export const REQUIRED = 'Name, category, and price are required';
 /** units of a variant at which it counts as low, where the product says nothing else */
 export const LOW_STOCK_THRESHOLD = 10;
@@ -8,7 +8,7 @@ export const MAXIMUM_STOCK = 1_000_000;
 
 type Quantity = { value: number; unit: string } | null;
 
-/** What is checked of a product before it is saved; the form and the server hold to the same. */
+/** The fields that are validated before a product is saved, by the form and the server alike. */
 export type ProductDraft = {
   name: string;
   categoryId: string | null;
@@ -38,7 +38,7 @@ export type VariantDraft = {
   stock: { was: number | null; now: number | null };
 };
 
-/** Messages by field, 'variants.0.price' for those of a variant; empty when all is well. */
+/** Messages by field, 'variants.0.price' for those of a variant; empty when the product is valid. */
 export function validateProduct(draft: ProductDraft): Record<string, string> {
   const found: [string, string | false][] = [
     ['name', !draft.name.trim() && REQUIRED],
@@ -112,7 +112,7 @@ const wrongAddress = (url: string | null) =>
 const wrongQuantity = (quantity: Quantity) =>
   quantity !== null && !(quantity.value > 0 && quantity.unit.trim()) && 'Enter a quantity and its unit';
 
-/** What to say when a price is above its MRP; false when it is not. */
+/** The message when a price is above its MRP, else false. */
 export const aboveMrp = (price: Paise | null, mrp: Paise | null): string | false =>
   price !== null &&
   mrp !== null &&
@@ -147,7 +147,7 @@ export function toSku(name: string, flavour: string | null, size: string | null)
 /** The tax inside a price that includes it. */
 export const includedTax = (price: Paise, rate: number): Paise => Math.round((price * rate) / (100 + rate));
 
-/** The tax rate that holds on a day 'yyyy-mm-dd': a change may be entered before it comes into force. */
+/** The tax rate in force on a day 'yyyy-mm-dd'; a change may be entered in advance. */
 export function taxRateOn(
   product: { taxRate: number; taxRateEffectiveFrom: string | null; previousTaxRate: number | null },
   day: string,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeProduct } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { connect, type Database } from '../../db/client.ts';
 import { KEPT_MS } from '../../db/kept-rows.ts';
 import { productCategories, products, productVariants } from '../../db/schema/catalog.ts';

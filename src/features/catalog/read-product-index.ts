@@ -12,7 +12,7 @@ const MOST_CHANGED = 5000;
 
 const kept = new WeakMap<object, KeptIndex>();
 
-/** The index of what is published, as it is now, or, while changes are not heard of, as it was two seconds ago. */
+/** The index of published products: current, or at most two seconds old while notifications are missing. */
 export function readProductIndex(db: Db): Promise<ProductIndex> {
   const known = kept.get(db) ?? new KeptIndex(db);
   kept.set(db, known);
@@ -31,7 +31,7 @@ class KeptIndex implements Follower {
   #changed = new Set<string>();
   #categoriesChanged = false;
   #work: Promise<unknown> | null = null;
-  /** how often the connection that hears of changes came or went */
+  /** how often the notification connection came or went */
   #turns = 0;
 
   constructor(db: Db) {
@@ -60,7 +60,7 @@ class KeptIndex implements Follower {
     if (tag === 'categories') this.#categoriesChanged = true;
   }
 
-  // what was said meanwhile is not known
+  // notifications were lost in between
   hearing(): void {
     this.#turns += 1;
     this.#index = null;
@@ -81,7 +81,7 @@ class KeptIndex implements Follower {
       for (const id of changed) index.remove(id);
       for (const row of rows) index.put(row);
     } catch (error) {
-      // they have still to be read
+      // they are not read yet
       for (const id of changed) this.#changed.add(id);
       this.#categoriesChanged ||= withCategories;
       throw error;

@@ -43,7 +43,7 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
 const openState = (before: Pick<AdminProduct, 'state'> | undefined): OpenState =>
   !before || before.state === 'draft' ? 'draft' : 'published';
 
-/** What saving takes, of what reading gave: for copies and for what comes back. */
+/** A product that was read as the input of saving it, for copies and restored products. */
 export function toProductInput(product: AdminProduct) {
   const { category, pictures, variants, reviewed: _, ...rest } = product;
   return {

@@ -23,13 +23,13 @@ export async function readCategory(db: Queryable, id: string): Promise<AdminCate
   return category;
 }
 
-/** Makes a category (`id` null) or changes one as it was `seen`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
+/** Makes a category (`id` null) or changes one as it was `expected`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
 export async function saveCategory(
   app: App,
   staff: Staff,
   id: string | null,
   input: Input,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<AdminCategory> {
   if (!input.name) throw new DomainError('INVALID_CATEGORY', { fields: { name: 'Category name is required' } });
   try {
@@ -41,9 +41,9 @@ export async function saveCategory(
           .where(eq(productCategories.id, id))
           .for('update');
       const before = id ? await readCategory(tx, id) : null;
-      if (before) requireUnchanged(before, seen);
+      if (before) requireUnchanged(before, expected);
       const values = await valuesOf(tx, input, before);
-      // one that was deleted under this name comes back with the new values
+      // a deleted category of this name is restored with the new values
       const target = id ?? (await archivedUnder(tx, input.name));
       const [row] = target
         ? await tx
@@ -77,14 +77,14 @@ export async function saveCategory(
 async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
   const { name, description, mediaId, isActive } = input;
   if (mediaId) {
-    const [picture] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
-    if (!picture) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
-    if (!picture.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
+    const [image] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
+    if (!image) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
+    if (!image.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
   }
   const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
   const slug = before && toSlug(before.name) === toSlug(name) ? before.slug : toSlug(name);
   if (!before || before.slug === slug) return { name, slug, description, mediaId, isActive, displayOrder };
-  // the old address leads on; one that returns to an earlier name is at home there again
+  // the former slug redirects; a category that returns to it owns it again
   const formerSlugs = sql`array_append(array_remove(${productCategories.formerSlugs}, ${slug}), ${before.slug}::text)`;
   return { name, slug, description, mediaId, isActive, displayOrder, formerSlugs };
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
 import { products, productVariants, stockMovements } from '#db/schema/catalog.ts';
 import { auditLog, media } from '#db/schema/platform.ts';
+import { type CatalogShop, openCatalogShop } from '#tests/catalog-shop.ts';
 import { makeCustomer, makeStaff, putInCart, reserveUnits, stockOf } from '#tests/factories.ts';
-import { categoryInput, productInput, variantInput } from '#tests/product-input.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { variantInput } from '#tests/product-input.ts';
 import { productQuery } from './contract.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { getProduct } from './get-product.ts';
@@ -16,29 +16,20 @@ import { listProducts } from './list-products.ts';
 import { readAdminProduct } from './read-admin-product.ts';
 import { removeProduct } from './remove-product.ts';
 import { restoreProduct, toProductInput } from './restore-product.ts';
-import { saveCategory } from './save-category.ts';
 import { type ProductInput, saveProduct } from './save-product.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
 
-let app: TestApp;
-let staff: Awaited<ReturnType<typeof makeStaff>>;
-let categoryId: string;
+let shop: CatalogShop;
 beforeAll(async () => {
-  app = await createTestApp();
-  staff = await makeStaff(app);
-  categoryId = (await saveCategory(app, staff, null, categoryInput('Protein'))).id;
+  shop = await openCatalogShop();
 });
-afterAll(() => app.close());
-
-const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
-
-const make = (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values));
+afterAll(() => shop.close());
 
 /** Saves a product again as its form would after somebody changed these values. */
 async function change(id: string, values: (before: ReturnType<typeof formOf>) => Partial<ProductInput>) {
-  const product = await readAdminProduct(app.db, id);
+  const product = await readAdminProduct(shop.app.db, id);
   const form = formOf(product);
-  return saveProduct(app, staff, product, { ...form, ...values(form) });
+  return saveProduct(shop.app, shop.staff, product, { ...form, ...values(form) });
 }
 
 const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
@@ -50,20 +41,20 @@ const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
 });
 
 test('a product is made with its variants, SKUs, stock, slug and search words, and the shop shows it', async () => {
-  const product = await make({ name: 'Kesar Whey, 1 kg' });
+  const product = await shop.make({ name: 'Kesar Whey, 1 kg' });
   expect(product.slug).toBe('kesar-whey-1-kg');
   expect(product.variants.map(({ sku, onHand }) => [sku, onHand])).toEqual([
     ['KESAR-WHEY-1-K-MANGO', 10],
     ['KESAR-WHEY-1-K-CHOCOLATE', null],
   ]);
-  const movements = await app.db
+  const movements = await shop.app.db
     .select()
     .from(stockMovements)
     .where(eq(stockMovements.variantId, product.variants[0]!.id));
-  expect(movements).toMatchObject([{ kind: 'set', quantity: 10, actorId: staff.userId }]);
-  const shown = await getProduct(app.db, 'kesar-whey-1-kg');
+  expect(movements).toMatchObject([{ kind: 'set', quantity: 10, actorId: shop.staff.userId }]);
+  const shown = await getProduct(shop.app.db, 'kesar-whey-1-kg');
   expect(shown).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
-  const found = await listProducts(app.db, productQuery.parse({ search: 'kesra whey' }));
+  const found = await listProducts(shop.app.db, productQuery.parse({ search: 'kesra whey' }));
   expect(found.items.map(({ id }) => id)).toContain(product.id);
 });
 
@@ -90,7 +81,7 @@ test.each([
   ],
   ['a wrong HSN', { hsn: '21' }, 'hsn', /HSN/],
 ])('%s is refused, by field', async (_, values, field, says) => {
-  await expect(make(values)).rejects.toMatchObject({
+  await expect(shop.make(values)).rejects.toMatchObject({
     code: 'INVALID_PRODUCT',
     data: { fields: { [field]: says instanceof RegExp ? expect.stringMatching(says) : says } },
   });
@@ -101,49 +92,49 @@ function nutrient(name: string, perServing: string) {
 }
 
 test('a new name gives a new address; the old ones lead to it, and no other product can take them', async () => {
-  const product = await make({ name: 'Night Casein' });
+  const product = await shop.make({ name: 'Night Casein' });
   await change(product.id, () => ({ name: 'Slow Casein' }));
-  expect((await getProduct(app.db, 'night-casein')).slug).toBe('slow-casein');
-  expect((await make({ name: 'Night Casein' })).slug).toBe('night-casein-2');
+  expect((await getProduct(shop.app.db, 'night-casein')).slug).toBe('slow-casein');
+  expect((await shop.make({ name: 'Night Casein' })).slug).toBe('night-casein-2');
   await change(product.id, () => ({ name: 'Night casein' }));
-  expect((await getProduct(app.db, 'slow-casein')).slug).toBe('night-casein');
+  expect((await getProduct(shop.app.db, 'slow-casein')).slug).toBe('night-casein');
 });
 
 test('two who edit at once: the second is told by whom, and nothing of the first is lost', async () => {
-  const product = await make();
-  const other = await makeStaff(app);
-  app.advance(1);
+  const product = await shop.make();
+  const other = await makeStaff(shop.app);
+  shop.app.advance(1);
   const mine = { ...formOf(product), description: 'Mine' };
-  await saveProduct(app, other, product, { ...formOf(product), subtitle: 'Theirs' });
-  await expect(saveProduct(app, staff, product, mine)).rejects.toMatchObject({
+  await saveProduct(shop.app, other, product, { ...formOf(product), subtitle: 'Theirs' });
+  await expect(saveProduct(shop.app, shop.staff, product, mine)).rejects.toMatchObject({
     code: 'EDIT_CONFLICT',
     data: { by: other.email },
   });
-  const after = await readAdminProduct(app.db, product.id);
+  const after = await readAdminProduct(shop.app.db, product.id);
   expect(after).toMatchObject({ subtitle: 'Theirs', description: '', savedBy: other.email });
   // truly at once: one of two
-  const tries = await Promise.allSettled([1, 2].map(() => saveProduct(app, staff, after, formOf(after))));
+  const tries = await Promise.allSettled([1, 2].map(() => saveProduct(shop.app, shop.staff, after, formOf(after))));
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('stock typed while units are sold adds to what is left; it cannot fall below what is held', async () => {
-  const product = await make({ variants: [variantInput({ stock: { was: null, now: 20 } })] });
+  const product = await shop.make({ variants: [variantInput({ stock: { was: null, now: 20 } })] });
   const { id } = product.variants[0]!;
   const order = randomUUID();
-  await transact(app.db, async (tx) => {
-    expect(await reserveUnits(app, tx, order, id, 5, 'committed')).toEqual([]);
+  await transact(shop.app.db, async (tx) => {
+    expect(await reserveUnits(shop.app, tx, order, id, 5, 'committed')).toEqual([]);
   });
   // the form still says 20, and thirty are wanted
-  await saveProduct(app, staff, product, {
+  await saveProduct(shop.app, shop.staff, product, {
     ...formOf(product),
     variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],
   });
-  expect(await stockOf(app, id)).toEqual({ onHand: 25, reserved: 0 });
-  await transact(app.db, (tx) => reserveUnits(app, tx, randomUUID(), id, 4));
+  expect(await stockOf(shop.app, id)).toEqual({ onHand: 25, reserved: 0 });
+  await transact(shop.app.db, (tx) => reserveUnits(shop.app, tx, randomUUID(), id, 4));
   await expect(
     change(product.id, ({ variants }) => ({ variants: [{ ...variants[0]!, stock: { was: 25, now: 3 } }] })),
   ).rejects.toMatchObject({ data: { fields: { 'variants.0.stock': '4 units are reserved by unpaid orders' } } });
-  const kinds = await app.db.select().from(stockMovements).where(eq(stockMovements.variantId, id));
+  const kinds = await shop.app.db.select().from(stockMovements).where(eq(stockMovements.variantId, id));
   expect(kinds.map(({ kind, quantity }) => [kind, quantity]).sort()).toEqual([
     ['adjusted', 10],
     ['set', 20],
@@ -152,12 +143,12 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
 });
 
 test('a variant taken away is deleted, or archived when somebody has it in the cart; by its SKU it comes back', async () => {
-  const product = await make();
+  const product = await shop.make();
   const [mango, chocolate] = product.variants;
-  const customer = await makeCustomer(app);
-  await putInCart(app, customer, { productId: product.id, variantId: mango!.id });
+  const customer = await makeCustomer(shop.app);
+  await putInCart(shop.app, customer, { productId: product.id, variantId: mango!.id });
   await change(product.id, () => ({ variants: [variantInput({ flavour: 'Rose' })] }));
-  const left = await app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
+  const left = await shop.app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
   expect(left.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
   expect(left.some(({ id }) => id === chocolate!.id)).toBe(false);
   const again = await change(product.id, ({ variants }) => ({
@@ -168,70 +159,77 @@ test('a variant taken away is deleted, or archived when somebody has it in the c
 
 test('a SKU of another product is refused, also when two take it at once', async () => {
   const sku = `OJ-${randomUUID().slice(0, 8)}`;
-  const tries = await Promise.allSettled([1, 2, 3].map(() => make({ variants: [variantInput({ sku })] })));
+  const tries = await Promise.allSettled([1, 2, 3].map(() => shop.make({ variants: [variantInput({ sku })] })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(make({ variants: [variantInput({ sku })] })).rejects.toMatchObject({
+  await expect(shop.make({ variants: [variantInput({ sku })] })).rejects.toMatchObject({
     data: { fields: { 'variants.0.sku': `${sku} is in use` } },
   });
 });
 
 test('a tax rate may be entered before it comes into force', async () => {
-  const product = await make({ taxRate: 18 });
+  const product = await shop.make({ taxRate: 18 });
   const ahead = await change(product.id, () => ({ taxRate: 5, taxRateEffectiveFrom: '2027-01-01' }));
   expect(ahead).toMatchObject({ taxRate: 5, taxRateEffectiveFrom: '2027-01-01', previousTaxRate: 18 });
 });
 
 test('deleting removes what nobody refers to, archives the rest, and both can be taken back', async () => {
-  const [free, wanted] = [await make({ name: 'Unwanted Bar' }), await make()];
-  const customer = await makeCustomer(app);
-  await putInCart(app, customer, { productId: wanted.id, variantId: wanted.variants[0]!.id });
-  expect(await removeProduct(app, staff, free.id)).toEqual({ name: 'Unwanted Bar', archived: false });
-  expect(await app.db.select().from(products).where(eq(products.id, free.id))).toEqual([]);
-  expect(await removeProduct(app, staff, wanted.id)).toMatchObject({ archived: true });
-  await expect(getProduct(app.db, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const archived = await listAdminProducts(app, { limit: 100, state: 'archived' });
+  const [free, wanted] = [await shop.make({ name: 'Unwanted Bar' }), await shop.make()];
+  const customer = await makeCustomer(shop.app);
+  await putInCart(shop.app, customer, { productId: wanted.id, variantId: wanted.variants[0]!.id });
+  expect(await removeProduct(shop.app, shop.staff, free.id)).toEqual({ name: 'Unwanted Bar', archived: false });
+  expect(await shop.app.db.select().from(products).where(eq(products.id, free.id))).toEqual([]);
+  expect(await removeProduct(shop.app, shop.staff, wanted.id)).toMatchObject({ archived: true });
+  await expect(getProduct(shop.app.db, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const archived = await listAdminProducts(shop.app, { limit: 100, state: 'archived' });
   expect(archived.rows.map(({ id }) => id)).toContain(wanted.id);
-  for (const { id } of [free, wanted]) await restoreProduct(app, staff, id);
-  const { createdAt: _, updatedAt: __, savedBy: ___, variants, ...back } = await readAdminProduct(app.db, free.id);
+  for (const { id } of [free, wanted]) await restoreProduct(shop.app, shop.staff, id);
+  const { createdAt: _, updatedAt: __, savedBy: ___, variants, ...back } = await readAdminProduct(shop.app.db, free.id);
   expect(free).toMatchObject(back);
   expect(variants.map(({ sku, onHand }) => [sku, onHand])).toEqual(
     free.variants.map(({ sku, onHand }) => [sku, onHand]),
   );
-  expect((await getProduct(app.db, wanted.id)).id).toBe(wanted.id);
-  await expect(restoreProduct(app, staff, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await getProduct(shop.app.db, wanted.id)).id).toBe(wanted.id);
+  await expect(restoreProduct(shop.app, shop.staff, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a copy is a draft, without ratings and stock, under SKUs of its own', async () => {
-  const product = await make({ name: 'Copied Whey', rating: 4.5, reviewsCount: 12 });
-  const copy = await duplicateProduct(app, staff, product.id);
+  const product = await shop.make({ name: 'Copied Whey', rating: 4.5, reviewsCount: 12 });
+  const copy = await duplicateProduct(shop.app, shop.staff, product.id);
   expect(copy).toMatchObject({ name: 'Copied Whey (copy)', state: 'draft', rating: null, reviewsCount: 0 });
   expect(copy.variants.map(({ onHand }) => onHand)).toEqual([0, null]);
   expect(copy.variants.map(({ sku }) => sku)).not.toEqual(product.variants.map(({ sku }) => sku));
 });
 
 test('pictures keep their order and get words from the product; a picture that is gone is refused', async () => {
-  const [picture] = await app.db
+  const [picture] = await shop.app.db
     .insert(media)
     .values({ key: `p-${randomUUID()}`, width: 640, height: 640, avifWidths: [640], webpWidths: [640] })
     .returning();
-  const product = await make({ name: 'Pictured', pictures: [{ mediaId: picture!.id, flavour: 'Mango', view: null }] });
+  const product = await shop.make({
+    name: 'Pictured',
+    pictures: [{ mediaId: picture!.id, flavour: 'Mango', view: null }],
+  });
   expect(product.pictures).toMatchObject([
     { picture: { key: picture!.key, alt: 'Pictured, Mango' }, flavour: 'Mango' },
   ]);
-  await expect(make({ pictures: [{ mediaId: randomUUID(), flavour: null, view: null }] })).rejects.toMatchObject({
+  await expect(shop.make({ pictures: [{ mediaId: randomUUID(), flavour: null, view: null }] })).rejects.toMatchObject({
     data: { fields: { pictures: 'A picture is gone' } },
   });
 });
 
 test('every change is in the audit log, with before and after', async () => {
-  const product = await make();
-  app.advance(1000);
+  const product = await shop.make();
+  shop.app.advance(1000);
   await change(product.id, () => ({ price: 199_900 }));
-  app.advance(1000);
-  await setProductInStock(app, staff, product.id, false);
-  app.advance(1000);
-  await removeProduct(app, staff, product.id);
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, product.id)).orderBy(auditLog.at);
+  shop.app.advance(1000);
+  await setProductInStock(shop.app, shop.staff, product.id, false);
+  shop.app.advance(1000);
+  await removeProduct(shop.app, shop.staff, product.id);
+  const entries = await shop.app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, product.id))
+    .orderBy(auditLog.at);
   expect(entries.map(({ action }) => action)).toEqual([
     'product.create',
     'product.update',

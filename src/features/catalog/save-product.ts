@@ -11,20 +11,20 @@ import { type ProductChange, writeProducts } from './write-products.ts';
 export type ProductInput = z.output<(typeof catalogAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
 /**
- * Makes a product (`seen` null) or changes one that is still as it was `seen`; refused with INVALID_PRODUCT {fields}
+ * Makes a product (`expected` null) or changes one that is still as it was `expected`; refused with INVALID_PRODUCT {fields}
  * or EDIT_CONFLICT.
  */
 export async function saveProduct(
   app: App,
   staff: Staff,
-  seen: { id: string; updatedAt: string } | null,
+  expected: { id: string; updatedAt: string } | null,
   input: ProductInput,
   /** of a new one: its id or its address, where they are given */
   given: Pick<ProductChange, 'newId' | 'handle'> = {},
 ): Promise<AdminProduct> {
   const fields = validateProduct(input);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PRODUCT', { fields });
-  const [saved] = await transact(app.db, (tx) => writeProducts(app, tx, staff, [{ seen, input, ...given }])).catch(
+  const [saved] = await transact(app.db, (tx) => writeProducts(app, tx, staff, [{ expected, input, ...given }])).catch(
     (error) => {
       throw asTaken(error) ?? error;
     },
@@ -32,7 +32,7 @@ export async function saveProduct(
   return saved!;
 }
 
-/** A constraint of the database as the refusal it stands for: two at once may both find a name free. */
+/** The domain error of a violated constraint: two simultaneous saves may both find a name free. */
 export function asTaken(error: unknown): DomainError | null {
   const constraint = pgConstraint(error);
   if (constraint === 'product_variants_sku_unique')

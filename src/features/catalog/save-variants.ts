@@ -37,7 +37,7 @@ export async function saveVariants(app: App, tx: Tx, staff: Staff, products: rea
       const id = known?.id ?? randomUUID();
       kept.add(id);
       const values = columnsOf(input, variant, sku, position);
-      // a new one starts from nothing, whatever the form took it for
+      // a new variant starts at zero, whatever the form expected
       const was = variant.id ? variant.stock.was : (known?.onHand ?? null);
       const plan = planStock(
         staff,
@@ -134,7 +134,7 @@ const startsWith = (skus: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** Takes variants away: archived where something refers to them, else with their (never sold) stock. */
+/** Removes variants: archives those that are referenced, deletes the others with their stock, never sold. */
 async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const referred = await findReferencedVariants(tx, ids);

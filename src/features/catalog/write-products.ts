@@ -22,7 +22,7 @@ type Category = { id: string; name: string };
 
 export type ProductChange = {
   /** the product as it was read before it was changed; null makes a new one */
-  seen: { id: string; updatedAt: string } | null;
+  expected: { id: string; updatedAt: string } | null;
   input: ProductInput;
   /** of a new product that has an id already */
   newId?: string | undefined;
@@ -44,9 +44,9 @@ export async function writeProducts(
   const rows = await lockUnchanged(tx, changes);
   const before = await readAdminProducts(tx, [...rows.keys()]);
   const categories = await requireCategories(tx, changes);
-  const named = changes.map((change) => ({ ...change, id: change.seen?.id ?? change.newId ?? randomUUID() }));
+  const named = changes.map((change) => ({ ...change, id: change.expected?.id ?? change.newId ?? randomUUID() }));
   const slugs = await slugsFor(tx, named, rows);
-  // while reviews rate it, what was typed before stays as it is
+  // while ratings come from reviews, the entered ones are kept
   const isReviewed = await ratedByReviews(tx);
   const written = named.map((change) => {
     const row = rows.get(change.id) ?? null;
@@ -63,7 +63,7 @@ export async function writeProducts(
     if (row)
       await tx
         .update(products)
-        // two saves within one tick of the clock are still two
+        // two saves in the same millisecond still get different timestamps
         .set({ ...values, updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)) })
         .where(eq(products.id, id));
   await saveFormerSlugs(tx, written);
@@ -80,8 +80,8 @@ export async function writeProducts(
     tx,
     staff,
     now,
-    named.map(({ id, seen }) => ({
-      action: seen ? 'product.update' : 'product.create',
+    named.map(({ id, expected }) => ({
+      action: expected ? 'product.update' : 'product.create',
       entityId: id,
       label: after.get(id)!.name,
       before: before.get(id) ?? null,
@@ -96,9 +96,9 @@ export async function writeProducts(
 }
 
 async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise<Map<string, Row>> {
-  const seen = changes.flatMap((change) => change.seen ?? []);
-  if (seen.length === 0) return new Map();
-  const ids = seen.map(({ id }) => id);
+  const expected = changes.flatMap((change) => change.expected ?? []);
+  if (expected.length === 0) return new Map();
+  const ids = expected.map(({ id }) => id);
   const found = await tx
     .select()
     .from(products)
@@ -106,7 +106,7 @@ async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise
     .orderBy(asc(products.id))
     .for('update');
   const rows = new Map(found.map((row) => [row.id, row]));
-  for (const { id, updatedAt } of seen) {
+  for (const { id, updatedAt } of expected) {
     const row = rows.get(id);
     if (!row) throw new DomainError('NOT_FOUND');
     if (row.updatedAt.getTime() !== Date.parse(updatedAt)) {
@@ -124,7 +124,7 @@ async function requireCategories(tx: Tx, changes: readonly ProductChange[]): Pro
     .from(productCategories)
     .where(and(inArray(productCategories.id, ids), isNull(productCategories.archivedAt)))
     .orderBy(asc(productCategories.id))
-    // not deleted while a product goes into it
+    // locked, so that it is not deleted while a product is added to it
     .for('share');
   if (found.length < ids.length)
     throw new DomainError('INVALID_PRODUCT', { fields: { categoryId: 'This category is gone' } });
@@ -144,7 +144,7 @@ async function slugsFor(tx: Tx, named: readonly Named[], rows: Map<string, Row>)
 
 type Written = { id: string; row: Row | null; values: { slug: string } };
 
-// an address that a product had leads to it; one that it has again is no former one
+// a former slug redirects to the product; its current one is no former slug
 async function saveFormerSlugs(tx: Tx, written: readonly Written[]): Promise<void> {
   const former = written.flatMap(({ id, row, values }) =>
     row && row.slug !== values.slug ? [{ slug: row.slug, productId: id }] : [],
@@ -160,7 +160,7 @@ async function saveFormerSlugs(tx: Tx, written: readonly Written[]): Promise<voi
 function columnsOf(input: ProductInput, category: Category, row: Row | null, now: Date) {
   const { name, subtitle, description, badge, rating, reviewsCount, inStock, lowStockThreshold, hsn, taxRate } = input;
   const { taxRateEffectiveFrom, diet, servings, servingSize, proteinPerServing, declarations, searchTerms } = input;
-  // with no day it holds from now on; before a day to come, what holds today goes on
+  // without a date it applies now; until a future date, today's rate applies
   const rateChanges = row !== null && row.taxRate !== taxRate;
   const previousTaxRate = !taxRateEffectiveFrom
     ? null
@@ -214,7 +214,7 @@ async function savePictures(tx: Tx, productId: string, input: ProductInput, befo
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (wanted.length === 0) return;
   await tx.insert(productImages).values(wanted.map((one, position) => ({ ...one, productId, position })));
-  // what a picture shows is said once, when it is first used
+  // the alternative text of an image is set once, when it is first used
   for (const { id, alt } of known) {
     if (alt) continue;
     const { flavour } = wanted.find(({ mediaId }) => mediaId === id)!;

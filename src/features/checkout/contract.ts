@@ -91,7 +91,7 @@ export const checkoutContract = {
       QUANTITY_LIMIT_REACHED: lineLimitError,
     }),
   placeOrder: operation
-    .meta({ auth: 'user', limit: 'order' })
+    .meta({ auth: 'user', rateLimit: 'order' })
     .route({ method: 'POST', path: '/checkout/orders' })
     .input(
       z.object({

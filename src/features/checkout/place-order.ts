@@ -6,7 +6,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
-import { DomainError } from '#shared/domain-error.ts';
+import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { contactOf } from '../orders/contact-of.ts';
@@ -82,7 +82,7 @@ async function place(
   );
   const priced = await priceCheckout(app, tx, { ...input, userId }).catch((error) => {
     // nothing is left of what was seen: the reason is told, not an empty cart
-    if (gone.length > 0 && error instanceof DomainError && error.code === 'EMPTY_CART') return null;
+    if (gone.length > 0 && isDomainError(error, 'EMPTY_CART')) return null;
     throw error;
   });
   if (!priced) throw new DomainError('QUOTE_CHANGED', { changes: gone });
@@ -162,7 +162,7 @@ const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
 /** Somebody else took the units between the quote and the order. */
 function stockChanged({ short }: StockShort, { items }: PricedCheckout): DomainError {
   const changes = short.map(({ variantId, available }) => ({
-    kind: 'stock',
+    kind: 'stock' as const,
     name: items.find((item) => item.variantId === variantId)?.name ?? null,
     variantId,
     available,

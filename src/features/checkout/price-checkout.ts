@@ -85,7 +85,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
       items.push(free.item);
       freeProduct = { name: free.item.name, choices: free.choices };
     }
-    saved = discount + (free?.worth ?? 0);
+    saved = discount + (free?.freeProductValue ?? 0);
   }
   return {
     items,
@@ -182,5 +182,5 @@ async function freeItem(app: App, db: Queryable, coupon: Coupon, chosen: string 
   if (!pick) throw new DomainError('COUPON_NOT_APPLICABLE');
   const [item] = await pricedItems(db, [{ variantId: pick.id, quantity: 1 }], unpaidOrder, app.now());
   if (!item) throw new DomainError('COUPON_NOT_APPLICABLE');
-  return { item: { ...item, price: 0, isFree: true }, worth: item.price, choices };
+  return { item: { ...item, price: 0, isFree: true }, freeProductValue: item.price, choices };
 }

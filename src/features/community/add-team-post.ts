@@ -12,7 +12,7 @@ import { validatePost } from './rules.ts';
 
 type Input = z.output<(typeof communityAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** A post of the shop itself, marked as the team's. */
+/** Adds a post of the shop itself, marked as the team's. */
 export async function addTeamPost(app: App, staff: Staff, input: Input): Promise<AdminPost> {
   const authorName = await teamName(app);
   const fields = validatePost(input);
@@ -36,7 +36,7 @@ export async function addTeamPost(app: App, staff: Staff, input: Input): Promise
   });
 }
 
-// nothing is written by hand while the community is off
+// staff add nothing while the community is disabled
 export async function teamName(app: App): Promise<string> {
   const { content, general } = await readSettings(app.db);
   if (!content.community) throw new DomainError('COMMUNITY_DISABLED');

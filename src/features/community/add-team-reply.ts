@@ -8,7 +8,7 @@ import { teamName } from './add-team-post.ts';
 import { readAdminPost } from './list-admin-posts.ts';
 import { type AdminReply, readAdminReply } from './list-admin-replies.ts';
 
-/** A reply of the shop itself, marked as the team's; it is shown wherever its post is. */
+/** Adds a reply of the shop itself, marked as the team's and visible with its post. */
 export async function addTeamReply(
   app: App,
   staff: Staff,

@@ -44,7 +44,7 @@ const fields = {
 };
 const signedIn = operation.meta({ auth: 'user' });
 
-/** Posts of customers. While the community is switched off in the settings every operation answers NOT_FOUND. */
+/** Posts of customers. While the community is disabled in the settings, every operation answers NOT_FOUND. */
 export const communityContract = {
   list: publicOperation
     .route({ method: 'GET', path: '/community/posts' })
@@ -66,13 +66,13 @@ export const communityContract = {
     .input(z.object({ ...pageRequest, id: z.string().max(60), limit: z.int().min(1).max(50).default(20) }))
     .output(pageOf(shownReply)),
   post: signedIn
-    .meta({ limit: 'post' })
+    .meta({ rateLimit: 'post' })
     .route({ method: 'POST', path: '/community/posts' })
     .input(z.object({ title: singleLineText(POST_TITLE_MAXIMUM), content: multiLineText(POST_TEXT_MAXIMUM), category }))
     .output(ownPost)
     .errors(fields),
   reply: signedIn
-    .meta({ limit: 'post' })
+    .meta({ rateLimit: 'post' })
     .route({ method: 'POST', path: '/community/posts/{id}/replies' })
     .input(z.object({ id, content: multiLineText(REPLY_MAXIMUM) }))
     .output(okResponse)
@@ -97,7 +97,7 @@ export const communityContract = {
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(id).describe('Those that the person likes')),
   like: signedIn
-    .meta({ limit: 'vote' })
+    .meta({ rateLimit: 'vote' })
     .route({ method: 'PUT', path: '/community/posts/{id}/like' })
     .input(z.object({ id, liked: z.boolean() }))
     .output(z.object({ likes: z.int() })),

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { ACTIVE, describePost, requireCommunityEnabled } from './list-posts.ts';
 
-/** One active post, whole. */
+/** One active post with its whole text. */
 export async function getPost(db: Db, id: string) {
   await requireCommunityEnabled(db);
   addCacheTags('community');

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { requireCommunityEnabled } from './list-posts.ts';
 
-/** Likes a post, or takes that back; pressing twice counts once. */
+/** Likes a post or removes the like; a repetition changes nothing. */
 export async function likePost(app: App, userId: string, { id, liked }: { id: string; liked: boolean }) {
   await requireCommunityEnabled(app.db);
   return transact(app.db, async (tx) => {
@@ -25,7 +25,7 @@ export async function likePost(app: App, userId: string, { id, liked }: { id: st
   });
 }
 
-/** Which of these posts the person likes. */
+/** Which of these posts the user likes. */
 export async function listLikes(app: App, userId: string, ids: string[]): Promise<string[]> {
   await requireCommunityEnabled(app.db);
   const rows = await app.db

@@ -15,7 +15,7 @@ const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
   'reputation-low': { value: reputation, type: 'numeric', id, descending: false },
 };
 
-/** Everybody who has written in the community. Reputation: active posts and the likes that they have. */
+/** Users who have written in the community. Reputation: their active posts and the likes of these. */
 export async function listMembers(app: App, filter: InputOf<'members'>) {
   const page = keyset(SORTS[filter.sort], filter);
   const wanted: SQL | undefined = filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined;

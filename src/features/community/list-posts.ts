@@ -20,16 +20,16 @@ const SORTS: Record<Sort, Sorting> = {
   liked: { value: communityPosts.likes, type: 'numeric', id: communityPosts.id, descending: true },
 };
 
-/** how much of a post a list shows */
+/** characters of a post that a list shows */
 const BEGINNING = 280;
 
-/** NOT_FOUND while the community is switched off: then there is none for the shop. */
+/** NOT_FOUND while the community is disabled. */
 export async function requireCommunityEnabled(db: Db): Promise<void> {
   const { content } = await readSettings(db);
   if (!content.community) throw new DomainError('NOT_FOUND');
 }
 
-/** Active posts, with their beginnings. */
+/** Active posts with the beginning of their text. */
 export async function listPosts(db: Db, { sort, category, ...request }: ListInput) {
   await requireCommunityEnabled(db);
   addCacheTags('community');
@@ -52,7 +52,7 @@ export async function listPosts(db: Db, { sort, category, ...request }: ListInpu
   };
 }
 
-/** Where search engines find the newest active posts, and since when. */
+/** Paths and dates of the newest active posts, for search engines. */
 export const listNewestPosts = (db: Db, most: number): Promise<{ id: string; changed: Date }[]> =>
   db
     .select({ id: communityPosts.id, changed: communityPosts.createdAt })

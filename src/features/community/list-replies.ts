@@ -38,6 +38,6 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
   };
 }
 
-// the team signs with the shop's name, which is nobody's first and last
+// the team signs with the shop's name, which is not shortened like a person's
 export const authorName = ({ authorName, byStaff }: { authorName: string; byStaff: boolean }) =>
   byStaff ? authorName : publicName(authorName);

@@ -8,7 +8,7 @@ import { type AdminPost, readAdminPost } from './list-admin-posts.ts';
 
 export const VERBS = { active: 'show', hidden: 'hide', pending: 'suspend' } as const;
 
-/** Shows a post, hides it or lets it wait again. */
+/** Publishes a post, hides it or returns it to pending. */
 export const setPostState = (app: App, staff: Staff, { id, state }: { id: string; state: ModerationState }) =>
   changePost(app, staff, id, VERBS[state], { state });
 

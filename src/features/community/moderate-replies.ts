@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { type AdminReply, readAdminReply } from './list-admin-replies.ts';
 import { VERBS } from './moderate-posts.ts';
 
-/** Shows a reply, hides it or lets it wait again. */
+/** Publishes a reply, hides it or returns it to pending. */
 export function setReplyState(
   app: App,
   staff: Staff,

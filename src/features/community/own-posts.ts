@@ -5,10 +5,10 @@ import { DomainError } from '#shared/domain-error.ts';
 import { requireCommunityEnabled } from './list-posts.ts';
 import { LATEST, ownPost } from './write-post.ts';
 
-// what somebody writes as the team is the shop's, also once they have left it
+// team posts belong to the shop, also when their author has left it
 const listOwnPostRows = (userId: string) => and(eq(communityPosts.userId, userId), eq(communityPosts.byStaff, false));
 
-/** The person's latest posts, those that wait included. */
+/** The user's latest posts, pending ones included. */
 export async function listOwnPosts(app: App, userId: string) {
   await requireCommunityEnabled(app.db);
   const rows = await app.db
@@ -20,7 +20,7 @@ export async function listOwnPosts(app: App, userId: string) {
   return rows.map(ownPost);
 }
 
-/** Takes one's own post back, with its replies. */
+/** Removes the user's own post with its replies. */
 export async function removeOwnPost(app: App, userId: string, id: string): Promise<void> {
   await requireCommunityEnabled(app.db);
   const gone = await app.db

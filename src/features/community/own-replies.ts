@@ -7,7 +7,7 @@ import { LATEST } from './write-post.ts';
 
 const ownRepliesOf = (userId: string) => and(eq(communityReplies.userId, userId), eq(communityReplies.byStaff, false));
 
-/** The person's latest replies to a post, those that wait included. */
+/** The user's latest replies to a post, pending ones included. */
 export async function listOwnReplies(app: App, userId: string, postId: string) {
   await requireCommunityEnabled(app.db);
   const { id, content, state, createdAt } = communityReplies;
@@ -20,7 +20,7 @@ export async function listOwnReplies(app: App, userId: string, postId: string) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Takes one's own reply back. */
+/** Removes the user's own reply. */
 export async function removeOwnReply(app: App, userId: string, id: string): Promise<void> {
   await requireCommunityEnabled(app.db);
   const gone = await app.db

@@ -14,7 +14,7 @@ export const REPLY_MAXIMUM = 2000;
 
 export type PostDraft = { title: string; content: string };
 
-/** What is wrong with a post, by field. */
+/** Messages by field; empty when the post is valid. */
 export function validatePost({ title, content }: PostDraft): Partial<Record<keyof PostDraft, string>> {
   return {
     ...(title.trim() ? {} : { title: 'Give it a title' }),

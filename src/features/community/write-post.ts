@@ -9,7 +9,7 @@ import { type PostCategory, validatePost } from './rules.ts';
 
 type Draft = { title: string; content: string; category: PostCategory };
 
-/** A post of a member; it waits for staff before it is shown. */
+/** Adds a pending post, which staff publish. */
 export async function writePost(app: App, userId: string, draft: Draft) {
   await requireCommunityEnabled(app.db);
   const fields = validatePost(draft);

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { requireCommunityEnabled } from './list-posts.ts';
 import { currentName } from './write-post.ts';
 
-/** A reply to a post that is shown; it waits for staff, too. */
+/** Adds a pending reply to an active post. */
 export async function writeReply(app: App, userId: string, { id, content }: { id: string; content: string }) {
   await requireCommunityEnabled(app.db);
   if (!content) throw new DomainError('INVALID_POST', { fields: { content: 'Write something' } });

@@ -13,7 +13,7 @@ import { listHeroProducts } from './list-hero-products.ts';
 
 type Input = { productId: string | null; displayOrder: number | null; isActive?: boolean };
 
-/** Puts a product on the home page's stage; refused with INVALID_HERO_PRODUCT {fields}, also when it is there already. */
+/** Adds a product to the hero section. INVALID_HERO_PRODUCT {fields}, also when it is there already. */
 export async function addHeroProduct(app: App, staff: Staff, input: Input): Promise<HeroProduct> {
   const { productId, displayOrder, isActive } = input;
   const fields = validateHeroProduct(input);

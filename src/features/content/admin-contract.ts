@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   editConflict,
+  expected,
   id,
   multiLineText,
   okResponse,
   paise,
   searchText,
-  seen,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -18,7 +18,7 @@ const refused = (message: string) => ({
   message,
   data: z.object({ fields: z.record(z.string(), z.string()) }),
 });
-/** a stored picture with its id, as the upload answers it */
+/** a stored image with its id, as the upload answers it */
 const storedPicture = imageAsset.extend({ id });
 
 const shown = { displayOrder: z.int(), isActive: z.boolean() };
@@ -86,7 +86,7 @@ const guide = guideInput
 const read = () => staffOperation('content.read');
 const write = () => staffOperation('content.write');
 
-/** What rows of each list have done to them, one at a time. */
+/** The operations on one row that all lists share. */
 const rowOperations = <Path extends string, Row extends z.ZodType>(path: `/admin/${Path}`, row: Row) => ({
   list: read().route({ method: 'GET', path }).output(z.array(row)),
   setActive: write()
@@ -136,7 +136,7 @@ export const contentAdminContract = {
       .errors(bannerErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/hero-banners/{id}' })
-      .input(bannerInput.extend({ id, seen }))
+      .input(bannerInput.extend({ id, expected }))
       .output(banner)
       .errors({ ...bannerErrors, ...editConflict }),
   },
@@ -149,7 +149,7 @@ export const contentAdminContract = {
       .errors(planErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/nutrition-plans/{id}' })
-      .input(planInput.extend({ id, seen }))
+      .input(planInput.extend({ id, expected }))
       .output(plan)
       .errors({ ...planErrors, ...editConflict }),
   },
@@ -162,7 +162,7 @@ export const contentAdminContract = {
       .errors(guideErrors),
     update: write()
       .route({ method: 'PUT', path: '/admin/workout-guides/{id}' })
-      .input(guideInput.extend({ id, seen }))
+      .input(guideInput.extend({ id, expected }))
       .output(guide)
       .errors({ ...guideErrors, ...editConflict }),
   },

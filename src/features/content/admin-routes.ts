@@ -21,7 +21,7 @@ const api = implement(contentAdminContract).$context<ApiContext>().use(authorize
 
 type Call<Input> = { context: ApiContext; input: Input };
 
-/** What all four lists have alike: show and hide, order, delete and its undoing. */
+/** The handlers that all four lists share: visibility, order, removal and restoring. */
 const rowHandlers = <Shown extends ContentRow>(kind: ContentType<Shown>) => ({
   setActive: ({ context, input }: Call<{ id: string; isActive: boolean }>) =>
     setVisibility(context.app, staffOf(context), kind, input.id, input.isActive),
@@ -49,8 +49,8 @@ export const contentAdminRoutes = api.router({
   banners: {
     list: api.banners.list.handler(({ context }) => listBanners(context.app.db)),
     create: api.banners.create.handler(({ context, input }) => saveBanner(context.app, staffOf(context), null, input)),
-    update: api.banners.update.handler(({ context, input: { id, seen, ...input } }) =>
-      saveBanner(context.app, staffOf(context), id, input, seen),
+    update: api.banners.update.handler(({ context, input: { id, expected, ...input } }) =>
+      saveBanner(context.app, staffOf(context), id, input, expected),
     ),
     setActive: api.banners.setActive.handler(banner.setActive),
     move: api.banners.move.handler(banner.move),
@@ -60,8 +60,8 @@ export const contentAdminRoutes = api.router({
   plans: {
     list: api.plans.list.handler(({ context }) => listAllPlans(context.app.db)),
     create: api.plans.create.handler(({ context, input }) => savePlan(context.app, staffOf(context), null, input)),
-    update: api.plans.update.handler(({ context, input: { id, seen, ...input } }) =>
-      savePlan(context.app, staffOf(context), id, input, seen),
+    update: api.plans.update.handler(({ context, input: { id, expected, ...input } }) =>
+      savePlan(context.app, staffOf(context), id, input, expected),
     ),
     setActive: api.plans.setActive.handler(plan.setActive),
     move: api.plans.move.handler(plan.move),
@@ -71,8 +71,8 @@ export const contentAdminRoutes = api.router({
   guides: {
     list: api.guides.list.handler(({ context }) => listAllGuides(context.app.db)),
     create: api.guides.create.handler(({ context, input }) => saveGuide(context.app, staffOf(context), null, input)),
-    update: api.guides.update.handler(({ context, input: { id, seen, ...input } }) =>
-      saveGuide(context.app, staffOf(context), id, input, seen),
+    update: api.guides.update.handler(({ context, input: { id, expected, ...input } }) =>
+      saveGuide(context.app, staffOf(context), id, input, expected),
     ),
     setActive: api.guides.setActive.handler(guide.setActive),
     move: api.guides.move.handler(guide.move),

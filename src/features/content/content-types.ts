@@ -9,10 +9,10 @@ import { listAllPlans } from './list-all-plans.ts';
 import { listBanners } from './list-banners.ts';
 import { listHeroProducts } from './list-hero-products.ts';
 
-/** What rows of all lists have. */
+/** The fields that rows of all lists share. */
 export type ContentRow = { id: string; displayOrder: number; isActive: boolean };
 
-/** One of the lists that staff put in order, show and hide. */
+/** One of the lists whose rows staff order, show and hide. */
 export type ContentType<Shown extends ContentRow> = {
   /** its name in the audit log */
   entity: string;
@@ -58,7 +58,7 @@ export async function readRow<Shown extends ContentRow>(
   return row;
 }
 
-/** Where a new row comes unless somebody says: after all others. */
+/** The default position of a new row: after all others. */
 export async function listLength(kind: { table: OrderedTable }, db: Queryable): Promise<number> {
   const [row] = await db.select({ length: count() }).from(kind.table);
   return row!.length;

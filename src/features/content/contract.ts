@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, paise, publicOperation } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
-/** One slide of the home page's stage: a product as its first buyable variant, or a banner. */
+/** One slide of the hero section: a product with its first available variant, or a banner. */
 export const heroSlide = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),

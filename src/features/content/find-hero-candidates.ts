@@ -7,7 +7,7 @@ import { heroCandidates, NOT_IN_HERO } from './list-hero-products.ts';
 
 const FOUND = 20;
 
-/** Products that are not in the hero section yet, by a part of their name or a SKU, the best known first. */
+/** Products that are not in the hero section yet, by part of their name or SKU, the most reviewed first. */
 export async function findHeroCandidates(app: App, search: string | undefined) {
   const ids = await app.db
     .select({ id: products.id })

@@ -1,8 +1,8 @@
-// What is checked of the stage, the plans and the guides before they are saved; forms and server hold to the same.
+// Validation of the hero section, plans and guides, by the forms and the server alike.
 import { safeReturnPath } from '#shared/return-path.ts';
 import { videoSource } from './rules.ts';
 
-/** The rating that the list of hero products shows for one without. */
+/** The rating that the list of hero products shows when a product has none. */
 export const DEFAULT_HERO_RATING = 4.5;
 
 /** The categories of workout guides, as staff choose them. */
@@ -25,7 +25,7 @@ const GUIDE_REQUIRED = 'Title, category, duration, and description are required'
 
 type Problems = Record<string, string>;
 
-/** Messages by field, for those that are wrong; the first of a field counts. */
+/** Messages of invalid fields; the first message of a field counts. */
 function problems(...found: [field: string, message: string | false | null][]): Problems {
   return Object.fromEntries(found.filter((entry): entry is [string, string] => Boolean(entry[1])).reverse());
 }
@@ -103,13 +103,13 @@ function missing<Field extends string>(
   return fields.map((field) => [field, !draft[field].trim() && message]);
 }
 
-/** The category as the list writes it, whatever its case; undefined when it is none of the list. */
+/** The category as spelt in the list, in any case; undefined when it is not in the list. */
 export const workoutCategory = (word: string) =>
   WORKOUT_CATEGORIES.find((category) => category.toLowerCase() === word.trim().toLowerCase());
 
 /**
- * Display orders after the rows were put in this order: the orders that there are stay in use, rising, and only ties
- * are pulled apart.
+ * The display orders of rows after sorting: existing numbers are reused in ascending order, and only ties get new
+ * ones.
  */
 export function normaliseDisplayOrders(orders: readonly number[]): number[] {
   let last = -1;

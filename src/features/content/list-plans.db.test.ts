@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test('plans come in display order, the inactive ones not at all, each with its picture or none', async () => {
-  const [picture] = await app.db
+  const [image] = await app.db
     .insert(media)
     .values({ key: 'cover-x', alt: 'A thali', width: 1600, height: 900, avifWidths: [320], webpWidths: [640] })
     .returning();
   await app.db.insert(nutritionPlans).values([
     { title: 'second', displayOrder: 2, price: 49_900, features: ['a', 'b'], targetAudience: 'Beginners' },
     { title: 'hidden', displayOrder: 0, isActive: false },
-    { title: 'first', displayOrder: 1, mediaId: picture!.id, duration: '4 weeks' },
+    { title: 'first', displayOrder: 1, mediaId: image!.id, duration: '4 weeks' },
   ]);
   const { result, tags } = await collectCacheTags(() => listPlans(app.db));
   expect(result.map((plan) => plan.title)).toEqual(['first', 'second']);

@@ -15,7 +15,7 @@ type Slide = z.infer<typeof heroSlide>;
 
 /** The home page's slides: active products, then active banners, each by display order and then id. */
 export async function readHero(db: Queryable): Promise<Slide[]> {
-  // a featured product that comes back from the archive is a change of the catalogue
+  // a featured product that is restored is a change of the catalogue
   addCacheTags('content', 'catalog');
   const [featured, banners] = await Promise.all([
     db
@@ -43,7 +43,7 @@ export async function readHero(db: Queryable): Promise<Slide[]> {
 
 async function productSlide(db: Queryable, id: string, productId: string): Promise<Slide | null> {
   const product = await getProduct(db, productId);
-  // the flavour on the stage is one that can be bought, when there is one
+  // prefers a flavour that is available
   const variant = product.variants.find((one) => one.inStock) ?? product.variants[0];
   if (!variant) return null;
   const { slug, name, subtitle, rating, diet } = product;

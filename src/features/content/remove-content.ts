@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type ContentRow, type ContentType, readRow } from './content-types.ts';
 
-/** Deletes a row of a list; the audit log keeps it whole. */
+/** Deletes a row of a list; the audit log keeps all of it for restoring. */
 export async function removeContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,
@@ -16,7 +16,7 @@ export async function removeContent<Shown extends ContentRow>(
   await transact(app.db, async (tx) => {
     const label = kind.label(await readRow(kind, tx, id));
     const [before] = await tx.delete(kind.table).where(eq(kind.table.id, id)).returning();
-    // somebody else was faster
+    // somebody else has deleted it
     if (!before) throw new DomainError('NOT_FOUND');
     await recordChange(tx, staff, app.now(), { action: `${kind.entity}.delete`, entityId: id, label, before });
   });

@@ -16,11 +16,11 @@ let mediaId: string;
 beforeAll(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
-  const [picture] = await app.db
+  const [image] = await app.db
     .insert(media)
     .values({ key: 'c-x', width: 1600, height: 900, avifWidths: [320], webpWidths: [640] })
     .returning();
-  mediaId = picture!.id;
+  mediaId = image!.id;
 });
 afterAll(() => app.close());
 

@@ -8,8 +8,8 @@ import { type ContentRow, type ContentType, readRow } from './content-types.ts';
 import { normaliseDisplayOrders } from './form-rules.ts';
 
 /**
- * Moves a row by so many places, down or (below 0) up, as far as the list goes. It lands exactly there also when
- * display orders tie or have gaps.
+ * Moves a row by so many positions, down or (below 0) up, within the list. The position is exact also when display
+ * orders tie or have gaps.
  */
 export function reorderContent<Shown extends ContentRow>(
   app: App,

@@ -9,7 +9,7 @@ import { type ContentRow, type ContentType, readRow } from './content-types.ts';
 
 const FOREIGN_KEY = '23503';
 
-/** Takes a deletion back: the row as the audit log keeps it. NOT_FOUND when what it needs is gone or it is there. */
+/** Restores a deleted row from the audit log. NOT_FOUND when the row exists or what it refers to does not. */
 export async function restoreContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,

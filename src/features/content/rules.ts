@@ -1,4 +1,4 @@
-// What the filters of the plan and guide screens find, and where a guide's video is. Words are those of the address.
+// The filters of the plan and guide screens by URL parameters, and the source of a guide's video.
 
 import { fromUrlParam } from '#shared/url-param.ts';
 
@@ -19,7 +19,7 @@ export type PlanFilter = (typeof PLAN_FILTERS)[number];
 export type GuideCategory = (typeof GUIDE_CATEGORIES)[number];
 export type DifficultyFilter = (typeof DIFFICULTIES)[number];
 
-/** The one of `words` that a query parameter names; anything else is 'all'. Spaces are hyphens in an address. */
+/** The one of `words` that a query parameter names, else 'all'. Spaces are hyphens in the URL. */
 export function parseFilter<Word extends string>(words: readonly Word[], parameter: string | null): Word | 'all' {
   return fromUrlParam(words, parameter) ?? 'all';
 }
@@ -42,8 +42,8 @@ export function guideMatches(
 }
 
 /**
- * Where a video is: a file of the shop's own media, which its guide plays; an https address elsewhere, which opens
- * in a new tab; anything else is no video.
+ * The source of a video: a file of the shop's own media, played in the guide; an https address elsewhere, opened in a
+ * new tab; anything else is no video.
  */
 export function videoSource(url: string | null): 'own' | 'elsewhere' | null {
   if (!url) return null;

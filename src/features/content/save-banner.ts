@@ -5,19 +5,19 @@ import { BANNER } from './content-types.ts';
 import { validateBanner } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a banner (`id` null) or changes one as it was `seen`; refused with INVALID_BANNER {fields} or EDIT_CONFLICT. */
+/** Makes a banner (`id` null) or changes one as it was `expected`; refused with INVALID_BANNER {fields} or EDIT_CONFLICT. */
 export const saveBanner = (
   app: App,
   staff: Staff,
   id: string | null,
   input: BannerInput,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<Banner> =>
   saveContent(app, staff, BANNER, id, {
     fields: validateBanner(input),
-    seen,
+    expected,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     values: input,
-    refusal: 'INVALID_BANNER',
+    invalidCode: 'INVALID_BANNER',
   });

@@ -8,37 +8,37 @@ import { requireUnchanged } from '../audit/require-unchanged.ts';
 import { type ContentRow, type ContentType, imageAssetExists, listLength, readRow } from './content-types.ts';
 
 type Save = {
-  /** what is wrong with what was typed, by field */
+  /** messages of invalid fields */
   fields: Record<string, string>;
   /** what the form was filled with */
-  seen: Record<string, unknown> | undefined;
+  expected: Record<string, unknown> | undefined;
   mediaId: string | null;
-  /** null: where it is, or after all others */
+  /** null keeps the position; a new row comes after all others */
   displayOrder: number | null;
   /** the columns of the row's table, but for its order */
   values: object;
   /** columns that only a new row gets */
   added?(tx: Tx): Promise<object>;
-  /** the name of the error with messages by field */
-  refusal: string;
+  /** the error with messages by field */
+  invalidCode: 'INVALID_BANNER' | 'INVALID_GUIDE' | 'INVALID_PLAN';
 };
 
-/** Makes a row of a list (`id` null) or changes one, and writes down which. */
+/** Creates a row of a list (`id` null) or updates one, and records the change. */
 export function saveContent<Shown extends ContentRow>(
   app: App,
   staff: Staff,
   kind: ContentType<Shown>,
   id: string | null,
-  { fields: wrong, seen, mediaId, values, added, refusal, displayOrder: wanted }: Save,
+  { fields: wrong, expected, mediaId, values, added, invalidCode, displayOrder: wanted }: Save,
 ): Promise<Shown> {
   const { table } = kind;
   return transact(app.db, async (tx) => {
     if (id) await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
     const before = id ? await readRow(kind, tx, id) : null;
-    if (before) requireUnchanged(before, seen);
+    if (before) requireUnchanged(before, expected);
     const fields = { ...wrong };
     if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
-    if (Object.keys(fields).length > 0) throw new DomainError(refusal, { fields });
+    if (Object.keys(fields).length > 0) throw new DomainError(invalidCode, { fields });
     const displayOrder = wanted ?? before?.displayOrder ?? (await listLength(kind, tx));
     const written = { ...values, displayOrder } as typeof table.$inferInsert;
     const [row] = id

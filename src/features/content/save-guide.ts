@@ -9,30 +9,30 @@ import { GUIDE } from './content-types.ts';
 import { validateGuide, workoutCategory } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a workout guide (`id` null) or changes one as it was `seen`, whose address stays; refused with INVALID_GUIDE {fields} or EDIT_CONFLICT. */
+/** Creates a workout guide (`id` null) or updates one, whose slug stays. INVALID_GUIDE {fields}, EDIT_CONFLICT. */
 export const saveGuide = (
   app: App,
   staff: Staff,
   id: string | null,
   input: GuideInput,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<Guide> =>
   saveContent(app, staff, GUIDE, id, {
     fields: validateGuide(input),
-    seen,
+    expected,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
-    // as the list writes it; what is none of the list is among the problems
+    // as spelt in the list; a category that is not in it has failed validation
     values: { ...input, category: workoutCategory(input.category), videoUrl: input.videoUrl || null },
     added: async (tx) => ({ slug: await freeSlug(tx, input.title) }),
-    refusal: 'INVALID_GUIDE',
+    invalidCode: 'INVALID_GUIDE',
   });
 
-// of the title, with a number when another guide is there; a title without Latin letters has no words for an address
+// made of the title, with a number when taken; a title without Latin letters gives no slug
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const own = toSlug(title);
   const base = own === toSlug('') ? 'guide' : own;
-  // two of one title at once: the second waits and finds the next address
+  // of two guides with one title, the second waits and takes the next slug
   await tx.execute(sql`lock table ${workoutGuides} in share row exclusive mode`);
   const taken = await tx
     .select({ slug: workoutGuides.slug })

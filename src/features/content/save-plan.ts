@@ -5,19 +5,19 @@ import { PLAN } from './content-types.ts';
 import { validatePlan } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a nutrition plan (`id` null) or changes one as it was `seen`; refused with INVALID_PLAN {fields} or EDIT_CONFLICT. */
+/** Makes a nutrition plan (`id` null) or changes one as it was `expected`; refused with INVALID_PLAN {fields} or EDIT_CONFLICT. */
 export const savePlan = (
   app: App,
   staff: Staff,
   id: string | null,
   input: PlanInput,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<Plan> =>
   saveContent(app, staff, PLAN, id, {
     fields: validatePlan(input),
-    seen,
+    expected,
     mediaId: input.mediaId,
     displayOrder: input.displayOrder,
     values: input,
-    refusal: 'INVALID_PLAN',
+    invalidCode: 'INVALID_PLAN',
   });

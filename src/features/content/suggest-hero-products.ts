@@ -10,10 +10,10 @@ const SUGGESTED = 3;
 
 const SPAN_DAYS = 30;
 
-/** the best sellers looked at: some are in the section or archived already */
+/** best sellers that are read: some are in the section or archived already */
 const LOOKED_AT = 20;
 
-/** What sold best in the last 30 days and could be in the hero section, with the units sold. */
+/** Best sellers of the last 30 days that are not in the hero section, with the units sold. */
 export async function suggestHeroProducts(app: App) {
   const to = shopDay(app.now());
   const best = await listBestSellers(app.db, { from: addDays(to, 1 - SPAN_DAYS), to }, 'units', LOOKED_AT);

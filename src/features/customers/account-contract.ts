@@ -11,7 +11,7 @@ const ownSession = z.object({
 /** Typed for each, since a browser left open must not be enough to sign out its owner. */
 const password = z.string().min(1).max(200);
 const byPassword = operation
-  .meta({ auth: 'user', limit: 'own-data' })
+  .meta({ auth: 'user', rateLimit: 'own-data' })
   .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } });
 
 export const sessionsContract = {

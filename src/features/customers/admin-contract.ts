@@ -61,7 +61,7 @@ const filter = {
 
 export const customersAdminContract = {
   reauthenticate: staffOperation('panel.use')
-    .meta({ auth: 'staff', permission: 'panel.use', limit: 'sign-in' })
+    .meta({ auth: 'staff', permission: 'panel.use', rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/admin/reauthenticate' })
     .input(z.object({ proof: z.string().min(1).max(200).describe('Password, or a code of the authenticator app') }))
     .output(okResponse)

@@ -53,13 +53,13 @@ const addressErrors = {
 
 export const customersContract = {
   signUp: operation
-    .meta({ limit: 'mail' })
+    .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/auth/sign-up' })
     .input(z.object({ email, password, fullName: singleLineText(100, 1), browser }))
     .output(done)
     .errors(passwordErrors),
   confirmEmail: operation
-    .meta({ limit: 'sign-in' })
+    .meta({ rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/auth/confirm' })
     .input(
       z.object({
@@ -75,7 +75,7 @@ export const customersContract = {
       INVALID_CREDENTIALS: { status: 422, message: 'This is not the password of this sign-up' },
     }),
   signIn: operation
-    .meta({ limit: 'sign-in' })
+    .meta({ rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/auth/sign-in' })
     .input(
       z.object({
@@ -113,7 +113,7 @@ export const customersContract = {
     .input(z.object({ refreshToken: z.string().max(400) }))
     .output(done),
   forgotPassword: operation
-    .meta({ limit: 'mail' })
+    .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/auth/forgot-password' })
     .input(z.object({ email }))
     .output(done),
@@ -141,7 +141,7 @@ export const customersContract = {
     .output(profile)
     .errors({ INVALID_PHONE: { status: 422, message: 'Enter a valid Indian mobile number' } }),
   changePassword: operation
-    .meta({ auth: 'user', limit: 'sign-in' })
+    .meta({ auth: 'user', rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ currentPassword: password, password }))
     .output(done)

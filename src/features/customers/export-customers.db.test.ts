@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#db/schema/customers.ts';
-import { makeCustomer, makeStaff } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { makeCustomer, makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { customersExport, exportCustomers } from './export-customers.ts';
 
 let app: TestApp;

@@ -18,7 +18,7 @@ export async function replacePassword(
   alongside: (tx: Tx) => Promise<void>,
 ) {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new DomainError('INVALID_LINK');
+  if (!user) throw new DomainError('NOT_FOUND');
   await requireStrongPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
   const passwordHash = await hashPassword(password);
   const { siteName } = (await readSettings(app.db)).general;

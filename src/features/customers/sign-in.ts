@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { DomainError } from '#shared/domain-error.ts';
+import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';
@@ -47,7 +47,7 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
     throw new DomainError('EMAIL_NOT_CONFIRMED');
   }
   const { secondFactor, recoveryCodes } = await showSecondFactor(app, user, input).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'TOTP_CODE_INVALID') await failed('code');
+    if (isDomainError(error, 'TOTP_CODE_INVALID')) await failed('code');
     throw error;
   });
   const session = await createSession(app, user, input.userAgent, { browser: input.browser, secondFactor });

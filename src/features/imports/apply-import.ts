@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind.ts';
 import { type ImportSummary, readImport } from './read-import.ts';
 import { RUN_IMPORT } from './run-import.ts';
 
-/** Has a checked import applied. IMPORT_STATE_CHANGED when it is in another state. */
+/** Queues a checked import to be applied. IMPORT_STATE_CHANGED when it is in another state. */
 export async function applyImport(
   app: App,
   staff: Staff,

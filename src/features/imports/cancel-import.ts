@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** Ends an import: one that is running stops after the units at hand, which stay. */
+/** Cancels an import; a running one stops after its current units, which stay applied. */
 export async function cancelImport(app: App, kind: ImportKind['kind'], id: string): Promise<void> {
   const now = app.now();
   const mine = and(eq(imports.id, id), eq(imports.kind, kind));

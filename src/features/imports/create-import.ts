@@ -6,7 +6,7 @@ import type { ImportKind, ImportOptions } from './import-kind.ts';
 import { type ImportSummary, readImport } from './read-import.ts';
 import { RUN_IMPORT } from './run-import.ts';
 
-/** Takes a file over and has it checked by a worker. */
+/** Stores a file and queues its check. */
 export async function createImport(
   app: App,
   staff: Staff,

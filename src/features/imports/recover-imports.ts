@@ -3,16 +3,16 @@ import { imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import { RUN_IMPORT } from './run-import.ts';
 
-/** an import that nobody has worked on for so long is taken up again */
+/** an import without progress for so long is queued again */
 const ABANDONED_MS = 30_000;
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Takes up imports whose worker is gone, and removes those of long ago. Returns how many it took up. */
+/** Queues imports whose worker is gone, and removes old ones. Returns how many it queued. */
 export async function recoverImports(app: App): Promise<number> {
   const now = app.now();
   await app.db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - KEPT_MS)));
-  // a checked file that nobody applies is kept for a day
+  // a checked file that is not applied is kept for a day
   await app.db
     .update(imports)
     .set({ state: 'cancelled', content: null, finishedAt: now })

@@ -11,8 +11,8 @@ export const RUN_IMPORT = 'imports.run';
 const MAX_FAILURES = 5;
 
 /**
- * Checks or applies an import, some units at a time: their changes, their results and how far it has come are one
- * transaction, so that after a crash it goes on where it was and does nothing twice.
+ * Checks or applies an import, some units at a time. Changes, results and progress are written in one transaction, so
+ * that it continues after a crash and applies nothing twice.
  */
 export function runImportJob(kinds: readonly ImportKind[]): Job {
   let isStopping = false;
@@ -40,7 +40,7 @@ export function runImportJob(kinds: readonly ImportKind[]): Job {
   };
 }
 
-/** An error of the shop itself: the import is tried again some times, then it ends and says so. */
+/** An unexpected error: the import is retried a few times and then fails with a message. */
 async function countFailure(app: App, id: string): Promise<void> {
   const [row] = await app.db
     .update(imports)
@@ -86,7 +86,7 @@ async function runBatch(
   } catch (error) {
     if (!kind.problemsOf(error)) throw error;
   }
-  // one of them is refused: alone each is, and the others are not held back by it
+  // one of them is refused: each is applied alone, so that the others are not
   try {
     return await attempt(1);
   } catch (error) {
@@ -102,7 +102,7 @@ async function runBatch(
   }
 }
 
-/** The import, locked, as long as it is in the same step and nobody has cancelled it. */
+/** Locks the import; null when it is in another step or cancelled. */
 async function lockRunning(app: App, tx: Tx, id: string, state: Row['state']): Promise<Row | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
   if (!row || row.state !== state) return null;
@@ -127,7 +127,7 @@ async function saveResults(
   await tx
     .insert(importLines)
     .values(lines)
-    // the check said what would be; applying says what was
+    // the results of applying replace those of the check
     .onConflictDoUpdate({
       target: [importLines.importId, importLines.position],
       set: {
@@ -151,7 +151,7 @@ async function finish(app: App, tx: Tx, row: Row): Promise<void> {
   await tx.update(imports).set({ state: 'checked', updatedAt: app.now() }).where(eq(imports.id, row.id));
 }
 
-// PostgreSQL takes no NUL in text; results quote what stood in the file
+// PostgreSQL takes no NUL in text, and results quote the file
 function withoutNul(result: ImportResult): ImportResult {
   const clean = (text: string) => text.replaceAll('\0', '');
   return { ...result, name: clean(result.name), problems: result.problems.map(clean) };

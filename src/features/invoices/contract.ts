@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
 
-/** Nothing is invented on an invoice: it waits until the shop has said who it is. */
+/** Invoices are not issued until the shop's legal details are complete. */
 export const supplierErrors = {
   SUPPLIER_INCOMPLETE: {
     status: 409,

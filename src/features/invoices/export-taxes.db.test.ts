@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '#db/schema/invoices.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { taxesExport } from './export-taxes.ts';
 import { listInvoices } from './list-invoices.ts';
 import { summariseInvoices } from './summarise-invoices.ts';

@@ -21,7 +21,7 @@ export async function exportTaxes(app: App, staff: Staff, month: string): Promis
   return { url: downloadUrl(app, taxesExport.name, month) };
 }
 
-/** Credit notes take off; a void document is named with nothing, since its number must be accounted for. */
+/** Credit notes count negatively; a void document is listed with zeros, since its number must be accounted for. */
 export const taxesExport: CsvExport = {
   name: 'gst',
   columns: [

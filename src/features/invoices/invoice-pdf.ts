@@ -20,7 +20,7 @@ const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $
 export type InvoiceExtras = {
   shopName: string;
   fssaiLicence: string;
-  /** of a credit note: the invoice that it takes back */
+  /** of a credit note: the invoice that it reverses */
   original: { number: string; issuedOn: string } | null;
 };
 
@@ -29,27 +29,27 @@ export type InvoiceDocument = { invoice: Invoice; extras: InvoiceExtras };
 /** Invoices and credit notes as one A4 document, each on pages of its own. */
 export function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffer> {
   const [first] = documents;
-  const paper = createPdf(
+  const page = createPdf(
     documents.length === 1 && first ? `${titleOf(first.invoice)} ${first.invoice.number}` : 'Tax invoices',
   );
   for (const [index, { invoice, extras }] of documents.entries()) {
-    if (index > 0) paper.newPage();
-    drawInvoice(paper, invoice, extras);
+    if (index > 0) page.newPage();
+    drawInvoice(page, invoice, extras);
   }
-  return paper.end();
+  return page.end();
 }
 
 const titleOf = ({ kind }: Invoice) => (kind === 'credit-note' ? 'Credit note' : 'Tax invoice');
 
 /** One document (Rule 46: who, where, what, HSN, tax by kind, place of supply). */
-function drawInvoice(paper: PdfPage, invoice: Invoice, { shopName, fssaiLicence, original }: InvoiceExtras): void {
+function drawInvoice(page: PdfPage, invoice: Invoice, { shopName, fssaiLicence, original }: InvoiceExtras): void {
   const note = invoice.kind === 'credit-note';
   const { supplier, buyer } = invoice;
 
-  paper.text(shopName, LEFT, 44, { size: 15, weight: 'bold' });
-  let y = paper.text(supplier.name, LEFT, 70);
-  y = paper.text(`${supplier.address} (State ${supplier.stateCode})`, LEFT, y, { width: 290 });
-  y = paper.text(
+  page.text(shopName, LEFT, 44, { size: 15, weight: 'bold' });
+  let y = page.text(supplier.name, LEFT, 70);
+  y = page.text(`${supplier.address} (State ${supplier.stateCode})`, LEFT, y, { width: 290 });
+  y = page.text(
     [supplier.gstin ? `GSTIN ${supplier.gstin}` : '', fssaiLicence ? `FSSAI ${fssaiLicence}` : '']
       .filter(Boolean)
       .join('    '),
@@ -58,7 +58,7 @@ function drawInvoice(paper: PdfPage, invoice: Invoice, { shopName, fssaiLicence,
     { weight: 'bold' },
   );
   const title = note ? 'Credit note' : invoice.status === 'void' ? 'Tax invoice, void' : 'Tax invoice';
-  paper.text(title, 353, 42, { size: 18, weight: 'bold', align: 'right', width: 200 });
+  page.text(title, 353, 42, { size: 18, weight: 'bold', align: 'right', width: 200 });
   const facts: [string, string][] = [
     [note ? 'Credit note' : 'Invoice', invoice.number],
     ['Date', formatDay(invoice.issuedOn)],
@@ -73,15 +73,15 @@ function drawInvoice(paper: PdfPage, invoice: Invoice, { shopName, fssaiLicence,
       ? [['Due on', formatDay(invoice.dueDate)] as [string, string]]
       : []),
   ];
-  const under = rows(paper, facts, 353, 72, 200);
+  const under = rows(page, facts, 353, 72, 200);
   y = Math.max(y, under) + 8;
-  paper.line(LEFT, y, RIGHT, y, 1.2);
+  page.line(LEFT, y, RIGHT, y, 1.2);
   y += 12;
-  const left = party(paper, 'Bill to', buyer, LEFT, y);
-  const middle = party(paper, 'Deliver to', { ...buyer, gstin: null, email: '', phone: null }, 215, y);
-  paper.text('Supply', 390, y, { size: 8, weight: 'bold', color: MUTED });
+  const left = party(page, 'Bill to', buyer, LEFT, y);
+  const middle = party(page, 'Deliver to', { ...buyer, gstin: null, email: '', phone: null }, 215, y);
+  page.text('Supply', 390, y, { size: 8, weight: 'bold', color: MUTED });
   const right = rows(
-    paper,
+    page,
     [
       ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
       ['Reverse charge', 'No'],
@@ -92,29 +92,29 @@ function drawInvoice(paper: PdfPage, invoice: Invoice, { shopName, fssaiLicence,
     163,
   );
   y = Math.max(left, middle, right) + 14;
-  y = table(paper, invoice, y);
-  foot(paper, invoice, supplier, y + 14);
+  y = table(page, invoice, y);
+  foot(page, invoice, supplier, y + 14);
 }
 
-function rows(paper: PdfPage, all: [string, string][], x: number, y: number, width: number): number {
+function rows(page: PdfPage, all: [string, string][], x: number, y: number, width: number): number {
   let top = y;
   for (const [name, value] of all) {
-    paper.text(name, x, top, { color: MUTED });
-    top = paper.text(value, x + 70, top, { weight: 'bold', align: 'right', width: width - 70 });
+    page.text(name, x, top, { color: MUTED });
+    top = page.text(value, x + 70, top, { weight: 'bold', align: 'right', width: width - 70 });
   }
   return top;
 }
 
-function party(paper: PdfPage, title: string, who: InvoiceParty, x: number, y: number): number {
-  paper.text(title, x, y, { size: 8, weight: 'bold', color: MUTED });
-  let top = paper.text(who.name, x, y + 14, { weight: 'bold', width: 160 });
+function party(page: PdfPage, title: string, details: InvoiceParty, x: number, y: number): number {
+  page.text(title, x, y, { size: 8, weight: 'bold', color: MUTED });
+  let top = page.text(details.name, x, y + 14, { weight: 'bold', width: 160 });
   for (const line of [
-    who.address,
-    who.gstin ? `GSTIN ${who.gstin}` : '',
-    who.phone ? formatPhone(who.phone) : '',
-    who.email,
+    details.address,
+    details.gstin ? `GSTIN ${details.gstin}` : '',
+    details.phone ? formatPhone(details.phone) : '',
+    details.email,
   ])
-    if (line) top = paper.text(line, x, top, { width: 160 });
+    if (line) top = page.text(line, x, top, { width: 160 });
   return top;
 }
 
@@ -146,24 +146,24 @@ function columnsOf(interState: boolean): Column[] {
   ];
 }
 
-function table(paper: PdfPage, invoice: Invoice, from: number): number {
+function table(page: PdfPage, invoice: Invoice, from: number): number {
   const interState = isInterState(invoice);
   const columns = columnsOf(interState);
   const head = (at: number) => {
-    paper.line(LEFT, at, RIGHT, at, 0.4);
+    page.line(LEFT, at, RIGHT, at, 0.4);
     for (const { title, x, width, align } of columns)
-      paper.text(title, x, at + 5, { size: 7.5, weight: 'bold', color: MUTED, width, align: align ?? 'left' });
-    paper.line(LEFT, at + 20, RIGHT, at + 20, 0.8);
+      page.text(title, x, at + 5, { size: 7.5, weight: 'bold', color: MUTED, width, align: align ?? 'left' });
+    page.line(LEFT, at + 20, RIGHT, at + 20, 0.8);
     return at + 26;
   };
   let y = head(from);
   for (const [index, line] of invoice.lines.entries()) {
     if (y > BOTTOM - 40) {
-      paper.newPage();
+      page.newPage();
       y = head(44);
     }
     const below = columns.map(({ of, x, width, align, title }) =>
-      paper.text(of(line, index), x, y, {
+      page.text(of(line, index), x, y, {
         size: 8,
         width,
         align: align ?? 'left',
@@ -171,31 +171,31 @@ function table(paper: PdfPage, invoice: Invoice, from: number): number {
       }),
     );
     y = Math.max(...below) + 4;
-    paper.line(LEFT, y, RIGHT, y, 0.3);
+    page.line(LEFT, y, RIGHT, y, 0.3);
     y += 5;
   }
-  paper.text('Total', 58, y, { size: 8.5, weight: 'bold' });
+  page.text('Total', 58, y, { size: 8.5, weight: 'bold' });
   const totals: [number, number, Paise][] = [
     [326, 54, invoice.amount],
     interState ? [440, 50, invoice.taxAmount] : [408, 86, invoice.taxAmount],
     [496, 57, invoice.totalAmount],
   ];
   for (const [x, width, value] of totals)
-    paper.text(rupees(value), x, y, { size: 8, weight: 'bold', align: 'right', width });
+    page.text(rupees(value), x, y, { size: 8, weight: 'bold', align: 'right', width });
   y += 16;
-  paper.line(LEFT, y, RIGHT, y, 1.2);
+  page.line(LEFT, y, RIGHT, y, 1.2);
   return y;
 }
 
-function foot(paper: PdfPage, invoice: Invoice, supplier: InvoiceParty, from: number): void {
+function foot(page: PdfPage, invoice: Invoice, supplier: InvoiceParty, from: number): void {
   let y = from;
   if (y > BOTTOM - 150) {
-    paper.newPage();
+    page.newPage();
     y = 44;
   }
   const discount = invoice.lines.reduce((sum, line) => sum + line.discount, 0);
   const end = rows(
-    paper,
+    page,
     [
       ['Subtotal', rupees(invoice.totalAmount + discount)],
       ...(discount > 0 ? [['Discount', `−${rupees(discount)}`] as [string, string]] : []),
@@ -206,18 +206,18 @@ function foot(paper: PdfPage, invoice: Invoice, supplier: InvoiceParty, from: nu
     y,
     200,
   );
-  paper.line(353, end + 4, RIGHT, end + 4, 0.8);
-  paper.text('Total', 353, end + 10, { size: 12, weight: 'bold' });
-  paper.text(rupees(invoice.totalAmount), 413, end + 10, { size: 12, weight: 'bold', align: 'right', width: 140 });
-  paper.line(353, end + 30, RIGHT, end + 30, 0.8);
-  paper.text('In words', LEFT, y, { size: 8, weight: 'bold', color: MUTED });
-  let below = paper.text(amountInWords(invoice.totalAmount), LEFT, y + 13, { width: 280 });
-  if (invoice.notes) below = paper.text(invoice.notes, LEFT, below + 10, { color: MUTED, width: 280 });
+  page.line(353, end + 4, RIGHT, end + 4, 0.8);
+  page.text('Total', 353, end + 10, { size: 12, weight: 'bold' });
+  page.text(rupees(invoice.totalAmount), 413, end + 10, { size: 12, weight: 'bold', align: 'right', width: 140 });
+  page.line(353, end + 30, RIGHT, end + 30, 0.8);
+  page.text('In words', LEFT, y, { size: 8, weight: 'bold', color: MUTED });
+  let below = page.text(amountInWords(invoice.totalAmount), LEFT, y + 13, { width: 280 });
+  if (invoice.notes) below = page.text(invoice.notes, LEFT, below + 10, { color: MUTED, width: 280 });
   const signed = Math.max(below, end + 40, 700);
-  paper.line(LEFT, signed, RIGHT, signed, 0.4);
-  paper.text(`For ${supplier.name}`, 353, signed + 12, { align: 'right', width: 200 });
-  paper.text('Authorised signatory', 353, signed + 52, { align: 'right', width: 200, color: MUTED });
-  paper.text(
+  page.line(LEFT, signed, RIGHT, signed, 0.4);
+  page.text(`For ${supplier.name}`, 353, signed + 12, { align: 'right', width: 200 });
+  page.text('Authorised signatory', 353, signed + 52, { align: 'right', width: 200, color: MUTED });
+  page.text(
     `Prices include GST. Questions about this document: ${[supplier.email, supplier.phone].filter(Boolean).join(', ')}`,
     LEFT,
     signed + 52,

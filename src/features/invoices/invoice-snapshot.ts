@@ -5,7 +5,7 @@ import { INDIAN_STATES } from '#shared/india-states.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
-/** The shop as it stands on an invoice of today. */
+/** The supplier details of an invoice that is issued today. */
 export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general'>): InvoiceParty {
   return {
     name: legal.legalName,
@@ -26,7 +26,7 @@ type InvoicedItem = Pick<
   'productName' | 'flavor' | 'size' | 'hsn' | 'quantity' | 'price' | 'discount' | 'taxRate'
 >;
 
-/** The tax invoice of an order as it is issued at an instant, but for its number. Items in the order's own order. */
+/** The tax invoice of an order at an instant, without its number. Items keep the order's sequence. */
 export function describeInvoice(
   settings: Pick<Settings, 'legal' | 'general'>,
   order: InvoicedOrder,
@@ -56,7 +56,7 @@ export function describeInvoice(
   } as const;
 }
 
-/** The sums of an invoice. total = amount + tax. */
+/** The totals of an invoice: total = amount + tax. */
 export function invoiceTotals(lines: readonly InvoiceLine[]) {
   const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0);
   const amount = sum((line) => line.taxable);

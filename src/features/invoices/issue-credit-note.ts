@@ -13,7 +13,7 @@ import { invoiceTotals } from './invoice-snapshot.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
-/** Takes back, in a note of its own series and with the rates of the invoice, what a refund gave back. Null when there is none to give. */
+/** Issues a credit note for a refund, with the rates of its invoice. Null when nothing is left to reverse. */
 export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: string): Promise<Invoice | null> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
   if (refund?.state !== 'completed') return null;
@@ -23,7 +23,7 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, refund.orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)))
-    // one note after the other: each takes what those before have left
+    // one credit note after the other: each reverses what earlier ones have left
     .for('update');
   if (!original) return null;
   const earlier = await tx.select().from(invoices).where(eq(invoices.originalId, original.id));
@@ -65,7 +65,7 @@ const SUMS = ['gross', 'cgst', 'sgst', 'igst'] as const;
 const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
   one.description === other.description && one.hsn === other.hsn && one.taxRate === other.taxRate;
 
-/** Of each line of an invoice what no note has taken back. Notes name the goods, not the line. */
+/** What no credit note has reversed of each invoice line. Credit notes name the goods, not the line. */
 function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
   const left = original.lines.map((line): Sums => ({ ...line }));
   for (const given of notes.flatMap(({ lines }) => lines)) {
@@ -77,7 +77,7 @@ function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
   return left;
 }
 
-/** What has gone back of the sale itself and no note has taken back yet: money that had come beyond it is none of it. */
+/** What was refunded of the sale without a credit note yet; refunds of duplicate payments do not count. */
 async function unpaidOf(tx: Tx, original: Invoice, notes: readonly Invoice[]): Promise<Paise> {
   const ledger = await readLedger(tx, original.orderId!);
   const paid = capturedPayments(ledger).reduce((sum, { captured }) => sum + captured, 0);
@@ -86,7 +86,7 @@ async function unpaidOf(tx: Tx, original: Invoice, notes: readonly Invoice[]): P
   return Math.max(0, original.totalAmount - Math.max(0, paid - back) - noted);
 }
 
-// a refund by line names the lines; the invoice's lines stand in the order of the order's
+// a refund by line names order items; invoice lines have their sequence
 async function byLine(
   tx: Tx,
   refundId: string,
@@ -106,7 +106,7 @@ async function byLine(
   });
 }
 
-// a refund of an amount is taken from all that is left alike
+// a refund by amount reverses all remaining lines in proportion
 function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): InvoiceLine[] {
   const shares = apportion(
     amount,
@@ -117,7 +117,7 @@ function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): Invoi
   );
 }
 
-// never more tax than is left of the line, and all of it with its last paisa: its notes add up to it
+// never more tax than the line has left, and all of it with its last paisa, so that credit notes add up
 function lineOf(original: Invoice, index: number, left: Sums, quantity: number, gross: Paise): InvoiceLine[] {
   if (gross <= 0) return [];
   const line = original.lines[index]!;

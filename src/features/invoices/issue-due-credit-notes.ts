@@ -8,7 +8,7 @@ import { issueCreditNote } from './issue-credit-note.ts';
 
 const BATCH = 20;
 
-/** Issues the credit notes of refunds that went through for invoiced orders. Returns how many. */
+/** Issues credit notes for completed refunds of invoiced orders. Returns how many. */
 export async function issueDueCreditNotes(app: App): Promise<number> {
   const due = await app.db
     .select({ id: refunds.id, orderId: refunds.orderId })
@@ -21,7 +21,7 @@ export async function issueDueCreditNotes(app: App): Promise<number> {
     await transact(app.db, async (tx) => {
       await lockOrder(tx, orderId);
       const note = await issueCreditNote(app, tx, id);
-      // without an invoice none is due; an invoice that comes later asks again
+      // without an invoice none is due; issuing the invoice later checks again
       await changeOrderWithin(app, tx, orderId, { type: 'recordCrediting', refundId: id }, 'system');
       if (note) issued += 1;
     });

@@ -6,12 +6,12 @@ import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** From here on an order is a supply, and its invoice due. Written as in the index orders_to_invoice. */
+/** Statuses from which on an invoice is due. Written as in the index orders_to_invoice. */
 const DUE = sql`invoiced_at is null and confirmed_at is not null and deleted_at is null and status in ('processing', 'shipped', 'delivered', 'completed')`;
 
 const BATCH = 20;
 
-/** Issues the invoices of orders that are being supplied and have none. Returns how many. */
+/** Issues the due invoices of orders that have none. Returns how many. */
 export async function issueDueInvoices(app: App): Promise<number> {
   const due = await app.db
     .select({ id: orders.id })
@@ -19,7 +19,7 @@ export async function issueDueInvoices(app: App): Promise<number> {
     .where(DUE)
     .orderBy(asc(orders.confirmedAt))
     .limit(BATCH);
-  // they wait, and the inbox says for what
+  // the orders wait, and the attention inbox names what is missing
   if (due.length === 0 || missingOnInvoices(await readSettings(app.db)).length > 0) return 0;
   for (const { id } of due) await transact(app.db, (tx) => issueInvoice(app, tx, id));
   return due.length;

@@ -16,7 +16,7 @@ export type Invoice = typeof invoices.$inferSelect;
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
  * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICE_EXISTS for one
- * taken over from another shop, SUPPLIER_INCOMPLETE {missing} while the shop has not said who it is.
+ * taken over from another shop, SUPPLIER_INCOMPLETE {missing} while the shop's legal details are incomplete.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -26,13 +26,13 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)));
   if (known) return known;
-  // cancelled while the sweep was on its way to it
+  // cancelled after the sweep has chosen it
   if (order.status === 'cancelled') return null;
-  // the number and the day of its invoice are the earlier shop's; a second one would be taxed twice
+  // the earlier shop has issued its invoice; a second one would be taxed twice
   if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICE_EXISTS');
   const settings = await readSettings(tx);
   if (order.totalAmount > 0) requireSupplier(settings);
-  // what went back before there was an invoice is looked at again
+  // earlier refunds are checked again for credit notes
   const command = { type: 'recordInvoicing', at: app.now(), isRecredited: order.totalAmount > 0 } as const;
   await changeOrderWithin(app, tx, orderId, command, 'system');
   if (order.totalAmount === 0) return null;
@@ -49,7 +49,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   return invoice!;
 }
 
-/** Nothing is invented on an invoice: what is missing is named. SUPPLIER_INCOMPLETE {missing}. */
+/** Requires all legal details that an invoice states. SUPPLIER_INCOMPLETE {missing}. */
 export function requireSupplier(settings: Settings): void {
   const missing = missingOnInvoices(settings);
   if (missing.length > 0) throw new DomainError('SUPPLIER_INCOMPLETE', { missing });

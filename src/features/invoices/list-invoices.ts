@@ -25,7 +25,7 @@ type Filter = PageRequest & {
 };
 
 const { id } = invoices;
-// those that are never due come last
+// invoices without a due date come last
 const dueDay = sql`(coalesce(${invoices.dueDate}, date '9999-12-31') - date '2000-01-01')`;
 const SORTS: Record<Sort, Sorting> = {
   newest: byAge(invoices.createdAt, id, 'newest'),

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { invoicePath } from './invoice-link.ts';
 
-/** The invoices and credit notes of a person's orders, with the links to their PDFs. Void ones are not shown. */
+/** Invoices and credit notes of the customer's orders with links to their PDFs, without void ones. */
 export async function listOwnInvoices(app: App, userId: string, orderIds: readonly string[]) {
   const rows = await app.db
     .select({ invoice: invoices, orderId: orders.id })

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { InvoiceDocument } from './invoice-pdf.ts';
 
-/** Invoices by their ids with what their pages say besides, in the order of their numbers. */
+/** Invoices by id with what their PDFs need besides, by number. */
 export async function readInvoiceDocuments(app: App, ids: readonly string[]): Promise<InvoiceDocument[]> {
   const found = await app.db
     .select()

@@ -20,7 +20,7 @@ export function setInvoiceStatus(
 ): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
     const [known] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
-    // the order first, as everywhere: two changes of it take turns
+    // the order is locked first, as everywhere, so that its changes take turns
     if (known?.orderId) await lockOrder(tx, known.orderId);
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
     if (!locked) throw new DomainError('NOT_FOUND');
@@ -30,7 +30,7 @@ export function setInvoiceStatus(
       .update(invoices)
       .set({ status, paidAt: status === 'paid' ? now : null, voidedAt: status === 'void' ? now : null })
       .where(eq(invoices.id, id));
-    // a voided invoice of an order is followed by a right one
+    // a corrected invoice follows a void one
     if (status === 'void' && locked.orderId) {
       const command = { type: 'recordInvoicing', at: null, isRecredited: false } as const;
       await changeOrderWithin(app, tx, locked.orderId, command, `staff:${staff.userId}`);

@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/money.ts';
 
-/** A price that includes tax, taken apart; taxable + cgst + sgst + igst = gross, to the paisa. */
+/** A price split into its taxes; taxable + cgst + sgst + igst = gross, to the paisa. */
 export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
 
 /** Within a State the tax is half CGST, half SGST, both rounded alike; between States it is IGST. Rate in percent. */
@@ -14,7 +14,7 @@ export function splitTax(gross: Paise, rate: number, interState: boolean): TaxSp
   return { taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 };
 }
 
-/** A tax given as an amount, by hand: the second half takes the odd paisa. */
+/** Splits a tax that was entered as an amount; the second half takes the odd paisa. */
 export function splitTaxAmount(tax: Paise, interState: boolean): Omit<TaxSplit, 'taxable'> {
   const half = Math.floor(tax / 2);
   return interState ? { cgst: 0, sgst: 0, igst: tax } : { cgst: half, sgst: tax - half, igst: 0 };
@@ -40,7 +40,7 @@ export const isInterState = (supply: { placeOfSupply: string; supplier: { stateC
 
 type TaxedLine = { hsn: string | null; taxRate: number } & Record<'taxable' | 'cgst' | 'sgst' | 'igst', Paise>;
 
-/** What the lines of an invoice add up to by HSN code and rate, in the order in which they come. */
+/** Totals of an invoice by HSN code and rate, in the sequence of its lines. */
 export function taxSummary(lines: readonly TaxedLine[]): TaxedLine[] {
   const sums = new Map<string, TaxedLine>();
   for (const { hsn, taxRate, taxable, cgst, sgst, igst } of lines) {

@@ -7,7 +7,7 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 const BATCH = 50;
 
-/** Invoices follow what happens: paid when their order is, void when it ended unpaid, overdue the day after their due date. */
+/** Updates invoices: paid with their order, void when it ends unpaid, overdue the day after the due date. */
 export async function updateInvoiceStatuses(app: App): Promise<number> {
   const paid = await app.db.execute(sql`
     update invoices set status = 'paid', paid_at = ${app.now().toISOString()}::timestamptz from orders o
@@ -19,7 +19,7 @@ export async function updateInvoiceStatuses(app: App): Promise<number> {
   return (paid.rowCount ?? 0) + voided + (late.rowCount ?? 0);
 }
 
-/** Cancelled before anything was paid: nothing is owed, and no refund will bring a note. */
+/** Cancelled before any payment: no refund and so no credit note will follow. */
 async function voidCancelled(app: App): Promise<number> {
   const due = sql`i.kind = 'invoice' and i.status in ('draft', 'sent', 'overdue') and o.status = 'cancelled'
     and o.payment_status <> 'completed' and not exists (select from invoices note where note.original_id = i.id)`;

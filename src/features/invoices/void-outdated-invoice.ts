@@ -5,8 +5,8 @@ import type { App } from '#platform/app.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 /**
- * The invoice of a locked order names a buyer or a State that are no more: it is void and a right one follows. One that a
- * note has taken something of stands.
+ * Voids the invoice of a locked order whose buyer or State has changed; a corrected one follows. An invoice with a credit
+ * note stays.
  */
 export async function voidOutdatedInvoice(app: App, tx: Tx, orderId: string): Promise<void> {
   const gone = await tx

@@ -8,12 +8,12 @@ import { media } from '#db/schema/platform.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** the ground under a cut-out: the shop's paper, a shade deeper */
+/** the background of a cut-out: the shop's page colour, a shade darker */
 const GROUND = '#f1ebdd';
 
 /**
- * The picture of this key as sites show it where a page is shared: a JPEG of 1200 × 630, made once and kept beside
- * the pictures. Null when there is no such picture.
+ * The preview of an image for shared links: a JPEG of 1200 × 630, created once and stored beside the images. Null when
+ * there is no such image.
  */
 export async function createSocialImage(db: Queryable, mediaDir: string, key: string): Promise<string | null> {
   const folder = path.join(mediaDir, 'share');
@@ -24,7 +24,7 @@ export async function createSocialImage(db: Queryable, mediaDir: string, key: st
   const width = Math.max(...row.avifWidths);
   const source = sharp(path.join(mediaDir, `${key}-${width}.avif`));
   const cutOut = (await source.metadata()).hasAlpha;
-  const picture = cutOut
+  const image = cutOut
     ? await source
         .resize({ width: WIDTH, height: HEIGHT - 60, fit: 'contain', background: GROUND })
         .extend({ top: 30, bottom: 30, background: GROUND })
@@ -36,9 +36,9 @@ export async function createSocialImage(db: Queryable, mediaDir: string, key: st
         .jpeg({ quality: 84, mozjpeg: true })
         .toBuffer();
   await mkdir(folder, { recursive: true });
-  // whole or not at all, also when two ask at once
+  // renamed when complete, so that simultaneous requests never read a partial file
   const draft = `${made}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(draft, picture);
+  await writeFile(draft, image);
   await rename(draft, made);
   return made;
 }

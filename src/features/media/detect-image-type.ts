@@ -1,7 +1,7 @@
 const starts = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** The kind of picture that the first bytes say it is; null for anything else: SVG, PDF, films, pages. */
+/** The image type by the first bytes; null for anything else, such as SVG, PDF and video. */
 export function detectImageType(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (bytes[0] === 0x89 && starts(bytes, 'PNG\r\n\x1a\n', 1)) return 'png';

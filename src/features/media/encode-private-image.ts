@@ -6,7 +6,7 @@ import { detectImageType } from './detect-image-type.ts';
 export type PrivateImage = { content: Buffer; width: number; height: number };
 
 /**
- * A customer's picture as one WebP of at most 1600 pixels across, without metadata: a photo tells where it was taken.
+ * Encodes a customer's image as one WebP of at most 1600 pixels, without metadata, which may name the place of a photo.
  * Refused with INVALID_IMAGE, or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function encodePrivateImage(bytes: Uint8Array): Promise<PrivateImage> {

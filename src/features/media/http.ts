@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createSocialImage } from './create-social-image.ts';
 
-/** /share/{key}.jpg: what sites show where a page is shared. */
+/** /share/{key}.jpg: the preview of a shared page. */
 export function mountSocialImages(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
     const file = await createSocialImage(app.db, mediaDir, c.req.param('file').replace(/\.jpg$/, ''));

@@ -1,11 +1,11 @@
-/** A picture to be uploaded holds at most this many bytes. */
+/** The largest image that can be uploaded. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** What a picture is for decides in which widths it is kept. */
+/** The use of an image decides its widths. */
 export const IMAGE_USES = ['product', 'cover'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];
 
-/** Why a file is not even sent; null when it may be. The server looks into it besides. */
+/** The message when a file cannot be uploaded, else null. The server checks its content as well. */
 export function validateImageFile(file: { name: string; type: string; size: number }): string | null {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
     return `Invalid file type: ${file.name} is not an image file.`;

@@ -13,12 +13,12 @@ import { decodeImage, oneByOne } from './decode-image.ts';
 import { detectImageType } from './detect-image-type.ts';
 import type { ImageUse } from './rules.ts';
 
-/** the widths that pages use: products in cards and galleries, covers across the page */
+/** the widths that pages use: products in cards and galleries, covers in full width */
 const WIDTHS: Record<ImageUse, { avif: number[]; webp: number[] }> = {
   product: { avif: [160, 320, 640, 960], webp: [320, 640] },
   cover: { avif: [320, 640, 960, 1600], webp: [640, 1280] },
 };
-// more effort saves a tenth of the bytes and takes four times as long, while somebody waits
+// more effort saves a tenth of the bytes and takes four times as long
 const AVIF = { quality: 50, effort: 3 };
 const WEBP = { quality: 75, alphaQuality: 80, effort: 5 };
 
@@ -28,8 +28,8 @@ export type StoredImage = Pick<
 >;
 
 /**
- * Keeps an uploaded picture: decoded, turned upright, its first frame without any metadata, in the formats and widths
- * that pages use, under a name made of its content. The same picture again is the same row. Refused with INVALID_IMAGE,
+ * Stores the first frame of an uploaded image, upright and without metadata, in the formats and widths that pages use,
+ * named by the hash of its content. The same image again is the same row. Refused with INVALID_IMAGE,
  * or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function storeImage(
@@ -63,7 +63,7 @@ async function find(db: Queryable, key: string): Promise<StoredImage | null> {
 
 const answer = ({ createdAt: _, ...row }: typeof media.$inferSelect): StoredImage => row;
 
-// a row whose files were lost is made anew
+// files that were lost are created again
 const kept = (mediaDir: string, { key, avifWidths }: StoredImage) =>
   stat(path.join(mediaDir, `${key}-${avifWidths.at(-1)}.avif`)).then(
     () => true,
@@ -90,17 +90,17 @@ async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: Ima
   return { width, height, ...widths };
 }
 
-// nothing is enlarged: a small picture exists in its own width, too
+// images are not enlarged: a small one has its own width, too
 function atMost(widths: number[], own: number): number[] {
   const fitting = widths.filter((width) => width <= own);
   return fitting.length === widths.length ? fitting : [...new Set([...fitting, own])];
 }
 
-// whole or not at all, also when two send the same picture
-async function write(picture: Sharp, folder: string, name: string): Promise<void> {
+// renamed when complete, so that simultaneous uploads never leave a partial file
+async function write(image: Sharp, folder: string, name: string): Promise<void> {
   const draft = path.join(folder, `.${name}.${process.pid}.${Math.random().toString(36).slice(2)}`);
   try {
-    await picture.toFile(draft);
+    await image.toFile(draft);
     await rename(draft, path.join(folder, name));
   } catch (error) {
     await rm(draft, { force: true });

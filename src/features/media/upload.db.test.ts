@@ -1,4 +1,4 @@
-/** Pictures that staff upload: who may, what is a picture, and what is kept of it. */
+/** Images that staff upload: who may, what is an image, and what is kept of it. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -47,20 +47,20 @@ const drawn = (width: number, height: number, colour = '#0b5d5b') =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
 test('visitors get 401, customers 403, before anything is read', async () => {
-  const picture = await drawn(20, 20).png().toBuffer();
-  expect((await send(picture, null)).status).toBe(401);
-  expect((await send(picture, 'nonsense')).status).toBe(401);
-  expect((await send(picture, customerToken)).status).toBe(403);
+  const image = await drawn(20, 20).png().toBuffer();
+  expect((await send(image, null)).status).toBe(401);
+  expect((await send(image, 'nonsense')).status).toBe(401);
+  expect((await send(image, customerToken)).status).toBe(403);
   expect((await send('x'.repeat(6_000_000), null)).status).toBe(401);
   expect(await app.db.select().from(media)).toEqual([]);
 });
 
 test('a picture is kept in the widths pages use, without metadata, and served', async () => {
-  const picture = await drawn(1200, 800)
+  const image = await drawn(1200, 800)
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
     .toBuffer();
-  const response = await send(picture);
+  const response = await send(image);
   expect(response.status).toBe(200);
   const stored = (await response.json()) as typeof media.$inferSelect;
   expect(stored).toMatchObject({
@@ -80,7 +80,7 @@ test('a picture is kept in the widths pages use, without metadata, and served', 
   expect(kept.exif).toBeUndefined();
   expect((await http.request(`/media/${stored.key}-960.avif`)).headers.get('content-type')).toBe('image/avif');
   // the same again is the same; the log says who brought it
-  const again = (await (await send(picture)).json()) as { id: string };
+  const again = (await (await send(image)).json()) as { id: string };
   expect(again.id).toBe(stored.id);
   const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, stored.id));
   expect(log.map(({ action }) => action)).toEqual(['picture.upload']);

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
-import { DomainError } from '#shared/domain-error.ts';
+import { DomainError, isDomainError } from '#shared/domain-error.ts';
+import { imageErrors } from './contract.ts';
 import { IMAGE_USES, type ImageUse, MAX_IMAGE_BYTES } from './rules.ts';
 import { storeImage } from './store-image.ts';
 
@@ -11,7 +12,7 @@ import { storeImage } from './store-image.ts';
 const MAXIMUM_BODY = MAX_IMAGE_BYTES + 64 * 1024;
 
 /**
- * POST /api/admin/images?use=product: the picture itself is the body, one a request, so that each has its own
+ * POST /api/admin/images?use=product: the image itself is the body, one a request, so that each has its own
  * progress. No operation of the contract, whose bodies are JSON; guarded like one of staff.
  */
 export function mountImageUpload(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
@@ -31,14 +32,15 @@ export function mountImageUpload(http: Hono<HttpEnv>, app: App, mediaDir: string
         return c.json(await storeImage(app, mediaDir, c.get('staff'), bytes, use as ImageUse));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        if (error.code === 'IMAGE_LIMIT_REACHED') return c.json(tooLarge(error), 422);
-        return c.json({ code: error.code, message: 'This is no picture that can be read: JPG, PNG, GIF or WebP' }, 422);
+        if (isDomainError(error, 'IMAGE_LIMIT_REACHED')) return c.json(tooLarge(error), 422);
+        return c.json({ code: error.code, message: imageErrors.INVALID_IMAGE.message }, 422);
       }
     },
   );
 }
 
-function tooLarge({ code, data }: DomainError) {
-  const { width, height, megapixels } = data as { width: number; height: number; megapixels: number };
+function tooLarge({ code, data }: DomainError<'IMAGE_LIMIT_REACHED'>) {
+  if (!data) return { code, message: imageErrors.IMAGE_LIMIT_REACHED.message };
+  const { width, height, megapixels } = data;
   return { code, message: `This picture has ${width} × ${height} pixels: at most ${megapixels} million fit` };
 }

@@ -15,8 +15,8 @@ export const logConsent = (tx: Tx, consent: ConsentChange) =>
   recordConsent(tx, { purpose: 'newsletter', source: 'panel', ...consent });
 
 /**
- * Puts an address on the list, active at once: who was asked by staff needs no second mail. One that left comes back
- * the same way. ALREADY_SUBSCRIBED.
+ * Adds an active subscriber: staff have the consent, so no confirmation is mailed. An address that has unsubscribed is
+ * subscribed again. ALREADY_SUBSCRIBED.
  */
 export function addSubscriber(app: App, staff: Staff, input: { email: string; fullName: string }) {
   const now = app.now();

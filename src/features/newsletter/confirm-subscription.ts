@@ -12,8 +12,8 @@ import { welcomeMail } from './mails.ts';
 import { NEWSLETTER_NOTICE } from './rules.ts';
 
 /**
- * The owner of the address agrees: the row becomes active and the first-order code is mailed. A repetition changes
- * nothing; an address that comes back keeps its one code. INVALID_LINK for a forged, old or withdrawn link.
+ * Confirms a subscription and mails the first-order code. A repetition changes nothing; an address that subscribes again
+ * keeps its one code. INVALID_LINK for a forged, expired or withdrawn link.
  */
 export async function confirmSubscription(app: App, token: string): Promise<void> {
   const link = readConfirmToken(app, token);
@@ -27,7 +27,7 @@ export async function confirmSubscription(app: App, token: string): Promise<void
       .for('update');
     if (!row || row.subscribedAt.getTime() !== link.since.getTime()) throw new DomainError('INVALID_LINK');
     if (row.isActive) return;
-    // taken back since: only a new subscription brings the address back
+    // withdrawn since: only a new subscription activates the address
     if (row.unsubscribedAt || row.confirmedAt) throw new DomainError('INVALID_LINK');
     const percent = settings.shop.firstOrderDiscountPercent;
     const coupon = await issueFirstOrderCode(tx, { email: row.email, percent, couponId: row.couponId, now: app.now() });

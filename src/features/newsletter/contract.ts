@@ -7,7 +7,7 @@ const linkErrors = { INVALID_LINK: { status: 410, message: 'Invalid or expired l
 
 export const newsletterContract = {
   subscribe: operation
-    .meta({ limit: 'mail' })
+    .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/newsletter/subscribers' })
     .input(z.object({ email, fullName: singleLineText(100).optional() }))
     .output(done)

@@ -4,7 +4,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { subscribersExport } from './list-subscribers.ts';
 
-/** The address of the list, or of these of its rows, as a file. */
+/** Creates the path of a CSV file of all subscribers, or of these. */
 export async function exportSubscribers(app: App, staff: Staff, ids?: readonly string[]): Promise<{ url: string }> {
   await recordChange(app.db, staff, app.now(), {
     action: 'subscriber.export',

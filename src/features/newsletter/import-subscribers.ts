@@ -19,8 +19,8 @@ const SAMPLE = 5;
 const nameShape = lineShape(100);
 
 /**
- * Puts the addresses of a CSV file on the list, or with `dryRun` says what that would do. Rows with a mistake are named
- * and left out; who left the list once is not brought back by a file.
+ * Adds the addresses of a CSV file as subscribers, or with `dryRun` says what that would do. Invalid rows are listed and
+ * skipped; a file does not subscribe an address again that has unsubscribed.
  */
 export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }: { csv: string; dryRun: boolean }) {
   const { rows, errors } = await readCsv(csv, { columns: COLUMNS, maximum: IMPORT_ROWS });
@@ -78,7 +78,7 @@ export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }:
 
 const LEFT = 'Unsubscribed, not imported';
 
-// whose account is deleted has no row any more, but the log of consents knows the pseudonym
+// a deleted account has no row any more, but the log of consents knows its pseudonym
 async function leftWithTheirAccount(app: App, tx: Tx, emails: string[]): Promise<Set<string>> {
   const byPseudonym = new Map(emails.map((email) => [pseudonymOf(app.keys, email), email]));
   const gone = await tx

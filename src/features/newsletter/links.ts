@@ -6,7 +6,7 @@ import { CONFIRM_LINK_DAYS } from './rules.ts';
 
 type Purpose = 'newsletter-confirm' | 'newsletter-unsubscribe';
 
-// signed instead of stored: the row's own state says whether a link still counts
+// signed instead of stored: the subscriber's state says whether a link is still valid
 function seal(keys: Keys, purpose: Purpose, parts: string[]): string {
   const body = parts.join('.');
   return `${body}.${keys.sign(purpose, body).toString('base64url')}`;
@@ -19,7 +19,7 @@ function open(keys: Keys, purpose: Purpose, token: string): string[] | null {
   return given.length === right.length && timingSafeEqual(given, right) ? parts : null;
 }
 
-/** Names the subscription that a confirmation is for: a later one of the same address is another. */
+/** The token that confirms a subscription; a later subscription of the address has another. */
 export type Subscription = { id: string; since: Date };
 
 export function confirmToken({ keys, now }: App, { id, since }: Subscription): string {
@@ -27,14 +27,14 @@ export function confirmToken({ keys, now }: App, { id, since }: Subscription): s
   return seal(keys, 'newsletter-confirm', [id, since.getTime().toString(36), until.toString(36)]);
 }
 
-/** The subscription a token confirms, or null when it is forged or too old. */
+/** The subscription that a token confirms, or null when it is forged or expired. */
 export function readConfirmToken({ keys, now }: App, token: string): Subscription | null {
   const [id, since, until] = open(keys, 'newsletter-confirm', token) ?? [];
   if (!id || !since || !until || parseInt(until, 36) <= now().getTime()) return null;
   return { id, since: new Date(parseInt(since, 36)) };
 }
 
-/** The subscriber whom a token takes off the list, or null when it is forged. It never ends. */
+/** The subscriber whom a token unsubscribes, or null when it is forged. It never expires. */
 export function readUnsubscribeToken({ keys }: App, token: string): string | null {
   return open(keys, 'newsletter-unsubscribe', token)?.[0] ?? null;
 }
@@ -44,7 +44,7 @@ export function unsubscribeUrl({ keys, config }: App, subscriberId: string): str
   return `${config.origin}/newsletter/unsubscribe?token=${seal(keys, 'newsletter-unsubscribe', [subscriberId])}`;
 }
 
-/** The headers that make a mail program show its own unsubscribe button. */
+/** The headers by which mail programs show an unsubscribe button. */
 export function unsubscribeHeaders(app: App, subscriberId: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${unsubscribeUrl(app, subscriberId)}>`,

@@ -27,7 +27,7 @@ const SORTS: Record<Sort, Sorting> = {
   'email-down': { ...addressed, descending: true },
 };
 
-/** Everybody who gets letters, newest first unless asked otherwise. */
+/** All active subscribers, newest first unless sorted otherwise. */
 export async function listSubscribers(
   app: App,
   filter: PageRequest & { search?: string | undefined; sort?: Sort | undefined },
@@ -61,7 +61,7 @@ export async function listSubscribers(
 
 const AT_ONCE = 1000;
 
-/** Everybody who gets letters, or those whose ids are asked for, as a file. */
+/** All active subscribers, or those with these ids, as CSV. */
 export const subscribersExport: CsvExport = {
   name: 'subscribers',
   columns: ['email', 'full_name', 'subscribed_at'],

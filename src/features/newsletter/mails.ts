@@ -9,7 +9,7 @@ import { CONFIRM_LINK_DAYS, NEWSLETTER_NOTICE } from './rules.ts';
 type Person = { email: string; fullName: string | null };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
-/** The link leads to a page where a click confirms: mail scanners open links by themselves. */
+/** The link leads to a page with a button, since mail scanners open links by themselves. */
 export function subscriptionConfirmationMail(app: App, { general }: Settings, to: Person, token: string): Mail {
   return {
     to: to.email,
@@ -28,7 +28,7 @@ export function subscriptionConfirmationMail(app: App, { general }: Settings, to
   };
 }
 
-/** With the first-order code, when there is one that can still be used. */
+/** Names the first-order code while it can be used. */
 export function welcomeMail(
   app: App,
   { general }: Settings,

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
-import { makeStaff } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { listSubscribers, subscribersExport } from './list-subscribers.ts';
 import { removeSubscribers } from './remove-subscriber.ts';

@@ -8,13 +8,13 @@ import { recordChanges } from '../audit/record-change.ts';
 import { logConsent } from './add-subscriber.ts';
 import { STAFF_REMOVAL_NOTICE } from './rules.ts';
 
-/** Takes an address off the list; the row and its consents stay. */
+/** Removes a subscriber from the list; the row and its consents stay. */
 export async function removeSubscriber(app: App, staff: Staff, id: string): Promise<void> {
   const removed = await removeSubscribers(app, staff, [id]);
   if (removed.length === 0) throw new DomainError('NOT_FOUND');
 }
 
-/** Takes several addresses off the list at once; answers those that were on it. */
+/** Removes several subscribers; answers those that were active. */
 export async function removeSubscribers(app: App, staff: Staff, ids: readonly string[]): Promise<string[]> {
   const now = app.now();
   return transact(app.db, async (tx) => {

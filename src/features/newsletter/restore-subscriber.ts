@@ -9,7 +9,7 @@ import { logConsent } from './add-subscriber.ts';
 import { describeSubscriber } from './list-subscribers.ts';
 import { STAFF_NOTICE, STAFF_REMOVAL_NOTICE } from './rules.ts';
 
-/** Takes a removal by staff back. SUBSCRIBER_OPTED_OUT when the person went themselves. */
+/** Restores a subscriber. SUBSCRIBER_OPTED_OUT when they unsubscribed themselves. */
 export async function restoreSubscriber(app: App, staff: Staff, id: string) {
   const now = app.now();
   return transact(app.db, async (tx) => {
@@ -33,7 +33,7 @@ export async function restoreSubscriber(app: App, staff: Staff, id: string) {
   });
 }
 
-/** The same for several; those who left the list themselves, or are gone, stay away. */
+/** Restores several; those who unsubscribed themselves or do not exist are skipped. */
 export async function restoreSubscribers(
   app: App,
   staff: Staff,

@@ -9,8 +9,8 @@ import { confirmToken } from './links.ts';
 import { subscriptionConfirmationMail } from './mails.ts';
 
 /**
- * Notes the address and mails it a confirmation link; nothing else is ever sent to it before that is used. The same
- * for a new, an unconfirmed and a removed address; ALREADY_SUBSCRIBED for a confirmed one.
+ * Stores the address and mails it a confirmation link; nothing else is sent to it before it is confirmed. The same for
+ * new, unconfirmed and removed addresses; ALREADY_SUBSCRIBED for a confirmed one.
  */
 export async function subscribe(app: App, input: { email: string; fullName?: string | undefined }): Promise<void> {
   const settings = await readSettings(app.db);
@@ -28,7 +28,7 @@ export async function subscribe(app: App, input: { email: string; fullName?: str
     if (known?.isActive) throw new DomainError('ALREADY_SUBSCRIBED');
     const row = created ?? known;
     if (!row) return;
-    // after a removal it is a new subscription: links of the one before stay dead
+    // after a removal this is a new subscription, so that earlier links stay invalid
     const removed = row.unsubscribedAt !== null || row.confirmedAt !== null;
     const since = removed ? now : row.subscribedAt;
     if (!created)

@@ -7,7 +7,7 @@ import { recordConsent } from '../customers/record-consent.ts';
 import { readUnsubscribeToken } from './links.ts';
 import { UNSUBSCRIBE_NOTICE } from './rules.ts';
 
-/** Takes the address off the list, without signing in; a repetition changes nothing. INVALID_LINK when forged. */
+/** Unsubscribes without signing in; a repetition changes nothing. INVALID_LINK when forged. */
 export async function unsubscribe(app: App, token: string): Promise<void> {
   const id = readUnsubscribeToken(app, token);
   if (!id) throw new DomainError('INVALID_LINK');
@@ -16,7 +16,7 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
   });
 }
 
-/** The same for a signed-in person, whose address is known to be theirs. */
+/** Unsubscribes a signed-in user, whose address is confirmed. */
 export const unsubscribeUser = (app: App, person: { userId: string; email: string }): Promise<void> =>
   transact(app.db, (tx) => leaveList(app, tx, eq(newsletterSubscribers.email, person.email), 'profile', person.userId));
 

@@ -7,8 +7,8 @@ import type { TrackingUpdate } from '../orders/process/commands.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
- * Adds a tracking update to one order or several, all or none. An order whose shipment has left or arrived follows. The
- * customers are mailed when the settings say so.
+ * Adds a tracking update to one order or several, all or none. The status of an order follows its shipment. The
+ * customers are mailed when the setting is on.
  */
 export function addTracking(
   app: App,
@@ -18,7 +18,7 @@ export function addTracking(
   const entry = emptyAsNull(typed);
   return transact(app.db, async (tx) => {
     const { shipmentTracking } = (await readSettings(tx)).email;
-    // in one order of locks, so that two members of staff with the same orders do not wait for each other forever
+    // locked in one sequence, so that two changes of the same orders cannot deadlock
     const ids = [...new Set(orderIds)].sort();
     for (const id of ids) {
       const command = { type: 'addTracking', entry } as const;

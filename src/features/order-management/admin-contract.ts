@@ -25,7 +25,7 @@ import { TRACKING_STATUSES } from '../tracking/rules.ts';
 
 const status = z.enum(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']);
 const orderSort = z.enum(['newest', 'oldest', 'name', 'name-down', 'total-high', 'total-low']);
-/** The four that staff sets and filters by; the others come from elsewhere. */
+/** The statuses that staff set and filter by; tracking sets the others. */
 const staffStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
 const refundState = z.enum(['none', 'due', 'requested', 'partial', 'refunded', 'failed']);
@@ -183,16 +183,22 @@ const changeErrors = {
     data: z.object({ status }),
   },
 };
-const refundErrors = {
+const amountErrors = {
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing is left to refund on this payment' },
   REFUND_TOO_LARGE: {
     status: 409,
     message: 'More than was paid and not refunded yet',
     data: z.object({ left: paise }),
   },
-  INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
+};
+const refundStateErrors = {
   REFUND_STATE_CHANGED: { status: 409, message: 'This refund has moved on meanwhile' },
 };
+
+/** Why `collectCash` names an order in `failed`. */
+export const collectErrors = {
+  CASH_NOT_DUE: { status: 409, message: 'No cash is due for this order' },
+} as const;
 
 const noAnswer = {
   GATEWAY_UNAVAILABLE: { status: 502, message: 'The gateway did not answer. Please try again in a moment.' },
@@ -230,7 +236,7 @@ export const orderManagementAdminContract = {
       }),
     )
     .output(pageOf(row)),
-  /** where the browser takes a CSV file of the orders that the filters choose */
+  /** answers the path of a CSV file of the filtered orders */
   export: reauthenticatedOperation('exports.read')
     .route({ method: 'POST', path: '/admin/orders/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))
@@ -238,7 +244,7 @@ export const orderManagementAdminContract = {
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })
     .output(z.record(z.string(), z.number()).describe('By status, and of the views of the list')),
-  /** several at once, for packing slips and invoices on paper */
+  /** several at once, for printed packing slips and invoices */
   print: staffOperation('orders.read')
     .route({ method: 'POST', path: '/admin/orders/print' })
     .input(z.object({ ids: z.array(orderId).min(1).max(100) }))
@@ -331,7 +337,7 @@ export const orderManagementAdminContract = {
     .input(
       z.object({ id, matterId: id.optional().describe('Without it: all that are open'), note: multiLineText(500, 1) }),
     )
-    .output(z.object({ dropped: paise.describe('Refunds that waited or had failed and are not made') })),
+    .output(z.object({ cancelledAmount: paise.describe('Refunds that waited or had failed and are not made') })),
   recheckAttempt: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/check' })
     .input(z.object({ id, attemptId: id }))
@@ -353,19 +359,22 @@ export const orderManagementAdminContract = {
       }),
     )
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
-  /** of a refund that waits for staff */
+    .errors({
+      ...amountErrors,
+      INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
+    }),
+  /** approves a refund that awaits staff */
   startRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
+    .errors({ ...amountErrors, ...refundStateErrors }),
   retryRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors({ ...refundErrors, ...noAnswer }),
-  /** a payment that came late, twice or in another amount counts for the order after all */
+    .errors({ ...amountErrors, ...refundStateErrors, ...noAnswer }),
+  /** applies a late, duplicate or mismatching payment to its order */
   applyPayment: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/apply' })
     .input(z.object({ id, attemptId: id }))
@@ -373,7 +382,7 @@ export const orderManagementAdminContract = {
     .errors({
       PAYMENT_NOT_APPLICABLE: { status: 409, message: 'This payment cannot count for the order any more' },
     }),
-  /** units come back on the shelf without money, such as a free product */
+  /** restocks units without a refund, such as a free product */
   restock: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/restock' })
     .input(
@@ -387,7 +396,7 @@ export const orderManagementAdminContract = {
     )
     .output(z.object({ restocked: z.int() }))
     .errors({ NOTHING_TO_RESTOCK: { status: 409, message: 'None of these units left the shelf for this order' } }),
-  /** cash of orders that came in at the door */
+  /** records cash that was collected on delivery */
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/collect-cash' })
     .input(z.object({ orders: z.array(id).min(1).max(100), reference: singleLineText(100).default('') }))
@@ -402,12 +411,12 @@ export const orderManagementAdminContract = {
         more: z.boolean(),
       }),
     ),
-  /** cash that staff has given back, with the reference of the transfer */
+  /** records a cash refund with the reference of the transfer */
   recordCashRefund: reauthenticatedOperation('refunds.write')
     .route({ method: 'POST', path: '/admin/refunds/{id}/cash-refund' })
     .input(z.object({ id, reference: singleLineText(100, 1) }))
     .output(z.object({ id, amount: paise }))
-    .errors(refundErrors),
+    .errors(refundStateErrors),
   tracking: {
     orders: staffOperation('orders.read')
       .route({ method: 'GET', path: '/admin/tracking/orders' })

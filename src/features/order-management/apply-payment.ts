@@ -6,8 +6,8 @@ import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 /**
- * Staff lets a payment that came late, twice or in another amount count for its order. PAYMENT_NOT_APPLICABLE when
- * another one counts, some of it is on its way back, or the order has ended.
+ * Applies a late, duplicate or mismatching payment to its order, on the decision of staff. PAYMENT_NOT_APPLICABLE when
+ * the order is paid or cancelled, or a part of the payment is refunded.
  */
 export function applyPayment(
   app: App,

@@ -11,14 +11,14 @@ import type { Command } from '../orders/process/commands.ts';
 
 export type RefundDecision = { id: string; amount: Paise };
 
-/** Which refund, of which order. NOT_FOUND. */
+/** The refund with this id. NOT_FOUND. */
 export async function findRefund(app: App, id: string): Promise<typeof refunds.$inferSelect> {
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.id, id));
   if (!refund) throw new DomainError('NOT_FOUND');
   return refund;
 }
 
-/** A refund that exists goes to the gateway, or on its way to staff who pay it out; with its line in the change log. */
+/** Approves or retries a refund at its gateway, or as a cash refund, and records it in the audit log. */
 export function changeRefund(
   app: App,
   staff: Staff,

@@ -10,7 +10,7 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
- * The owner corrects the delivery address within the window (ORDER_NOT_CHANGEABLE); the old one stays in the order's
+ * The customer corrects the delivery address within the window (ORDER_NOT_CHANGEABLE); the old one stays in the order's
  * history, and an invoice that names it is void.
  */
 export async function changeShippingAddress(

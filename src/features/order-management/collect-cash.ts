@@ -9,8 +9,8 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 type Collected = { collected: number; amount: Paise; failed: string[] };
 
 /**
- * Staff records that the cash of orders is in, such as those of a courier's remittance; `reference` names it. Each
- * for itself: an order that no cash is due for is named in `failed`, the others are paid.
+ * Records collected cash of orders, such as those of a courier's remittance named by `reference`. Each order is its own
+ * transaction: those without cash due are listed in `failed`, the others are paid.
  */
 export async function collectCash(
   app: App,

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts';
 import { matchesPaymentFilter } from './filter-orders.ts';
 import { hasOpenMatter } from './read-open-matters.ts';
 
-/** How many orders there are of each status, and in the list's views; of these at most as many as a list counts. */
+/** Orders by status and by view of the list; views are counted up to the limit of lists. */
 export async function countOrderViews(app: App): Promise<Record<string, number>> {
   const live = isNull(orders.deletedAt);
   const [known, ...views] = await Promise.all([

@@ -15,7 +15,7 @@ type Filter = {
 
 const ROLLED_PAYMENTS = ['pending', 'completed', 'failed', 'cancelled'];
 
-/** How many orders a list has: exactly where one filter alone is in the rollups, else up to a limit; and few ones found. */
+/** Counts the orders of a list: exactly for a single filter of the rollups, else up to a limit, with few matches. */
 export async function countOrders(
   db: Db,
   filter: Filter,

@@ -10,7 +10,7 @@ import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
 
 const AT_ONCE = 500;
 
-/** Gives out the address of a file of the orders that a list's filters choose; it works for a minute. */
+/** Creates the path of a CSV file of the filtered orders; it works for a minute. */
 export async function exportOrders(app: App, staff: Staff, filter: OrderFilter): Promise<{ url: string }> {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const { search, ids, ...rest } = chosen;
@@ -18,7 +18,7 @@ export async function exportOrders(app: App, staff: Staff, filter: OrderFilter):
     action: 'order.export',
     entityId: ids ? 'some' : 'all',
     label: Array.isArray(ids) ? `${ids.length} orders as CSV` : 'Orders as CSV',
-    // what was searched for is mostly somebody's name, phone or address
+    // a search is mostly a name, phone or address, so it is not logged
     after: { ...rest, ...(search === undefined ? {} : { searched: true }) },
   });
   return { url: downloadUrl(app, ordersExport.name, JSON.stringify(chosen)) };
@@ -46,14 +46,14 @@ export const ordersExport: CsvExport = {
         .from(orderItems)
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-      const parcels = await app.db
+      const shipments = await app.db
         .select()
         .from(orderTracking)
         .where(and(inArray(orderTracking.orderId, ids), gt(orderTracking.trackingNumber, '')))
         .orderBy(asc(orderTracking.createdAt));
       for (const order of found) {
-        const parcel = parcels.findLast(({ orderId }) => orderId === order.id);
-        for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, parcel);
+        const shipment = shipments.findLast(({ orderId }) => orderId === order.id);
+        for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, shipment);
       }
     }
   },
@@ -61,7 +61,7 @@ export const ordersExport: CsvExport = {
 
 type Row = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect };
 
-function rowOf(order: Row['order'], item: Row['item'], parcel: typeof orderTracking.$inferSelect | undefined) {
+function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTracking.$inferSelect | undefined) {
   const { shippingAddress: to } = order;
   return [
     ...[order.id, order.createdAt.toISOString(), order.status, order.paymentStatus],
@@ -73,6 +73,6 @@ function rowOf(order: Row['order'], item: Row['item'], parcel: typeof orderTrack
     ],
     ...[item.sku, item.productName, item.flavor, item.size, item.quantity],
     ...[rupeesForDatabase(item.price), rupeesForDatabase(item.discount), item.hsn, item.taxRate],
-    ...[parcel?.carrier, parcel?.trackingNumber],
+    ...[shipment?.carrier, shipment?.trackingNumber],
   ];
 }

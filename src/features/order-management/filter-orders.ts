@@ -10,12 +10,12 @@ import { normalisePincode } from '#shared/pincode.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 
-/** Items of more orders than these are not collected: their orders are met soon on a walk along the list. */
+/** Above so many matching items their orders are not collected: a walk along the list finds them soon. */
 const FEW_ITEMS = 5000;
 
 /**
- * Orders that a few letters may mean: id, name, e-mail, phone, pincode, tracking number, or what was bought by product,
- * flavour and SKU. '#' before an id is left out. Undefined when there is nothing to look for.
+ * SQL of the orders that a search matches by id, name, e-mail, phone, pincode, tracking number, or by product, flavour
+ * and SKU of their items. '#' before an id is ignored. Undefined when the search is empty.
  */
 export async function matchesOrderSearch(db: Queryable, search: string | undefined): Promise<SQL | undefined> {
   const text = search?.trim().replace(/^#\s*/, '');
@@ -26,7 +26,7 @@ export async function matchesOrderSearch(db: Queryable, search: string | undefin
   const pincode = normalisePincode(text);
   const bought = await itemsLike(db, text);
   if (bought && !bought.isFew) return sql`(${words} or exists (${bought.items} and order_id = ${orders.id}))`;
-  // each by its own index; joined by OR they would be looked for in every order
+  // each uses its own index; joined by OR they would scan all orders
   const finds = [
     sql`select id from orders where ${words}`,
     sql`select order_id from order_tracking where ${hasTrackingNumber(text)}`,
@@ -36,7 +36,7 @@ export async function matchesOrderSearch(db: Queryable, search: string | undefin
   return sql`${orders.id} in (${sql.join(finds, sql` union `)})`;
 }
 
-/** SQL of the order items whose product or variant is called so, and whether they are few; undefined when none can be. */
+/** SQL of the order items whose product or variant matches, and whether they are few; undefined when none can match. */
 async function itemsLike(db: Queryable, text: string): Promise<{ items: SQL; isFew: boolean } | undefined> {
   const pattern = containsPattern(text);
   const { rows } = await db.execute<{ product: string; variant: string | null }>(sql`
@@ -54,9 +54,9 @@ async function itemsLike(db: Queryable, text: string): Promise<{ items: SQL; isF
   return { items, isFew: counted[0]!.n <= FEW_ITEMS };
 }
 
-/** Orders that `words` finds, or with a phone number like this one, however it is typed; a whole number means nothing else. */
+/** SQL of the orders that match the text or, in any spelling, the phone number; a whole number is only a phone. */
 function phoneOr(text: string, words: SQL): SQL {
-  // stored without its spaces
+  // stored without spaces
   const digits = phoneDigits(text);
   const byPhone = sql`${ORDER_SEARCH_TEXT} ilike ${containsPattern(digits)}`;
   if (normalisePhone(text)) return byPhone;
@@ -67,10 +67,10 @@ export type PaymentFilter =
   | PaymentStatus
   | ('reservation-ending' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
 
-/** So long before an unpaid order loses what it holds, it asks for a person. */
+/** An unpaid order is listed so long before its reservation ends. */
 export const RESERVATION_ENDS_SOON_MS = 10 * MINUTE_MS;
 
-/** Orders whose money stands so. The index of refunds knows only orders that have one. */
+/** SQL of a payment filter. The index of refund states contains only orders with refunds. */
 export function matchesPaymentFilter(payment: PaymentFilter, now: Date): SQL | undefined {
   const refundIs = (...states: RefundStatus[]) =>
     and(inArray(orders.refundState, states), sql`${orders.refundState} <> 'none'`);

@@ -15,8 +15,8 @@ import type { ImportedOrder, NewItem, TrackingUpdate } from '../orders/process/c
 import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
 
 /**
- * Earlier orders of a file. An order that is here already stays as it is. Nothing follows from them: no stock moves, no
- * mail is sent, no invoice is issued; what they were sold with was done elsewhere.
+ * Imports orders of an earlier shop. A known order stays as it is. Nothing follows from an imported order: no stock
+ * movement, no mail and no invoice, since the earlier shop has done all that.
  */
 export const orderImport: ImportKind<CsvOrder> = {
   kind: 'orders',
@@ -60,7 +60,7 @@ const resultOf = (order: CsvOrder) => ({
   count: order.lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
 });
 
-/** The order's own id where it is one, else one made of its name in the other shop: the same file makes no second order. */
+/** The order's id where it is a UUID, else one derived from its name, so that a repeated file creates no second order. */
 function idsOf(name: string): { id: string; displayId: string } {
   const own = name.trim().toLowerCase();
   const hash = createHash('sha256').update(`imported order ${own}`).digest('hex');
@@ -69,7 +69,7 @@ function idsOf(name: string): { id: string; displayId: string } {
   return { id, displayId: id.slice(0, 8) };
 }
 
-/** The ids that are taken, by their short ids. */
+/** Existing order ids by their short ids. */
 async function findKnown(tx: Tx, units: readonly CsvOrder[]): Promise<Map<string, string>> {
   const displayIds = units.map(({ name }) => idsOf(name).displayId);
   const rows = await tx

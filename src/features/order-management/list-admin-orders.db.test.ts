@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
-import { ADDRESS, makeProduct } from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { ADDRESS, makeProduct } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { listAdminOrders } from './list-admin-orders.ts';
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch, matchesPaymentFilter, type PaymentFilter } from './filter-orders.ts';
 import { hasOpenMatter, readOpenMatters } from './read-open-matters.ts';
 
-/** Which orders a list or a file of them has. */
+/** The filters of a list or a file of orders. */
 export type OrderFilter = {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
@@ -42,7 +42,7 @@ export async function listAdminOrders(app: App, filter: Filter) {
   const page = keyset(ORDER_SORTS[filter.sort], filter);
   const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, filter)));
   const { total, few } = await countOrders(app.db, filter, wanted, page.orderBy);
-  // ids alone: with some filters thousands are sorted, and an index holds all that takes
+  // ids alone: some filters sort thousands, for which an index is enough
   const found = await app.db
     .select({ id: orders.id, cursor: page.cursor })
     .from(orders)
@@ -114,7 +114,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
   });
 }
 
-/** What every view of an order shows staff. */
+/** The fields that every view of an order shows. */
 export function orderFacts(row: OrderRow) {
   const { id, displayId, fullName, email, status, paymentStatus, paymentMethod, refundState } = row;
   return {

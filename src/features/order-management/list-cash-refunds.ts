@@ -5,10 +5,10 @@ import type { App } from '#platform/app.ts';
 import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
 
 const SHOWN = 50;
-/** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */
+/** SQL on refunds and their attempts: a cash refund that staff have not recorded yet. */
 export const CASH_REFUND_DUE = and(eq(refunds.state, 'requested'), eq(paymentAttempts.gateway, COD_GATEWAY))!;
 
-/** Cash refunds due, what waits longest first; also of orders that were deleted, which no list of orders shows. */
+/** Due cash refunds, oldest first, also of deleted orders, which no list of orders shows. */
 export async function listCashRefunds(app: App) {
   const found = await app.db
     .select({ refund: refunds, order: orders })

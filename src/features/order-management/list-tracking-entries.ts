@@ -16,7 +16,7 @@ type EntryFilter = PageRequest & {
 /** Every tracking entry with its order, newest first; found by tracking number or short order id. */
 export async function listTrackingEntries(app: App, filter: EntryFilter) {
   const page = keyset(byAge(orderTracking.createdAt, orderTracking.id, filter.sort), filter);
-  // a deleted order has no entries any more
+  // entries of deleted orders are not listed
   const wanted = and(
     filter.status ? eq(orderTracking.status, filter.status) : undefined,
     await entriesLike(app, filter.search?.trim()),
@@ -46,7 +46,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
   };
 }
 
-// the order is found first, so that entries are found by one of their own indexes
+// the order is read first, so that entries are searched by an index
 async function entriesLike(app: App, search: string | undefined): Promise<SQL | undefined> {
   if (!search) return undefined;
   const numbered = hasTrackingNumber(search);

@@ -2,15 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refunds } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
-import {
-  checkOut,
-  makeCustomer,
-  makeProduct,
-  makeStaff,
-  putInCart,
-  scriptedGateway,
-} from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { processDueRefunds } from '../payments/process-due-refunds.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';

@@ -9,7 +9,7 @@ import { orderItemText } from '../orders/mails.ts';
 type Shop = { name: string; supportEmail: string; origin: string };
 type Line = typeof orderItems.$inferSelect;
 
-/** The order's summary, as staff sends it on request. */
+/** The summary of an order that staff send on request. */
 export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Line[], pdf: string | null): Mail {
   const { shippingAddress: to } = order;
   const discount: [string, string][] =

@@ -5,7 +5,7 @@ import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
 import { type AddressForm, isEmail } from '../customers/address-rules.ts';
 import { parseDateTime } from './parse-date-time.ts';
 
-/** The columns of a file of orders: one row per line, the order's own facts on each of its rows. */
+/** The columns of an order file: one row per order item, with the fields of the order on each. */
 export const ORDER_CSV_COLUMNS = [
   ...['order_id', 'placed_at', 'status', 'payment_status', 'payment_method', 'refund_state'],
   ...['full_name', 'email', 'phone', 'address', 'city', 'state', 'pincode'],
@@ -27,11 +27,11 @@ const FEWER: Partial<Record<Column, readonly string[]>> = {
 };
 /** At most so many rows a file. */
 export const ORDER_CSV_MAX_ROWS = 20_000;
-/** At most so many lines an order: they go into the database at once. */
+/** The largest number of items of an order: they are inserted at once. */
 const ORDER_LINES = 1_000;
-/** A file's mistake rather than an order: days of such sums would not fit the reports. */
+/** A larger total is a mistake of the file; sums of such days would not fit the reports. */
 const LARGEST: Paise = 1_00_00_000_00;
-/** What fits every index that a cell may go into. */
+/** The longest cell that fits every index. */
 const CELL_MAXIMUM = 500;
 const STATUSES = ['processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 const PAYMENTS = ['completed', 'pending', 'failed', 'cancelled'] as const;
@@ -48,7 +48,7 @@ export type CsvOrderLine = {
   taxRate: number | null;
 };
 
-/** An order as a file tells it; `problems` says why it cannot be taken over. */
+/** An order of a file; `problems` says why it cannot be imported. */
 export type CsvOrder = {
   line: number;
   rowCount: number;
@@ -69,7 +69,7 @@ export type CsvOrder = {
   problems: string[];
 };
 
-/** The orders of a file, their rows gathered by order id. A file that is none gives its error and no orders. */
+/** The orders of a file, with rows grouped by order id. An unreadable file gives its error and no orders. */
 export async function parseOrderCsv(text: string): Promise<{ orders: CsvOrder[]; errors: RowError[] }> {
   const columns = ORDER_CSV_COLUMNS.map((name) => ({
     name,
@@ -84,60 +84,60 @@ export async function parseOrderCsv(text: string): Promise<{ orders: CsvOrder[];
 function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
   const problems = rows.flatMap(cellProblems);
   const { line, cells } = rows[0]!;
-  const said = (column: Column) => cells[column]?.trim() || null;
+  const textOf = (column: Column) => cells[column]?.trim() || null;
   if (!name) problems.push('The order id is missing');
   if (rows.length > ORDER_LINES)
     problems.push(`An order has at most ${ORDER_LINES} lines; this one has ${rows.length}`);
   const read = reader(problems);
-  const placedAt = parseDateTime(said('placed_at') ?? '');
+  const placedAt = parseDateTime(textOf('placed_at') ?? '');
   if (!placedAt)
     problems.push(
-      `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${said('placed_at') ?? 'nothing'}`,
+      `placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not ${textOf('placed_at') ?? 'nothing'}`,
     );
-  // a refund needs the payment it goes back on, and the file does not have it
-  const refundState = said('refund_state')?.toLowerCase() ?? 'none';
+  // a refund needs its payment, which the file does not contain
+  const refundState = textOf('refund_state')?.toLowerCase() ?? 'none';
   if (refundState !== 'none')
     problems.push(
       `refund_state is ${refundState}: an order with a refund cannot be taken over, its money would be missing`,
     );
   const lines = rows.map((row) => lineOf(row, problems));
   const sum = lines.reduce((total, one) => total + one.price * one.quantity, 0);
-  const subtotal = said('subtotal') ? read.rupees('subtotal', said('subtotal')) : sum;
-  const discount = read.rupees('discount', said('discount') ?? '0');
-  const shipping = read.rupees('shipping', said('shipping') ?? '0');
-  const total = read.rupees('total', said('total'));
+  const subtotal = textOf('subtotal') ? read.rupees('subtotal', textOf('subtotal')) : sum;
+  const discount = read.rupees('discount', textOf('discount') ?? '0');
+  const shipping = read.rupees('shipping', textOf('shipping') ?? '0');
+  const total = read.rupees('total', textOf('total'));
   if (Math.max(sum, total) > LARGEST) problems.push(`The order is of more than ${formatRupees(LARGEST)}`);
   if (problems.length === 0 && (subtotal !== sum || subtotal - discount + shipping !== total))
     problems.push('The sums do not add up: prices, discount and shipping do not make the total');
-  const email = said('email') ?? '';
+  const email = textOf('email') ?? '';
   if (!isEmail(email)) problems.push(`email is no address: ${email || 'nothing'}`);
-  const state = said('state') ?? '';
+  const state = textOf('state') ?? '';
   if (state && !stateCode(state)) problems.push(`state is none of India: ${state}`);
   return {
     line,
     rowCount: rows.length,
     name,
     placedAt: placedAt ?? new Date(0),
-    status: read.oneOf('status', said('status'), STATUSES, 'completed'),
-    paymentStatus: read.oneOf('payment_status', said('payment_status'), PAYMENTS, 'pending'),
-    paymentMethod: said('payment_method')?.toLowerCase() === 'cod' ? 'cod' : 'gateway',
+    status: read.oneOf('status', textOf('status'), STATUSES, 'completed'),
+    paymentStatus: read.oneOf('payment_status', textOf('payment_status'), PAYMENTS, 'pending'),
+    paymentMethod: textOf('payment_method')?.toLowerCase() === 'cod' ? 'cod' : 'gateway',
     address: {
-      fullName: said('full_name') ?? '',
+      fullName: textOf('full_name') ?? '',
       email,
-      phone: said('phone') ?? '',
-      address: said('address') ?? '',
-      city: said('city') ?? '',
+      phone: textOf('phone') ?? '',
+      address: textOf('address') ?? '',
+      city: textOf('city') ?? '',
       state,
-      pincode: said('pincode') ?? '',
+      pincode: textOf('pincode') ?? '',
     },
-    couponCode: said('coupon'),
+    couponCode: textOf('coupon'),
     subtotal,
     discount,
     shipping,
     total,
     lines,
-    carrier: said('carrier'),
-    trackingNumber: said('tracking_number'),
+    carrier: textOf('carrier'),
+    trackingNumber: textOf('tracking_number'),
     problems: [...new Set(problems)],
   };
 }
@@ -150,31 +150,31 @@ function cellProblems({ line, cells }: CsvRow): string[] {
 }
 
 function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
-  const said = (column: Column) => cells[column]?.trim() || null;
+  const textOf = (column: Column) => cells[column]?.trim() || null;
   const found: string[] = [];
   const read = reader(found);
-  const quantity = Number(said('quantity'));
+  const quantity = Number(textOf('quantity'));
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
-    found.push(`quantity is no count: ${said('quantity') ?? 'nothing'}`);
-  if (!said('product')) found.push('the product is missing');
-  const taxRate = said('tax_rate') === null ? null : Number(said('tax_rate'));
-  if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100)) found.push(`tax_rate is no rate: ${said('tax_rate')}`);
+    found.push(`quantity is no count: ${textOf('quantity') ?? 'nothing'}`);
+  if (!textOf('product')) found.push('the product is missing');
+  const taxRate = textOf('tax_rate') === null ? null : Number(textOf('tax_rate'));
+  if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100)) found.push(`tax_rate is no rate: ${textOf('tax_rate')}`);
   const result = {
-    sku: said('sku') ?? '',
-    productName: (said('product') ?? '').slice(0, 300),
-    flavor: said('flavour'),
-    size: said('size'),
+    sku: textOf('sku') ?? '',
+    productName: (textOf('product') ?? '').slice(0, 300),
+    flavor: textOf('flavour'),
+    size: textOf('size'),
     quantity,
-    price: read.rupees('price', said('price')),
-    discount: read.rupees('line_discount', said('line_discount') ?? '0'),
-    hsn: said('hsn'),
+    price: read.rupees('price', textOf('price')),
+    discount: read.rupees('line_discount', textOf('line_discount') ?? '0'),
+    hsn: textOf('hsn'),
     taxRate,
   };
   problems.push(...found.map((problem) => `Line ${line}: ${problem}`));
   return result;
 }
 
-/** Values of cells; what cannot be read is named in `problems`. */
+/** Reads the values of cells; invalid ones are listed in `problems`. */
 function reader(problems: string[]) {
   return {
     rupees(column: Column, text: string | null): Paise {

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { checkAttempt } from '../payments/check-attempt.ts';
 
-/** Staff asks the gateway about an attempt now, whatever its state; what it says is applied as always. */
+/** Asks the gateway about an attempt in any state and applies the result. GATEWAY_UNAVAILABLE. */
 export async function recheckPaymentAttempt(
   app: App,
   gateways: GatewayRegistry,

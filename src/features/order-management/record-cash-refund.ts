@@ -11,8 +11,8 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
 
 /**
- * Staff has given cash back by UPI, bank transfer or hand, and says by which reference. Only of refunds that were
- * decided; REFUND_STATE_CHANGED for all others.
+ * Records a cash refund that staff have paid by UPI, bank transfer or in cash, with its reference. Only for approved
+ * refunds, else REFUND_STATE_CHANGED.
  */
 export async function recordCashRefund(
   app: App,
@@ -23,7 +23,7 @@ export async function recordCashRefund(
     .select({ refund: refunds, gateway: paymentAttempts.gateway, displayId: orders.displayId })
     .from(refunds)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    // also of one that was deleted meanwhile: it is paid back all the same
+    // also of a deleted order: its refund is paid all the same
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
   if (!known) throw new DomainError('NOT_FOUND');

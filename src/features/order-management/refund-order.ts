@@ -18,8 +18,8 @@ type Request = {
 };
 
 /**
- * Staff gives money back: for lines and units of them, or an amount. Never more than arrived and is not on its way
- * back; the gateway is asked by the sweep right after. What waited for a decision about this payment is decided by it.
+ * Creates a refund by lines or by amount, up to the refundable part of the payment; the sweep then requests it at the
+ * gateway. It replaces proposed refunds of the payment.
  */
 export function refundOrder(app: App, staff: Staff, request: Request): Promise<RefundDecision> {
   const { idempotencyKey: key, ...body } = request;

@@ -5,10 +5,9 @@ import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 /**
- * Deletes an order. An unpaid one is gone with its items and tracking; a paid one leaves every view and stays in the
- * ledger, and money of one that was still to be packed stays an open matter. Attempts, events and refunds survive.
- * Refused with PAYMENT_ATTEMPT_OPEN {until} while somebody may still pay it, and with REFUND_PENDING while money that is
- * owed waits for a person.
+ * Deletes an order. An unpaid one is removed with its items and tracking; a paid one leaves every view and stays in the
+ * ledger, and the payment of one that was not sent stays listed as unmatched. Attempts, events and refunds are kept.
+ * PAYMENT_ATTEMPT_OPEN {until} while it may still be paid, REFUND_PENDING while a refund is open.
  */
 export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept: boolean }> {
   return transact(app.db, async (tx) => {

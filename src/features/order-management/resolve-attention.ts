@@ -8,12 +8,12 @@ import { openMatters } from '../orders/process/draft.ts';
 
 type Request = { id: string; matterId?: string | undefined; note: string };
 
-/** Staff has dealt with one open matter, or all of them, and says how; refunds that waited or had failed are not made. */
+/** Resolves one open matter or all of them with a note; proposed and failed refunds are cancelled. */
 export function resolveAttention(
   app: App,
   staff: Staff,
   { id, matterId = undefined, note }: Request,
-): Promise<{ dropped: Paise }> {
+): Promise<{ cancelledAmount: Paise }> {
   return transact(app.db, async (tx) => {
     const command = { type: 'resolveMatter', matterId: matterId ?? null, note } as const;
     const { result, before, after } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
@@ -26,6 +26,6 @@ export function resolveAttention(
       before: { matters: kinds(before.matters) },
       after: { matters: kinds(after.matters), note, ...(cancelledAmount > 0 ? { cancelledAmount } : {}) },
     });
-    return { dropped: cancelledAmount };
+    return { cancelledAmount };
   });
 }

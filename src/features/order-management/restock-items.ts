@@ -4,7 +4,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 
-/** Units of an order come back on the shelf without money, such as a free product. NOTHING_TO_RESTOCK when none had left it. */
+/** Restocks units of an order without a refund, such as a free product. NOTHING_TO_RESTOCK when none was sold. */
 export function restockItems(
   app: App,
   staff: Staff,

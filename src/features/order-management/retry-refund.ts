@@ -7,8 +7,8 @@ import { DomainError } from '#shared/domain-error.ts';
 import { changeRefund, findRefund, type RefundDecision } from './change-refund.ts';
 
 /**
- * A refund that the gateway refused is asked for again under another id, once it is sure that the first is over.
- * GATEWAY_UNAVAILABLE when the gateway does not say.
+ * Requests a failed refund again under a new id, once the gateway has said that the first one failed.
+ * GATEWAY_UNAVAILABLE when it does not answer.
  */
 export async function retryRefund(
   app: App,
@@ -21,10 +21,10 @@ export async function retryRefund(
   const gateway = gateways.byName(attempt?.gateway ?? '');
   const question = { refundId: known.refundId, transactionId: attempt?.transactionId ?? '' };
   const answer = await gateway?.refundStatus(question).catch((error) => {
-    // it may have gone through: another id would pay it a second time
+    // it may have completed: a new id would refund it twice
     throw error instanceof GatewayError ? new DomainError('GATEWAY_UNAVAILABLE') : error;
   });
-  // it went through after all: nothing is asked for, the sweep reads how it ended
+  // the gateway knows it: nothing is requested again, the sweep reads its result
   const isKnown = answer != null && answer.state !== 'failed';
   const command = { type: 'retryRefund', refundId: id, gatewayRefundId: known.refundId, isKnown } as const;
   return changeRefund(app, staff, known.orderId, command);

@@ -13,10 +13,10 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { orderInvoiceMail } from './mails.ts';
 
-/** Pressed again so soon it is the same wish. */
+/** A repetition within this time sends no second mail. */
 const SAME_PRESS_MS = 10_000;
 
-/** Mails the customer what the order is about and what it cost; a confirmed one with its tax invoice, issued now if it has none. */
+/** Mails the summary of an order, and of a confirmed one its tax invoice, which is issued now if it has none. */
 export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const order = await lockOrder(tx, id);

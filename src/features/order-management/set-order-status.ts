@@ -11,16 +11,16 @@ import type { StaffStatus } from '../orders/process/commands.ts';
 export type Request = {
   id: string;
   to: StaffStatus;
-  /** what the person saw */
+  /** the status that staff saw */
   from?: OrderStatus | undefined;
   undo?: boolean;
-  /** a cancellation is mailed to the customer; unless said otherwise it is */
+  /** whether a cancellation is mailed to the customer; true by default */
   mailCustomer?: boolean;
 };
 
 type Changed = { missing: number; refundDue: Paise; from: OrderStatus; status: OrderStatus; canUndo: boolean };
 
-/** Staff sets any status at any time, with what follows from it. STATUS_CHANGED when it is not in `from` any more. */
+/** Sets any status at any time, with its consequences. STATUS_CHANGED when the order is not in `from` any more. */
 export function setOrderStatus(app: App, staff: Staff, request: Request): Promise<Changed> {
   const { id, to, from = null, undo: isUndo = false, mailCustomer = true } = request;
   return transact(app.db, async (tx) => {

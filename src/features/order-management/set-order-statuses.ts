@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import { type Request, setOrderStatus } from './set-order-status.ts';
 
-/** The same status for several orders, each for itself: what cannot be changed is named, the others are changed. */
+/** Sets the status of several orders, each in its own transaction; those that cannot change are listed in `failed`. */
 export async function setOrderStatuses(
   app: App,
   staff: Staff,

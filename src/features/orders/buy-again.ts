@@ -18,8 +18,8 @@ import { listOrderItems } from './lock-order.ts';
 type BoughtAgain = z.infer<NonNullable<(typeof ordersContract.buyAgain)['~orpc']['outputSchema']>>;
 
 /**
- * Puts the lines of an own order into the cart, each as far as stock and the limit of a line allow beside what is there
- * already, and names what could not be added whole. Free products are not bought again.
+ * Adds the items of one of the customer's orders to the cart, each up to the available units and the quantity limit, and
+ * lists those that could not be added completely. Free products are skipped.
  */
 export async function buyAgain(
   app: App,

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
 
-/** Subject and first words of the mail about a cancellation; staff read them before it is sent. */
+/** Subject and first line of the cancellation mail; staff read them before it is sent. */
 export function cancellationWords(order: { displayId: string; fullName: string }, refund: Paise) {
   const money =
     refund > 0

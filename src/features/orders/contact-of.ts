@@ -2,7 +2,7 @@ import { stateCode } from '#shared/india-states.ts';
 import type { AddressForm } from '../customers/address-rules.ts';
 import type { Contact } from './process/order.ts';
 
-/** Who and where an order goes to, from the address of its checkout. */
+/** The contact and address of an order, from its checkout. */
 export function contactOf(address: AddressForm): Contact {
   const { fullName, email, phone, state } = address;
   return { fullName, email, phone, stateCode: stateCode(state), shippingAddress: address };

@@ -41,11 +41,11 @@ export const order = z.object({
   items: z.array(orderItem),
   createdAt: instant,
   confirmedAt: instant.nullable(),
-  /** unpaid and its stock still held: it can be paid */
+  /** unpaid while its stock is reserved: it can be paid */
   payableUntil: instant.nullable(),
-  /** until then the owner may cancel it or change the address */
+  /** until then the customer may cancel it or change the address */
   changeableUntil: instant.nullable(),
-  /** delivered: until then its owner may ask for a return */
+  /** delivered: until then its customer may ask for a return */
   returnableUntil: instant.nullable(),
 });
 

@@ -5,7 +5,7 @@ import type { OrderRow } from './list-orders.ts';
 
 const DELIVERED = ['delivered', 'completed'];
 
-/** When each order arrived: as its tracking says, else when staff set it so. Those on their way are left out. */
+/** The delivery time of each order, by its tracking or else its status. Orders in transit are left out. */
 export async function findDeliveries(db: Queryable, rows: readonly OrderRow[]): Promise<Map<string, Date>> {
   const ids = rows.map(({ id }) => id);
   const tracked = await db

@@ -6,13 +6,13 @@ import { DomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { describeOrders, type Order, type OrderRow } from './list-orders.ts';
 
-/** One order of the person by full or short id; NOT_FOUND when it is someone else's. */
+/** One order of the customer by full or short id; NOT_FOUND when it is someone else's. */
 export async function getOrder(app: App, userId: string, id: string): Promise<Order> {
   const [described] = await describeOrders(app, [await findOwnOrder(app.db, userId, id)]);
   return described!;
 }
 
-/** The row of a person's own order by full or short id. */
+/** The row of a customer's order by full or short id. */
 export async function findOwnOrder(db: Queryable, userId: string, id: string): Promise<OrderRow> {
   const wanted = id.toLowerCase();
   const named = wanted.length === 8 ? eq(orders.displayId, wanted) : isUuid(wanted) ? eq(orders.id, wanted) : null;

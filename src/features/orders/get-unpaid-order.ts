@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import { isUnpaidOrderOf } from '../cart/find-unpaid-order.ts';
 import { describeOrders, type Order } from './list-orders.ts';
 
-/** The person's order that waits for its payment while its units are reserved, or null; there is at most one. */
+/** The customer's unpaid order while its units are reserved, or null; there is at most one. */
 export async function getUnpaidOrder(app: App, userId: string): Promise<Order | null> {
   const rows = await app.db
     .select()

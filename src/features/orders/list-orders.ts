@@ -14,7 +14,7 @@ export type Order = z.infer<typeof orderShape>;
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** A person's orders, newest first. */
+/** A customer's orders, newest first. */
 export async function listOrders(app: App, userId: string, page: { limit: number; after?: string | undefined }) {
   const mine = and(eq(orders.userId, userId), isNull(orders.deletedAt));
   const [rows, [totals]] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listOrders(app: App, userId: string, page: { limit: number
   return { orders: await describeOrders(app, rows), total: totals?.total ?? 0 };
 }
 
-// the id decides between orders of the same instant
+// the id sorts orders of the same time
 function olderThan(id: string, userId: string): SQL {
   return sql`(${orders.createdAt}, ${orders.id}) <
     (select o.created_at, o.id from orders o where o.id = ${id} and o.user_id = ${userId})`;
@@ -40,7 +40,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
   const ids = rows.map((row) => row.id);
   const [items, { shop }, deliveries] = await Promise.all([
     app.db
-      .select({ item: orderItems, slug: products.slug, picture: imageAssetColumns })
+      .select({ item: orderItems, slug: products.slug, image: imageAssetColumns })
       .from(orderItems)
       .leftJoin(products, eq(products.id, orderItems.productId))
       .leftJoin(media, eq(media.key, orderItems.imageKey))
@@ -73,9 +73,9 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
   }));
 }
 
-type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; picture: ImageAsset | null };
+type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; image: ImageAsset | null };
 
-function describeItem({ item, slug, picture }: ItemRow): Order['items'][number] {
+function describeItem({ item, slug, image }: ItemRow): Order['items'][number] {
   const { id, productId, productName, flavor, size, quantity, price, isFree } = item;
-  return { id, productId, slug, productName, image: picture, flavor, size, quantity, price, isFree };
+  return { id, productId, slug, productName, image, flavor, size, quantity, price, isFree };
 }

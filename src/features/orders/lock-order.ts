@@ -4,13 +4,13 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { isUnpaidOrderOf } from '../cart/find-unpaid-order.ts';
 import type { OrderRow } from './list-orders.ts';
 
-/** Locks an order, so that what is decided from it stays true until the transaction ends. */
+/** Locks an order, so that it does not change until the transaction ends. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return row ?? null;
 }
 
-/** Locks the order of a person that waits for its payment, or null; there is at most one. */
+/** Locks the unpaid order of a customer, or null; there is at most one. */
 export async function lockUnpaidOrder(tx: Tx, userId: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).for('update');
   return row ?? null;

@@ -14,7 +14,7 @@ export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size'
   return `${[line.productName, line.flavor, line.size].filter(Boolean).join(', ')} × ${line.quantity}`;
 }
 
-/** Sent when the order is confirmed: its lines, its sums, where it goes. */
+/** Sent when the order is confirmed: its items, totals and address. */
 export function orderConfirmationMail(
   { shop, origin, changeWindowMinutes }: { shop: string; origin: string; changeWindowMinutes: number },
   order: Order,
@@ -71,7 +71,7 @@ export function orderConfirmationMail(
   };
 }
 
-/** Sent when staff cancels the order, unless they would rather not. */
+/** Sent when staff cancel the order, unless they choose not to. */
 export function orderCancelledMail(
   { shop, origin }: { shop: string; origin: string },
   order: Order,
@@ -102,7 +102,7 @@ export function orderCancelledMail(
   };
 }
 
-/** Tells the team of an order to be packed. */
+/** Notifies the team of an order to be packed. */
 export function newOrderMail(
   { shop, origin }: { shop: string; origin: string },
   to: string,
@@ -131,7 +131,7 @@ export function newOrderMail(
   };
 }
 
-/** Sent when money is back: the gateway has said so, or staff has paid it out. */
+/** Sent when a refund is completed by the gateway or recorded by staff. */
 export function refundCompletedMail(
   { shop, origin }: { shop: string; origin: string },
   order: Order,

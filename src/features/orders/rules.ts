@@ -12,14 +12,14 @@ export function payableUntil(order: Facts, now: Date): Date | null {
   return open && order.reservationExpiresAt! > now ? order.reservationExpiresAt : null;
 }
 
-/** Until when the owner may cancel a confirmed order or change its address, or null when that is over. */
+/** Until when the customer may cancel a confirmed order or change its address, or null. */
 export function changeableUntil(order: Facts, windowMinutes: number, now: Date): Date | null {
   if (order.status !== 'pending' || order.confirmedAt === null) return null;
   const end = new Date(order.confirmedAt.getTime() + windowMinutes * MINUTE_MS);
   return end > now ? end : null;
 }
 
-/** Until when things may come back from a delivered order, or null when that is over or has not begun. */
+/** Until when a return of a delivered order may be requested, or null. */
 export function returnableUntil(
   { status }: { status: string },
   deliveredAt: Date | null,

@@ -7,7 +7,7 @@ import { changeOrder } from './process/change-order.ts';
 
 const BATCH = 50;
 
-/** Moves confirmed orders on to processing when their owner can no longer change them. Returns how many. */
+/** Starts processing confirmed orders when their change window has ended. Returns how many. */
 export async function startProcessingOrders(app: App): Promise<number> {
   const { changeWindowMinutes } = (await readSettings(app.db)).shop;
   const before = new Date(app.now().getTime() - changeWindowMinutes * MINUTE_MS);

@@ -56,12 +56,12 @@ const group = z.object({
 const attention = z.object({
   open: z.array(group),
   snoozed: z.array(group).describe('Put off by the caller'),
-  rail: z.array(
+  tabCounts: z.array(
     z.object({
       tab: z.string(),
       count: z.int(),
       more: z.boolean().describe('There are more than were counted'),
-      hot: z.boolean().describe('Needs a person; else it is work'),
+      urgent: z.boolean().describe('Needs a person; else it is work'),
       says: z.string(),
     }),
   ),

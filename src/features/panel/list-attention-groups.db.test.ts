@@ -156,7 +156,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
       ...['failed_mails', 'campaign_unconfirmed', 'campaign_stalled', 'setup'],
     ].sort(),
   );
-  const { open, rail } = await look();
+  const { open, tabCounts } = await look();
   const of = (kind: string) => open.find((group) => group.kind === kind)!;
   expect(of('refund_due')).toMatchObject({
     title: 'Refund due, ₹4,446',
@@ -180,12 +180,14 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   });
   expect(of('failed_mails')).toMatchObject({ title: '1 mail could not be sent', text: expect.stringContaining('550') });
   expect(open.map(({ at }) => at)).toEqual(open.map(({ at }) => at).sort((a, b) => b.localeCompare(a)));
-  expect(Object.fromEntries(rail.map(({ tab, says, hot }) => [tab, `${says}${hot ? ' (hot)' : ''}`]))).toMatchObject({
-    tracking: '2 delayed (hot)',
-    payments: '7 to decide (hot)',
-    invoices: '1 overdue (hot)',
-    users: '1 ticket overdue (hot)',
-    email: '2 campaigns in trouble (hot)',
+  expect(
+    Object.fromEntries(tabCounts.map(({ tab, says, urgent }) => [tab, `${says}${urgent ? ' (urgent)' : ''}`])),
+  ).toMatchObject({
+    tracking: '2 delayed (urgent)',
+    payments: '7 to decide (urgent)',
+    invoices: '1 overdue (urgent)',
+    users: '1 ticket overdue (urgent)',
+    email: '2 campaigns in trouble (urgent)',
   });
   const page = await listTrackedOrders(app, { shipment: 'late', limit: 25 });
   expect(page.rows.map(({ id }) => id).sort()).toEqual([late.id, quiet.id].sort());
@@ -208,7 +210,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(await kinds()).toContain('low_stock');
 
   // who may read nothing sees nothing
-  expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], rail: [] });
+  expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
 });
 
 /** What a list shows that a group of the inbox leads to. */

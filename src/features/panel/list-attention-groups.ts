@@ -6,7 +6,7 @@ import { rolesOf } from '#platform/http/viewer.ts';
 import { ATTENTION_SOURCES } from './sources/index.ts';
 import type { AttentionGroup } from './sources/source.ts';
 
-/** What asks for a person, newest first, and the numbers beside the tabs: as far as this member of staff may read. */
+/** Groups that need attention, newest first, and the counts of tabs, as far as these staff may read. */
 export async function listAttentionGroups(app: App, userId: string) {
   const roles = await rolesOf(app.db, userId);
   const [found, snoozes] = await Promise.all([
@@ -21,7 +21,7 @@ export async function listAttentionGroups(app: App, userId: string) {
   return {
     open: groups.filter((group) => group.snoozedUntil === null),
     snoozed: groups.filter((group) => group.snoozedUntil !== null),
-    rail: found.flatMap(({ rail }) => (rail && rail.count > 0 ? [rail] : [])),
+    tabCounts: found.flatMap(({ tabCount }) => (tabCount && tabCount.count > 0 ? [tabCount] : [])),
   };
 }
 
@@ -29,7 +29,7 @@ const describe = ({ at, ...group }: AttentionGroup) => ({ ...group, at: at.toISO
 
 type Snooze = typeof attentionSnoozes.$inferSelect;
 
-// something newer than the snooze ends it before its time
+// an entry newer than the snooze ends it early
 function snoozedUntil({ kind, at }: AttentionGroup, snoozes: readonly Snooze[], now: Date): string | null {
   const snooze = snoozes.find((one) => one.kind === kind);
   return snooze && snooze.until > now && at <= snooze.snoozedAt ? snooze.until.toISOString() : null;

@@ -11,12 +11,12 @@ import { readSettings } from '../settings/read-settings.ts';
 import { readSetupSteps, recordSetupStep, type SetupStep } from '../settings/setup-steps.ts';
 import { openLines, type SetupLine, setupLines } from './setup-rules.ts';
 
-/** What test mails speak of: nothing but the set-up. Found by the index of mails about something. */
+/** The related id of test mails, by which the index of related ids finds them. */
 const SETUP = '5e7a1110-0000-4000-8000-000000000001';
 
 export type Setup = { lines: SetupLine[]; open: number };
 
-/** How far the shop is set up. A demo has nothing to set up. */
+/** The progress of the set-up. A demo has none. */
 export async function readSetup(app: App): Promise<Setup> {
   const [settings, steps, tested, products] = await Promise.all([
     readSettings(app.db),
@@ -39,7 +39,7 @@ export async function readSetup(app: App): Promise<Setup> {
   return { lines, open: app.demo ? 0 : openLines(lines).length };
 }
 
-/** Staff has read what the shop promises there. */
+/** Records that staff have read the policy of this step. */
 export async function markRead(app: App, staff: Staff, step: SetupStep): Promise<Setup> {
   await transact(app.db, async (tx) => {
     await recordSetupStep(tx, step, app.now());
@@ -48,7 +48,7 @@ export async function markRead(app: App, staff: Staff, step: SetupStep): Promise
   return readSetup(app);
 }
 
-/** Sends a mail to the one who asks; the set-up shows when the mail server has taken it. */
+/** Sends a test mail to the signed-in staff; the set-up shows when the mail server has accepted it. */
 export async function sendSetupTest(app: App, staff: Staff): Promise<{ to: string }> {
   return transact(app.db, async (tx) => {
     const { general } = await readSettings(tx);

@@ -1,4 +1,4 @@
-/** What may ask for a person, in no order: the inbox shows the newest first. */
+/** The kinds of groups that need attention, in no order: the inbox shows the newest first. */
 export const ATTENTION_KINDS = [
   'refund_due',
   'refund_failed',
@@ -28,5 +28,5 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** Until when a group is put off: 9:00 of the next day, in the shop's time. */
+/** A snooze ends at 9:00 of the next day, in the shop's time. */
 export const SNOOZED_UNTIL = '09:00';

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain-error.ts';
 const MOST = 20;
 const shape = { id: savedViews.id, tab: savedViews.tab, name: savedViews.name, query: savedViews.query };
 
-/** The person's own views of all lists, oldest first. */
+/** The user's saved views of all lists, oldest first. */
 export function listViews(app: App, userId: string) {
   return app.db
     .select(shape)
@@ -16,7 +16,7 @@ export function listViews(app: App, userId: string) {
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id));
 }
 
-/** Keeps the filters of a list under a name; the same name again replaces them. */
+/** Saves the filters of a list under a name; an existing name is replaced. SAVED_VIEW_LIMIT_REACHED. */
 export function saveView(app: App, userId: string, view: { tab: string; name: string; query: string }) {
   return transact(app.db, async (tx) => {
     const [{ total } = { total: 0 }] = await tx
@@ -36,7 +36,7 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
   });
 }
 
-/** NOT_FOUND when it is not the person's own. */
+/** NOT_FOUND when it belongs to somebody else. */
 export async function removeView(app: App, userId: string, id: string): Promise<void> {
   const gone = await app.db
     .delete(savedViews)

@@ -16,12 +16,12 @@ import { matchesTicketSearch } from '../support/list-tickets.ts';
 import { ticketNumber } from '../support/rules.ts';
 import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 
-/** Shown of each kind. */
+/** Results of each kind. */
 const SHOWN = 5;
 
 /**
- * What a few letters may mean: products also by flavour and SKU, orders, people, tracking numbers, coupons, invoices
- * and tickets, as far as this member of staff may read. The palette's answer.
+ * Searches products (also by flavour and SKU), orders, users, tracking numbers, coupons, invoices and tickets, as far as
+ * these staff may read, for the command palette.
  */
 export async function searchAdmin(app: App, userId: string, search: string) {
   const roles = await rolesOf(app.db, userId);

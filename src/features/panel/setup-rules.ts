@@ -9,30 +9,30 @@ export type SetupLine = {
   title: string;
   state: 'done' | 'missing' | 'wrong';
   optional: boolean;
-  /** what is there, or what is missing */
+  /** the configured value, or what is missing */
   detail: string;
   why: string;
-  /** who asks for it: a law, the gateway, the shop */
+  /** who requires it: a law, the gateway, the shop */
   source: string;
   to: string;
-  /** what marks it as done, besides doing it at `to` */
+  /** an action that completes it, besides those at `to` */
   action: 'send-test' | 'mark-read' | null;
 };
 
 export type SetupFacts = {
   settings: Settings;
   mail: 'on' | 'off' | 'captured';
-  /** when the latest test mail was taken by the mail server */
+  /** when the mail server accepted the latest test mail */
   mailTested: string | null;
   products: number;
-  /** when each step was done, as people read it */
+  /** when each reading step was completed */
   steps: ReadonlyMap<string, string>;
 };
 
 const LEGAL = '/admin/settings#card-legal';
 const GENERAL = '/admin/settings#card-general';
 
-/** Everything a new shop has to say or try before it sells, in the order of the page. */
+/** All steps that a new shop completes before it sells, in the sequence of the page. */
 export function setupLines({ settings, mail, mailTested, products, steps }: SetupFacts): SetupLine[] {
   const { general, legal, payment, policy } = settings;
   const line = (
@@ -147,6 +147,6 @@ export function setupLines({ settings, mail, mailTested, products, steps }: Setu
   ];
 }
 
-/** What must be done and is not. */
+/** Required steps that are not complete. */
 export const openLines = (lines: readonly SetupLine[]) =>
   lines.filter(({ state, optional }) => state !== 'done' && !optional);

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { type AttentionKind, SNOOZED_UNTIL } from './rules.ts';
 
-/** Puts a group off until tomorrow morning, for one member of staff. */
+/** Hides a group until tomorrow morning, for these staff alone. */
 export async function snoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<{ until: string }> {
   const snoozedAt = app.now();
   const until = new Date(`${addDays(shopDay(snoozedAt), 1)}T${SNOOZED_UNTIL}:00+05:30`);
@@ -15,7 +15,7 @@ export async function snoozeAttention(app: App, userId: string, kind: AttentionK
   return { until: until.toISOString() };
 }
 
-/** Takes a group up again. */
+/** Shows a snoozed group again. */
 export async function unsnoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<void> {
   await app.db
     .delete(attentionSnoozes)

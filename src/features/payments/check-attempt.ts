@@ -7,15 +7,15 @@ import { changeOrder } from '../orders/process/change-order.ts';
 import type { Attempt } from '../orders/process/order.ts';
 
 type Question = {
-  /** also when it was asked a moment ago */
+  /** also when it was checked a moment ago */
   isForced?: boolean;
   /** only when its next check is due by then */
   dueBy?: Date | null;
 };
 
 /**
- * Asks the gateway about an attempt and applies its answer. Never inside a transaction. Returns the attempt as it is
- * then; when the gateway does not answer, or was asked a moment ago, as it was.
+ * Asks the gateway about an attempt and applies the result, never inside a transaction. Returns the attempt after that,
+ * unchanged when the gateway is unavailable or was asked a moment ago.
  */
 export async function checkAttempt(
   app: App,
@@ -30,10 +30,10 @@ export async function checkAttempt(
   if (!result.isClaimed) return attempt;
   try {
     const answer = await gateway.status(attempt.transactionId);
-    // opened with an unknown outcome and the gateway never heard of it: nothing can come of it any more
+    // opened with an unknown outcome and not known to the gateway: it can no longer be paid
     if (answer.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
-      return settleAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await settleAttempt(app, attempt, answer);
+      return finaliseAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await finaliseAttempt(app, attempt, answer);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');
@@ -41,8 +41,8 @@ export async function checkAttempt(
   }
 }
 
-/** Applies what the gateway says to an attempt and its order, once. Returns the attempt as it is then. */
-export async function settleAttempt(
+/** Applies the result of the gateway to an attempt and its order, once. Returns the attempt after that. */
+export async function finaliseAttempt(
   app: App,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
   answer: PaymentResult,

@@ -7,9 +7,9 @@ import {
   orderRow,
   putInCart,
   scriptedGateway,
-} from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { testHttp } from '../../../tests/test-http.ts';
+} from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { startPayment } from './start-payment.ts';
 
 let app: TestApp;

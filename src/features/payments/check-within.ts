@@ -4,12 +4,12 @@ import type { App } from '#platform/app.ts';
 import type { Attempt } from '../orders/process/order.ts';
 import { checkAttempt } from './check-attempt.ts';
 
-/** How long a person waits for a gateway; the page asks again by itself. */
+/** How long a response waits for the gateway; the page polls by itself. */
 const PATIENCE_MS = 3000;
 
 /**
- * Asks the gateway for somebody who waits: after PATIENCE_MS the attempt is told as it was known, while the question
- * goes on and its answer is still applied.
+ * Asks the gateway on behalf of a waiting customer: after PATIENCE_MS the attempt is returned as known, while the request
+ * goes on and its result is still applied.
  */
 export async function checkWithin(
   app: App,
@@ -21,7 +21,7 @@ export async function checkWithin(
   const answer = checkAttempt(app, gateways, attempt, { isForced: force });
   const patience = delay(patienceMs, attempt, { signal: over.signal });
   patience.catch(() => {});
-  // an answer that fails later has nobody left to hear of it
+  // nobody waits for an error that comes later
   answer.catch((error) =>
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be checked'),
   );

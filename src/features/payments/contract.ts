@@ -16,13 +16,13 @@ export const paymentView = z.object({
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 
-/** Why the way to pay cannot be had. */
+/** Why a payment method is unavailable. */
 export const methodErrors = {
   PAYMENTS_PAUSED: { status: 409, message: 'Payments are being tested. Please come back in a little while.' },
   PAYMENT_METHOD_UNAVAILABLE: { status: 409, message: 'This way to pay is not offered any more. Choose another one.' },
 };
 
-/** Why a payment could not be opened; the screen chooses the words. */
+/** Why a payment could not be opened; the screen chooses the text. */
 export const startErrors = {
   ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
@@ -47,7 +47,7 @@ export const startErrors = {
 
 export const paymentsContract = {
   initiate: operation
-    .meta({ auth: 'user', limit: 'order' })
+    .meta({ auth: 'user', rateLimit: 'order' })
     .route({ method: 'POST', path: '/payments/initiate' })
     .input(
       z.object({
@@ -61,7 +61,7 @@ export const paymentsContract = {
     .route({ method: 'POST', path: '/payments/verify' })
     .input(z.object({ transactionId }))
     .output(paymentView),
-  /** what the callback pages post: a hint to look, never a truth */
+  /** sent by the callback pages: a hint to ask the gateway, never a result */
   callbackHint: operation
     .route({ method: 'POST', path: '/payments/callback-hint' })
     .input(

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 
-/** Staff has dealt with a callback that names no payment of the shop, and says how. */
+/** Dismisses an unmatched callback with a note. */
 export function dismissCallback(app: App, staff: Staff, { id, note }: { id: string; note: string }): Promise<void> {
   return transact(app.db, async (tx) => {
     const [before] = await tx

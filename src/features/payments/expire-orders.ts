@@ -10,8 +10,8 @@ import { checkAttempt } from './check-attempt.ts';
 import { SWEEP_BATCH } from './reconcile-attempts.ts';
 
 /**
- * Ends unpaid orders whose reservation is over. The gateway is asked first; while it does not answer the order waits,
- * at most ten minutes more. Returns how many ended.
+ * Expires unpaid orders whose reservation has ended. The gateway is asked first; while it is unavailable the order waits,
+ * at most ten minutes. Returns how many expired.
  */
 export async function expireOrders(app: App, gateways: GatewayRegistry): Promise<number> {
   const now = app.now();

@@ -11,7 +11,7 @@ import { isAttemptOpen } from '../orders/process/states.ts';
 import { checkWithin } from './check-within.ts';
 import { receiveCallback } from './receive-callback.ts';
 
-/** The addresses that gateways know: their callback, and where they send the browser back to. */
+/** The URLs that gateways know: their callback, and the return of the browser. */
 export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRegistry): void {
   const limit = bodyLimit({ maxSize: 256 * 1024 });
 
@@ -26,7 +26,7 @@ export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRe
     return outcome === 'unverified' ? c.json({ code: 'UNVERIFIED' }, 401) : c.json({ ok: true });
   });
 
-  // GET or POST, without a session: what the browser brings is never believed, the gateway is asked
+  // GET or POST, without a session: the browser's data is not trusted, the gateway is asked
   http.on(['GET', 'POST'], '/payment/return/:attempt', limit, async (c) => {
     const id = c.req.param('attempt').toLowerCase();
     const [attempt] = isUuid(id) ? await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)) : [];

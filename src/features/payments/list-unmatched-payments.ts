@@ -4,18 +4,18 @@ import { paymentAttempts, paymentEvents } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 
 const SHOWN = 50;
-/** Of payment_events: callbacks that belong to nothing here; a partial index has the same words. */
+/** SQL on payment_events: unmatched callbacks, as in the condition of a partial index. */
 export const UNMATCHED_CALLBACK = sql.raw(`payment_events.outcome in ('unknown_payment', 'missing_reference')`);
-/** Of order_matters: open, and of an order that is deleted; no list of orders shows them. */
+/** SQL on order_matters: open matters of deleted orders, which no list of orders shows. */
 export const MATTER_OF_DELETED_ORDER = sql.raw(`order_matters.resolved_at is null
   and not exists (select from orders o where o.id = order_matters.order_id and o.deleted_at is null)`);
 
 /**
- * Money that somebody has to decide about, newest first: open matters of orders, also of deleted ones, and callbacks
- * about payments the shop does not know.
+ * Payments that await a decision, newest first: open matters of orders, also of deleted ones, and callbacks of unknown
+ * payments.
  */
 export async function listUnmatched(app: App) {
-  const [matters, stray] = await Promise.all([
+  const [matters, unmatched] = await Promise.all([
     app.db
       .select({ matter: orderMatters, order: orders, transactionId: paymentAttempts.transactionId })
       .from(orderMatters)
@@ -46,7 +46,7 @@ export async function listUnmatched(app: App) {
       refundId: matter.refundId,
       transactionId,
     })),
-    ...stray.map((event) => ({
+    ...unmatched.map((event) => ({
       id: event.id,
       kind: 'callback' as const,
       reason: event.outcome ?? '',
@@ -61,6 +61,6 @@ export async function listUnmatched(app: App) {
       transactionId: event.transactionId,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
-  const more = [matters, stray].some((list) => list.length > SHOWN);
+  const more = [matters, unmatched].some((list) => list.length > SHOWN);
   return { rows: rows.slice(0, SHOWN), more: more || rows.length > SHOWN };
 }

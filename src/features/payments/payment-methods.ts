@@ -11,13 +11,13 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { CodRules, Method } from './rules.ts';
 import { codIneligibility } from './rules.ts';
 
-/** How a person may pay now, the usual way first. */
+/** The payment methods that a user has now, the default first. */
 export type AvailableMethods = { methods: Method[]; mode: GatewayMode; cash: CodRules | null };
 
 /**
- * What the payment settings let this person choose. A provider without keys is offered only when no other way is
- * left, so that checkout says what is missing. In test mode staff alone may pay, at the gateways' sandboxes: nobody
- * gets goods for money that does not exist.
+ * The payment methods that the settings offer to a user. A provider without keys is offered only when there is no other,
+ * so that checkout says what is missing. In test mode only staff may pay, at the gateways' sandboxes: nobody gets goods
+ * for a payment that is not real.
  */
 export async function listPaymentMethods(
   db: Queryable,
@@ -55,7 +55,7 @@ async function isStaff(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /**
- * The chosen way to pay an order, or the first. Refuses with PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE, and for cash with
+ * The chosen payment method of an order, or the first. Refuses with PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE, and for cash with
  * COD_MINIMUM_NOT_MET {amount} and COD_NOT_SERVICEABLE.
  */
 export function chooseMethod(

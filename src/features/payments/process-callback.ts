@@ -6,7 +6,7 @@ import type { Job } from '#platform/jobs/worker.ts';
 import { checkAttempt } from './check-attempt.ts';
 import { processRefund } from './process-refund.ts';
 
-/** Works on a stored callback: a hint which payment or refund to ask the gateway about. */
+/** Processes a stored callback: fetches the status of the payment or refund that it names. */
 export function processCallbackJob(gateways: GatewayRegistry): Job {
   return {
     name: 'payments.process-callback',
@@ -27,7 +27,7 @@ async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: s
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
   if (attempt) {
     const after = await checkAttempt(app, gateways, attempt, { isForced: true });
-    // the gateway said something is final: an answer that leaves it open means that it was not reached
+    // the callback says that it is final, so a pending status means that the gateway was not reached
     if (after.state === 'pending' || after.state === 'initiated')
       throw new GatewayError('unknown', 'PAYMENT_NOT_FINAL', 'the payment is still open');
     return after.state;

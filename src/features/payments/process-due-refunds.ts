@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { processRefund } from './process-refund.ts';
 import { SWEEP_BATCH } from './reconcile-attempts.ts';
 
-/** Brings refunds that go by themselves, or are on their way, one step further. */
+/** Processes approved and requested refunds whose next check is due. */
 export async function processDueRefunds(app: App, gateways: GatewayRegistry): Promise<number> {
   const now = app.now();
   const due = await app.db

@@ -9,13 +9,13 @@ import { changeOrder } from '../orders/process/change-order.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** So many times in a row the gateway may say no before a refund counts as failed. */
+/** Rejections of the gateway in a row after which a refund has failed. */
 const REFUSALS = 3;
 const UNCONFIGURED_PAUSE_MS = 10 * MINUTE_MS;
 
 /**
- * Brings a refund one step further: asked for at the gateway if it was not yet (the gateway refuses a second one of
- * the same id), else its state there. `dueBy`: only when its next check is due by then. Returns the state it is in then.
+ * Requests a refund at the gateway, which rejects a second one of the same id, or fetches its status there. `dueBy`: only
+ * when its next check is due by then. Returns the state after that.
  */
 export async function processRefund(
   app: App,
@@ -23,7 +23,7 @@ export async function processRefund(
   { id, orderId, attemptId, state }: RefundRow,
   dueBy: Date | null = null,
 ): Promise<RefundState> {
-  // the next look is written first, so that a crash in between is only a delay
+  // the next check is stored first, so that a crash in between is only a delay
   const claim = await changeOrder(app, orderId, { type: 'claimRefundCheck', refundId: id, dueBy }, 'system');
   const { refund } = claim.result;
   if (!refund) return claim.after.refunds.find((one) => one.id === id)?.state ?? state;
@@ -32,7 +32,7 @@ export async function processRefund(
   const noteError = (message: string, nextCheckAt: Date | null = null) =>
     changeOrder(app, orderId, { type: 'recordRefundError', refundId: id, message, nextCheckAt }, 'system');
   if (!attempt || !gateway) {
-    // asked again later, so that it does not stand in the way of the others
+    // retried later, so that it does not block the others
     const nextCheckAt = new Date(app.now().getTime() + UNCONFIGURED_PAUSE_MS);
     await noteError(`The gateway ${attempt?.gateway ?? 'of this payment'} is not configured`, nextCheckAt);
     return refund.state;
@@ -44,7 +44,7 @@ export async function processRefund(
   };
   let isAsked = false;
   try {
-    // a refund asked for whose answer was lost is known there already
+    // a refund whose response was lost is known to the gateway
     const known =
       refund.tries > 0
         ? await gateway.refundStatus({ refundId: refund.refundId, transactionId: attempt.transactionId })
@@ -61,7 +61,7 @@ export async function processRefund(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, refundId: refund.refundId }, 'refund not settled yet');
-    // refused again and again, and unknown there: only a person can help
+    // rejected repeatedly and unknown to the gateway: staff have to decide
     if (isAsked && error.kind === 'refused' && refund.state === 'approved' && refund.tries >= REFUSALS - 1)
       return settle({ state: 'failed', reference: null, message: error.message });
     await noteError(error.message);

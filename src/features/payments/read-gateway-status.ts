@@ -11,12 +11,12 @@ import type { paymentsAdminContract } from './admin-contract.ts';
 type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['outputSchema'] & z.ZodType>;
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
-// the demo's past payments were made nowhere
+// past payments of the demo were made at no gateway
 const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo')`;
 const ARRIVED = sql`captured_at is not null`;
 const MISMATCHED = sql`captured_amount <> amount`;
 
-/** How the gateways stand: which are configured and in use, and what became of the payments of the last days. */
+/** Gateways that are configured and in use, with the results of the payments of the last days. */
 export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Promise<Status> {
   const { payment } = await readSettings(app.db);
   const mode = payment.testMode ? 'test' : 'live';
@@ -56,7 +56,7 @@ export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Pr
 
 async function lastCallbackOf(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  // one look into the index for each gateway
+  // one index lookup for each gateway
   const { rows } = await db.execute<{ gateway: string; at: string | null }>(sql`
     select name as gateway, (
       select received_at from payment_events where payment_events.gateway = name order by received_at desc limit 1

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts';
 import { redactPayer } from './redact-payer.ts';
 
 /**
- * Verifies a callback over its raw bytes and stores it with the job that settles it, in one transaction.
+ * Verifies a callback over its raw bytes and stores it with the job that processes it, in one transaction.
  * 'unverified' is not stored. A repetition (same bytes) is known already. A failure to store is thrown.
  */
 export async function receiveCallback(

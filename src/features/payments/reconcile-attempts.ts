@@ -6,7 +6,7 @@ import { checkAttempt } from './check-attempt.ts';
 
 export const SWEEP_BATCH = 20;
 
-/** Asks the gateway about every attempt whose time has come: the truth when no callback arrives. */
+/** Asks the gateway about attempts whose check is due, since callbacks may be lost. */
 export async function reconcileAttempts(app: App, gateways: GatewayRegistry): Promise<number> {
   const now = app.now();
   const due = await app.db
@@ -15,7 +15,7 @@ export async function reconcileAttempts(app: App, gateways: GatewayRegistry): Pr
     .where(lte(paymentAttempts.nextCheckAt, now))
     .orderBy(asc(paymentAttempts.nextCheckAt))
     .limit(SWEEP_BATCH);
-  // a check moves the next one first, so that two workers never ask about the same attempt
+  // the next check is stored first, so that two workers never ask about the same attempt
   for (const attempt of due) await checkAttempt(app, gateways, attempt, { isForced: true, dueBy: now });
   return due.length;
 }

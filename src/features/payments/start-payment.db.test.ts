@@ -10,8 +10,8 @@ import {
   orderRow,
   putInCart,
   scriptedGateway,
-} from '../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../tests/test-app.ts';
+} from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import { getUnpaidOrder } from '../orders/get-unpaid-order.ts';

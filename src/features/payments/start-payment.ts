@@ -5,15 +5,15 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 import type { Attempt } from '../orders/process/order.ts';
-import { settleAttempt } from './check-attempt.ts';
+import { finaliseAttempt } from './check-attempt.ts';
 import { listPaymentMethods, retryGateways } from './payment-methods.ts';
 
 type Started = { redirectUrl: string; transactionId: string };
 
 /**
- * Opens the payment of an own, unpaid order at the gateway, or returns to the one still open there: at the gateway of
- * the attempt named, so that each tab goes where it said, else of the last one. The gateway is called outside any
- * transaction; when its answer is lost the attempt stays 'initiated' until its status is known.
+ * Opens a payment of the customer's unpaid order at the gateway, or returns the one still open there: at the gateway of
+ * the named attempt, so that each tab uses its own, else of the last one. The gateway is called outside any transaction;
+ * when its response is lost the attempt stays 'initiated' until its status is known.
  */
 export async function startPayment(
   app: App,
@@ -72,7 +72,7 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await settleAttempt(app, attempt, { ...answer, state: 'failed' });
+      await finaliseAttempt(app, attempt, { ...answer, state: 'failed' });
     }
     throw refusalOf(error);
   }
@@ -89,12 +89,12 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
   try {
     const answer = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
     if (answer.state === 'not_found') return await open(app, gateways, userId, current);
-    // its pay page is lost with the answer: nobody can pay it; a new attempt follows on the next try
+    // its pay page is lost with the response, so nobody can pay it; the next request opens a new attempt
     const lost =
       answer.state === 'pending'
         ? { ...answer, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }
         : answer;
-    await settleAttempt(app, current, lost);
+    await finaliseAttempt(app, current, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw refusalOf(error);
     throw error;
@@ -105,7 +105,7 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
 const OPENING_MS = 9000;
 const LOOK_MS = 150;
 
-/** The attempt once another caller has opened it; as it is when that takes longer than a gateway call may. */
+/** Waits until another request has opened the attempt, at most as long as a gateway call may take. */
 async function waitForOpening(app: App, attempt: Attempt): Promise<Attempt> {
   const alone = app.now().getTime() - attempt.updatedAt.getTime() > OPENING_MS;
   for (let waited = 0; ; waited += LOOK_MS) {

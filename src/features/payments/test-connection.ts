@@ -6,7 +6,7 @@ import { gatewayFor } from './payment-methods.ts';
 
 const PATIENCE_MS = 2000;
 
-/** Asks each gateway that is switched on whether it takes the keys; at most two seconds. */
+/** Tests the keys of each gateway that is switched on; at most two seconds. */
 export async function testConnection(app: App, gateways: GatewayRegistry) {
   const { payment } = await readSettings(app.db);
   const mode = payment.testMode ? 'test' : 'live';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, okResponse, operation } from '#shared/contract.ts';
 import { supplierErrors } from '../invoices/contract.ts';
 
-/** Typed for each of these, since a browser left open must not be enough. */
+/** Asked for each of these, since an unattended browser must not be enough. */
 const password = z.string().min(1).max(200);
 const passwordError = { INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } };
 
@@ -33,7 +33,7 @@ export const consentsAnswer = z.object({
 });
 
 const own = operation.meta({ auth: 'user' });
-const byPassword = operation.meta({ auth: 'user', limit: 'own-data' });
+const byPassword = operation.meta({ auth: 'user', rateLimit: 'own-data' });
 
 export const privacyContract = {
   consents: own.route({ method: 'GET', path: '/account/consents' }).output(consentsAnswer),

@@ -12,7 +12,7 @@ import type { App } from '#platform/app.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { formatPhone, phoneDigits } from '#shared/phone.ts';
 
-/** Somebody who goes, with what of the shop's rows is about them. */
+/** A data subject to be erased, with the ids of all rows that refer to them. */
 export type DataSubject = {
   userId: string;
   email: string;
@@ -26,11 +26,11 @@ export type DataSubject = {
   reviewIds: string[];
   postIds: string[];
   replyIds: string[];
-  /** what tells in free text who they are: names, addresses, numbers */
+  /** what identifies them in free text: names, addresses, numbers */
   words: string[];
 };
 
-/** Locks the account and finds what belongs to it; null when there is none. */
+/** Locks the account and finds the rows that belong to it; null when there is none. */
 export async function findDataSubject(app: App, tx: Tx, userId: string): Promise<DataSubject | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) return null;
@@ -53,11 +53,11 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     .from(invoices)
     .where(or(sql`${invoices.orderId} = any(${toPgArray(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
   const given = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
-  const said = await tx
+  const ownReviews = await tx
     .select({ id: reviews.id })
     .from(reviews)
     .where(or(eq(reviews.userId, userId), eq(reviews.customerEmail, email)));
-  // what they wrote as the team is the shop's and stays under its name
+  // team posts belong to the shop and stay
   const posts = await tx
     .select({ id: communityPosts.id })
     .from(communityPosts)
@@ -80,7 +80,7 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     invoiceIds: written.map(({ id }) => id),
     couponIds: given.map(({ id }) => id),
     subscriberIds: letters.map(({ id }) => id),
-    reviewIds: said.map(({ id }) => id),
+    reviewIds: ownReviews.map(({ id }) => id),
     postIds: posts.map(({ id }) => id),
     replyIds: replies.map(({ id }) => id),
     words: tellingWords([
@@ -110,11 +110,11 @@ export const belongsToSubject = (
 export const toPgArray = (values: readonly string[]): SQL =>
   sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}`;
 
-// the longest first, so that none is left over when a part of it has been taken out
+// the longest first, so that removing a part leaves no rest of a longer one
 const tellingWords = (words: string[]): string[] =>
   [...new Set(words.map((word) => word.trim()).filter((word) => word.length > 1))].sort((a, b) => b.length - a.length);
 
-// with and without the country, in one piece and in two
+// with and without the country code, in one piece and in two
 function waysToWrite(phone: string): string[] {
   const [digits, spaced] = [phoneDigits(phone), formatPhone(phone)];
   return [phone, spaced, spaced.replace(/^\+91\s*/, ''), digits, digits.slice(-10)];

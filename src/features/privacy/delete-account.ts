@@ -20,15 +20,15 @@ import { accountDeletedMail } from './mails.ts';
 import { DELETION_NOTICE } from './rules.ts';
 
 /**
- * Deletes the account of its owner and all that tells who they were, in one transaction; invoices stay as issued. Refused
- * while goods or money are on their way, and for the last administrator.
+ * Deletes an account and all that identifies the data subject, in one transaction; invoices stay as issued.
+ * ACCOUNT_HAS_OPEN_ORDERS while goods or money are in transit, LAST_ADMINISTRATOR.
  */
 export async function deleteAccount(app: App, who: Staff, password: string): Promise<void> {
   await requirePassword(app, who.userId, password);
   const now = app.now();
   await transact(app.db, async (tx) => {
     if (await isLastAdministrator(tx, who.userId, true)) throw new DomainError('LAST_ADMINISTRATOR');
-    // from here on nothing new can hang on the account
+    // the account is locked, so nothing new can refer to it
     const person = await findDataSubject(app, tx, who.userId);
     if (!person) throw new DomainError('NOT_FOUND');
     const open = await listOpenOrders(tx, person.userId);
@@ -46,7 +46,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
   });
 }
 
-// the sweep that issues invoices may not have come by yet: afterwards there is no buyer any more
+// due invoices are issued now, since their buyer is unknown afterwards
 async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: DataSubject): Promise<void> {
   const due = await tx
     .select({ id: orders.id })

@@ -15,7 +15,7 @@ import { scrubRows } from './scrub.ts';
 type Erase = (tx: Tx, person: DataSubject, now: Date) => Promise<unknown>;
 
 const among = (column: string, ids: readonly string[]): SQL => sql`${sql.raw(column)} = any(${toPgArray(ids)}::uuid[])`;
-// names of a single word are left out: others have them, too
+// single-word names are not replaced: other people have them, too
 const inQueries = (words: string[]) =>
   words
     .filter((word) => /[\s@\d]/.test(word))
@@ -28,7 +28,7 @@ const inQueries = (words: string[]) =>
  * A test asks of every table that it is named here, goes by itself, or is known to hold nobody's data.
  */
 export const ERASURES: Readonly<Record<string, Erase>> = {
-  /** What is left is a sale: what was bought, for how much, in which State. The invoice has the rest. */
+  /** The sale stays: items, amounts and State. The invoice has the rest. */
   orders: (tx, { orderIds, pseudonym }) =>
     tx
       .update(orders)
@@ -55,7 +55,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
     await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);
   },
-  /** What gateways sent may name payers; that it came, and what followed, stays. */
+  /** Callbacks may name payers; their time and outcome stay. */
   payment_events: (tx, { orderIds }) =>
     tx.execute(sql`update payment_events set body = '{}' where transaction_id in (
       select transaction_id from payment_attempts where ${among('order_id', orderIds)}
@@ -84,7 +84,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
         phone: null,
         subject: REMOVED,
         message: REMOVED,
-        // nobody is left to answer
+        // nobody can be answered any more
         state: 'resolved',
         resolvedAt: sql`coalesce(${tickets.resolvedAt}, ${now.toISOString()}::timestamptz)`,
       })
@@ -95,7 +95,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   newsletter_subscribers: (tx, { email }) =>
     tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
   stock_alerts: (tx, { email }) => tx.delete(stockAlerts).where(eq(stockAlerts.email, email)),
-  /** What was said of a product stays, without who said it. */
+  /** Reviews stay without their author. */
   reviews: async (tx, { reviewIds, words }) => {
     const theirs = among('id', reviewIds);
     await tx.execute(
@@ -113,20 +113,20 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     await tx.execute(sql`update community_replies set author_name = ${DELETED_AUTHOR_NAME} where ${theirs}`);
     await scrubRows(tx, 'community_replies', ['content'], theirs, words);
   },
-  /** The log stays as proof, under the pseudonym. */
+  /** The log of consents stays as proof, under the pseudonym. */
   consents: (tx, { userId, email, pseudonym }) =>
     tx
       .update(consents)
       .set({ email: pseudonym })
       .where(or(eq(consents.userId, userId), eq(consents.email, email))),
-  /** Codes made for the address open for nobody else. */
+  /** Coupons assigned to the address work for nobody else. */
   coupons: (tx, { email, pseudonym }) =>
     tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(eq(coupons.assignedEmail, email)),
   mails: (tx, { email, orderIds, ticketIds }) =>
     tx.execute(
       sql`delete from mails where lower(to_address) = lower(${email}) or ${among('related_id', [...orderIds, ...ticketIds])}`,
     ),
-  /** The changes stay; who they were about does not. */
+  /** Changes stay without the person they were about. */
   audit_log: async (tx, person) => {
     const { userId, email, orderIds, ticketIds, invoiceIds, couponIds, subscriberIds, words } = person;
     const voices = [...person.reviewIds, ...person.postIds, ...person.replyIds];
@@ -138,17 +138,17 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       where entity = 'ticket' and entity_id = any(${toPgArray(ticketIds)}::text[]) and after ? 'text'`);
     await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
   },
-  /** Kept for a day only; a repetition is answered anew. */
+  /** Idempotency keys live for a day; a repetition is processed again. */
   idempotency_keys: (tx, { userId, email, orderIds, ticketIds }) =>
     tx.execute(sql`delete from idempotency_keys where scope like ${containsPattern(userId)} or scope like ${containsPattern(email)}
       or response::text ilike any(${toPgArray([email, ...orderIds, ...ticketIds].map(containsPattern))}::text[])`),
-  /** Their own as staff, and what others keep that looks for them. */
+  /** Their own saved views, and those of others that search for them. */
   saved_views: (tx, { userId, words }) =>
     tx.execute(sql`delete from saved_views where user_id = ${userId}
       or query ilike any(${toPgArray(inQueries(words))}::text[])`),
-  /** What they, as staff, had put off in the inbox. */
+  /** Their snoozes as staff. */
   attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
-  /** What happened stays for its while, without who it was. */
+  /** Security events stay until they expire, without the person. */
   security_events: (tx, { userId }) =>
     tx.execute(sql`update security_events set user_id = null, address = '', user_agent = '' where user_id = ${userId}`),
   pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),
@@ -158,5 +158,5 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   },
 };
 
-/** Kept as they are: tax law asks for them, with the buyer's name and address. */
+/** Kept unchanged: tax law requires them with the buyer's name and address. */
 export const KEPT = ['invoices'] as const;

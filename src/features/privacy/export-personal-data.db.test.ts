@@ -3,74 +3,38 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
-import { orderItems, orders } from '#db/schema/orders.ts';
-import { paymentAttempts } from '#db/schema/payments.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import { ticketImages, tickets } from '#db/schema/support.ts';
-import { hashPassword } from '#features/customers/password.ts';
 import { issueInvoice } from '#features/invoices/issue-invoice.ts';
 import { listOwnInvoices } from '#features/invoices/list-own-invoices.ts';
 import { requestReturn } from '#features/support/request-return.ts';
 import { addTicketImage } from '#features/support/ticket-images.ts';
-import { checkOut, makeProduct, putInCart, scriptedGateway } from '#tests/factories.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { type AccountShop, asSelf, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDataExportLink, exportPersonalData } from './export-personal-data.ts';
 import { REMOVED } from './rules.ts';
 
-let app: TestApp;
-const { gateways } = scriptedGateway();
-const PASSWORD = 'a fine pass phrase';
-let passwordHash: string;
+let shop: AccountShop;
 beforeAll(async () => {
-  app = await createTestApp();
-  // its orders are written by hand
-  app.isChecked = false;
-  passwordHash = await hashPassword(PASSWORD);
+  shop = await openAccountShop();
 });
-afterAll(() => app.close());
-
-async function person(fullName = 'Asha Rao') {
-  const email = `${randomUUID().slice(0, 13)}@example.in`;
-  const [row] = await app.db
-    .insert(users)
-    .values({ email, fullName, passwordHash, emailConfirmedAt: app.now(), createdAt: app.now() })
-    .returning();
-  return row!;
-}
-
-const asOwner = (userId: string) => ({ userId, requestId: randomUUID() });
-
-const setOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
-  app.db.update(orders).set(values).where(eq(orders.id, id));
-
-/** An order that is over: paid, delivered, its payment settled. */
-async function deliveredOrder(userId: string): Promise<string> {
-  await putInCart(app, userId, await makeProduct(app));
-  const { orderId } = await checkOut(app, gateways, userId);
-  await app.db
-    .update(paymentAttempts)
-    .set({ state: 'succeeded', capturedAmount: 149_900, capturedAt: app.now(), appliedAt: app.now() })
-    .where(eq(paymentAttempts.orderId, orderId));
-  await setOrder(orderId, { status: 'delivered', paymentStatus: 'completed', confirmedAt: app.now() });
-  return orderId;
-}
+afterAll(() => shop.close());
 
 test('the file of one’s own data is whole, for a minute, and nobody else’s', async () => {
-  const http = testHttp(app, gateways);
-  const one = await person('Asha Rao');
-  const two = await person('Bela Shah');
-  const orderId = await deliveredOrder(one.id);
-  await deliveredOrder(two.id);
-  const invoice = await transact(app.db, (tx) => issueInvoice(app, tx, orderId));
+  const http = testHttp(shop.app, shop.gateways);
+  const one = await shop.makeUser('Asha Rao');
+  const two = await shop.makeUser('Bela Shah');
+  const orderId = await shop.deliveredOrder(one.id);
+  await shop.deliveredOrder(two.id);
+  const invoice = await transact(shop.app.db, (tx) => issueInvoice(shop.app, tx, orderId));
   // more than one page of orders
-  await app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
+  await shop.app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
       total_amount, fingerprint, status)
     select gen_random_uuid(), 'n' || lpad(i::text, 7, '0'), ${one.id}, 'Asha Rao', ${one.email}, '', '{}', 10, 10, '', 'cancelled'
     from generate_series(1, 230) i`);
-  await expect(createDataExportLink(app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-  const link = await createDataExportLink(app, one.id, PASSWORD);
+  await expect(createDataExportLink(shop.app, one.id, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  const link = await createDataExportLink(shop.app, one.id, PASSWORD);
   const response = await http.request(link);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
   const text = await response.text();
@@ -91,25 +55,25 @@ test('the file of one’s own data is whole, for a minute, and nobody else’s',
   expect(text).not.toContain(two.email);
   expect(text).not.toContain('$argon2');
 
-  expect(await listOwnInvoices(app, one.id, [orderId])).toMatchObject([
+  expect(await listOwnInvoices(shop.app, one.id, [orderId])).toMatchObject([
     { orderId, kind: 'invoice', number: invoice!.number },
   ]);
-  expect(await listOwnInvoices(app, two.id, [orderId])).toEqual([]);
+  expect(await listOwnInvoices(shop.app, two.id, [orderId])).toEqual([]);
 
-  app.advance(61_000);
+  shop.app.advance(61_000);
   expect((await http.request(link)).status).toBe(410);
   expect((await http.request('/account-data?token=nonsense')).status).toBe(410);
 });
 
 test('photos of return requests are named in the export and go with the account', async () => {
-  const user = await person();
-  const orderId = await deliveredOrder(user.id);
-  const [item] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const user = await shop.makeUser();
+  const orderId = await shop.deliveredOrder(user.id);
+  const [item] = await shop.app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
     .png()
     .toBuffer();
-  const photo = await addTicketImage(app, user.id, bytes);
-  await requestReturn(app, user.id, {
+  const photo = await addTicketImage(shop.app, user.id, bytes);
+  await requestReturn(shop.app, user.id, {
     id: orderId,
     lines: [{ itemId: item!.id, quantity: 1, reason: 'damaged' }],
     wish: 'refund',
@@ -118,11 +82,11 @@ test('photos of return requests are named in the export and go with the account'
     idempotencyKey: randomUUID(),
   });
   let text = '';
-  for await (const part of exportPersonalData(app, user)) text += part;
+  for await (const part of exportPersonalData(shop.app, user)) text += part;
   const [message] = (JSON.parse(text) as { messages: { kind: string; photos: object[] }[] }).messages;
   expect(message).toMatchObject({ kind: 'return', photos: [{ file: `${photo.id}.webp` }] });
-  await deleteAccount(app, asOwner(user.id), PASSWORD);
-  expect(await app.db.select().from(ticketImages).where(eq(ticketImages.id, photo.id))).toEqual([]);
-  const [ticket] = await app.db.select().from(tickets).where(eq(tickets.orderId, orderId));
+  await deleteAccount(shop.app, asSelf(user.id), PASSWORD);
+  expect(await shop.app.db.select().from(ticketImages).where(eq(ticketImages.id, photo.id))).toEqual([]);
+  const [ticket] = await shop.app.db.select().from(tickets).where(eq(tickets.orderId, orderId));
   expect(ticket).toMatchObject({ kind: 'return', message: REMOVED, state: 'resolved' });
 });

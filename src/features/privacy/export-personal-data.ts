@@ -25,7 +25,7 @@ export const DATA_EXPORT_PURPOSE = 'own-data';
 type User = typeof users.$inferSelect;
 const PAGE = 100;
 
-/** Where the browser takes the file of a person's data; works for a minute. */
+/** Creates the path of a user's personal data; it works for a minute. */
 export async function createDataExportLink(app: App, userId: string, password: string): Promise<string> {
   await requirePassword(app, userId, password);
   await recordSecurityEvent(app.db, { kind: 'export.requested', at: app.now(), userId, data: { what: 'own data' } });
@@ -36,7 +36,7 @@ const rupees = (paise: number) => paise / 100;
 const LEFT_OUT =
   'Your password and codes are kept only as hashes and are not in this file, nor are the texts of mails that you have received and notes that staff write for each other.';
 
-/** Everything that is kept of a person, as the text of one JSON object, a part at a time. */
+/** All stored data of a user as the text of one JSON object, in chunks. */
 export async function* exportPersonalData(app: App, user: User): AsyncGenerator<string> {
   const { general } = await readSettings(app.db);
   const { email: account } = user;
@@ -269,7 +269,7 @@ const PARTS: Record<string, Read> = {
         .select({ invoice: invoices, order: orders.displayId })
         .from(invoices)
         .leftJoin(orders, eq(orders.id, invoices.orderId));
-    // apart, so that each is found by its index; what another account ordered is that one's
+    // two queries, each with its index; orders of another account are not included
     const [own, addressed] = [
       await all().where(eq(orders.userId, id)),
       await all().where(and(eq(invoices.customerEmail, email), isNull(orders.userId))),
@@ -296,7 +296,7 @@ const PARTS: Record<string, Read> = {
       .orderBy(asc(mails.createdAt)),
 };
 
-// also those that the shop took out of view: they are kept
+// also hidden ones, since they are stored
 async function readOrders({ db }: App, user: User, after: string) {
   const rows = await db
     .select()

@@ -8,7 +8,7 @@ import { verifyShortLivedToken } from '#platform/http/signed-token.ts';
 import { shopDay } from '#shared/dates.ts';
 import { DATA_EXPORT_PURPOSE, exportPersonalData } from './export-personal-data.ts';
 
-/** GET /account-data: the file of a person's data, for whoever was just given the link. It goes out as it is read. */
+/** GET /account-data: the personal data of a user, for who has the signed link, streamed as it is read. */
 export function mountDataExport(http: Hono<HttpEnv>, app: App): void {
   http.get('/account-data', async (c) => {
     const userId = verifyShortLivedToken(app, DATA_EXPORT_PURPOSE, c.req.query('token'));

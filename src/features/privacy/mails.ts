@@ -3,7 +3,7 @@ import { type Mail, replyTo } from '#platform/mail/outbox.ts';
 import type { Settings } from '../settings/rules.ts';
 import { BOOKS_KEPT } from './rules.ts';
 
-/** The last mail: what is gone, and what stays. */
+/** The mail after the deletion: what was deleted and what is kept. */
 export function accountDeletedMail({ general }: Settings, to: { email: string; fullName: string }): Mail {
   const shop = general.siteName;
   return {

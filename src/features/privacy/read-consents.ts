@@ -6,7 +6,7 @@ import { emailOf } from './withdraw-consent.ts';
 
 const LOG = 100;
 
-/** What a person has agreed to, as it stands and as it came about. Their confirmed address counts like their account. */
+/** The current consents of a user with their log. The confirmed address counts like the account. */
 export async function readConsents(app: App, userId: string) {
   const email = await emailOf(app, userId);
   const [[letters], alerts, log] = await Promise.all([

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { REMOVED } from './rules.ts';
 
-/** Takes words out of a text, whole ones only, and out of all texts within a list or an object. */
+/** Removes whole words from a text, or from all texts within a list or an object. */
 export function scrub<T>(value: T, words: readonly string[]): T {
   if (words.length === 0) return value;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -16,7 +16,7 @@ export function scrub<T>(value: T, words: readonly string[]): T {
   return walk(value) as T;
 }
 
-/** The same for columns (text or jsonb) of the rows of a table that `where` names. */
+/** Does the same for text and jsonb columns of the rows that `where` selects. */
 export async function scrubRows(
   tx: Tx,
   table: string,

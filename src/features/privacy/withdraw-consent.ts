@@ -9,13 +9,13 @@ import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
 import { readConsents } from './read-consents.ts';
 import { STOP_ALERT_NOTICE } from './rules.ts';
 
-/** Takes the consent to letters back; a repetition changes nothing. */
+/** Withdraws the consent to the newsletter; a repetition changes nothing. */
 export async function withdrawNewsletterConsent(app: App, userId: string) {
   await leave(app, { userId, email: await emailOf(app, userId) });
   return readConsents(app, userId);
 }
 
-/** Stops one alert; a repetition changes nothing. */
+/** Cancels one back-in-stock alert; a repetition changes nothing. */
 export async function cancelStockAlert(app: App, userId: string, id: string) {
   const email = await emailOf(app, userId);
   await transact(app.db, async (tx) => {

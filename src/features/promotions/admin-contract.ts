@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   editConflict,
   email,
+  expected,
   id,
   instant,
   multiLineText,
@@ -10,7 +11,6 @@ import {
   pageRequest,
   paise,
   searchText,
-  seen,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
@@ -93,7 +93,7 @@ export const promotionsAdminContract = {
     .errors(couponErrors),
   update: staffOperation('coupons.write')
     .route({ method: 'PUT', path: '/admin/coupons/{id}' })
-    .input(couponInput.extend({ id, seen }))
+    .input(couponInput.extend({ id, expected }))
     .output(coupon)
     .errors({ ...couponErrors, ...editConflict }),
   setActive: staffOperation('coupons.write')

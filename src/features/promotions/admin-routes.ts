@@ -15,8 +15,8 @@ const api = implement(promotionsAdminContract).$context<ApiContext>().use(author
 export const promotionsAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listCoupons(context.app, input)),
   create: api.create.handler(({ context, input }) => saveCoupon(context.app, staffOf(context), null, input)),
-  update: api.update.handler(({ context, input: { id, seen, ...input } }) =>
-    saveCoupon(context.app, staffOf(context), id, input, seen),
+  update: api.update.handler(({ context, input: { id, expected, ...input } }) =>
+    saveCoupon(context.app, staffOf(context), id, input, expected),
   ),
   setActive: api.setActive.handler(({ context, input }) =>
     setCouponActive(context.app, staffOf(context), input.id, input.isActive),

@@ -133,17 +133,17 @@ test('the list: states, search, pages both ways', async () => {
   expect(await codes({ search: '%' })).toEqual([]);
 
   const all = await codes({});
-  const seen: string[] = [];
+  const expected: string[] = [];
   let after: string | undefined;
   let page = await listCoupons(app, { limit: 2 });
   expect(page.before).toBeNull();
   for (;;) {
-    seen.push(...page.rows.map(({ code }) => code));
+    expected.push(...page.rows.map(({ code }) => code));
     if (!page.after) break;
     after = page.after;
     page = await listCoupons(app, { limit: 2, after });
   }
-  expect(seen).toEqual(all);
+  expect(expected).toEqual(all);
   const back = await listCoupons(app, { limit: 2, before: page.before! });
   expect(back.rows.map(({ code }) => code)).toEqual(all.slice(-2 - page.rows.length, -page.rows.length));
   expect(page.total).toEqual({ count: all.length, more: false });

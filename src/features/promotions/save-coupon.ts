@@ -17,13 +17,13 @@ export type CouponAnswer = z.infer<typeof coupon>;
 
 type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes a coupon (`id` null) or changes one as it was `seen`; refused with INVALID_COUPON {fields} or EDIT_CONFLICT. */
+/** Makes a coupon (`id` null) or changes one as it was `expected`; refused with INVALID_COUPON {fields} or EDIT_CONFLICT. */
 export async function saveCoupon(
   app: App,
   staff: Staff,
   id: string | null,
   input: Input,
-  seen?: Record<string, unknown>,
+  expected?: Record<string, unknown>,
 ): Promise<CouponAnswer> {
   const fields = validateCoupon(input);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_COUPON', { fields });
@@ -31,7 +31,7 @@ export async function saveCoupon(
     return await transact(app.db, async (tx) => {
       if (id) await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, id)).for('update');
       const before = id ? await readCoupon(tx, id) : null;
-      if (before) requireUnchanged(before, seen);
+      if (before) requireUnchanged(before, expected);
       await requireReferences(tx, input);
       const values = columnsOf(input);
       await requireFreeCode(tx, values.code, id);

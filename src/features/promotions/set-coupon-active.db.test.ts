@@ -22,12 +22,12 @@ test('a coupon switched off by a colleague stays so when an older form is saved;
   await app.db.update(coupons).set({ usageCount: 3 }).where(eq(coupons.id, id));
   await saveCoupon(app, staff, id, { ...form, title: 'First' }, form);
   await setCouponActive(app, staff, id, false);
-  const seen = { ...form, title: 'First' };
-  const late = saveCoupon(app, staff, id, { ...form, title: 'New' }, seen);
-  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { ...seen, isActive: false } } });
+  const expected = { ...form, title: 'First' };
+  const late = saveCoupon(app, staff, id, { ...form, title: 'New' }, expected);
+  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { ...expected, isActive: false } } });
   expect(await readCoupon(app.db, id)).toMatchObject({ isActive: false, title: 'First' });
   // two at once with the same form: one is told
-  const now = { ...seen, isActive: false };
+  const now = { ...expected, isActive: false };
   const both = await Promise.allSettled(
     ['A', 'B'].map((title) => saveCoupon(app, staff, id, { ...form, title, isActive: false }, now)),
   );

@@ -19,8 +19,8 @@ import { validateReview } from './rules.ts';
 type Input = z.output<(typeof reviewsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
 /**
- * A review that a customer gave to the shop itself, entered by staff and shown as such. It is 'verified' only when
- * there is a confirmed order of the product under that address.
+ * Adds a review that a customer gave to the shop directly, displayed as such. It is 'verified' only when there is a
+ * confirmed order of the product under that address.
  */
 export async function addReview(app: App, staff: Staff, input: Input): Promise<AdminReview> {
   const { content } = await readSettings(app.db);
@@ -78,7 +78,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
 
 const NOT_VERIFIED = 'There is no confirmed order of this product under this address';
 
-// the index of an order's words finds the address among a million orders
+// the search index of orders finds the address among a million
 async function boughtUnder(tx: Tx, email: string, productId: string): Promise<boolean> {
   if (!email) return false;
   const { rows } = await tx.execute(sql`

@@ -38,8 +38,8 @@ export const review = z.object({
 });
 
 const one = z.object({ id });
-/** the review as the person saw it: its writer may have changed it since */
-const seen = one.extend({ updatedAt: instant });
+/** the review as staff read it: its author may have changed it since */
+const expected = one.extend({ updatedAt: instant });
 const changed = {
   EDIT_CONFLICT: {
     status: 409,
@@ -88,15 +88,15 @@ export const reviewsAdminContract = {
     }),
   approve: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/approve' })
-    .input(seen)
+    .input(expected)
     .output(review)
     .errors(changed),
   reject: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/reject' })
-    .input(seen.extend({ reason: singleLineText(300, 1) }))
+    .input(expected.extend({ reason: singleLineText(300, 1) }))
     .output(review)
     .errors(changed),
-  /** back to where it waits for a decision */
+  /** the review is pending again */
   returnToPending: staffOperation('reviews.write')
     .route({ method: 'POST', path: '/admin/reviews/{id}/suspend' })
     .input(one)

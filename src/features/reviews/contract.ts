@@ -15,7 +15,7 @@ import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
 
 const stars = z.int().min(1).max(5);
 
-/** A review as everybody reads it. */
+/** A published review. */
 const shownReview = z.object({
   id,
   name: z.string().describe('First name and initial'),
@@ -42,7 +42,7 @@ const words = {
 };
 const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug') });
 
-/** A person's own review, whatever its state. */
+/** The user's own review in any state. */
 export const ownReview = z.object({
   id,
   rating: z.int(),
@@ -62,7 +62,7 @@ const refusals = {
 };
 const signedIn = operation.meta({ auth: 'user' });
 
-/** Reviews by buyers. While they are switched off in the settings every operation answers NOT_FOUND. */
+/** Reviews by buyers. While they are disabled in the settings, every operation answers NOT_FOUND. */
 export const reviewsContract = {
   ofProduct: publicOperation
     .route({ method: 'GET', path: '/products/{id}/reviews' })
@@ -87,7 +87,7 @@ export const reviewsContract = {
     .input(productRef)
     .output(z.object({ mayWrite: z.boolean(), review: ownReview.nullable() })),
   write: signedIn
-    .meta({ limit: 'post' })
+    .meta({ rateLimit: 'post' })
     .route({ method: 'PUT', path: '/products/{id}/my-review' })
     .input(productRef.extend(words))
     .output(ownReview)
@@ -101,7 +101,7 @@ export const reviewsContract = {
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(id).describe('Those that the person found helpful')),
   vote: signedIn
-    .meta({ limit: 'vote' })
+    .meta({ rateLimit: 'vote' })
     .route({ method: 'PUT', path: '/reviews/{id}/vote' })
     .input(z.object({ id, helpful: z.boolean() }))
     .output(z.object({ helpfulVotes: z.int() }))

@@ -14,13 +14,13 @@ import { averageRating } from './rules.ts';
 
 export type Sort = ListInput['sort'];
 
-/** NOT_FOUND while reviews are switched off: then there are none for the shop. */
+/** NOT_FOUND while reviews are disabled. */
 export async function requireReviewsEnabled(db: Db): Promise<void> {
   const { content } = await readSettings(db);
   if (!content.reviews) throw new DomainError('NOT_FOUND');
 }
 
-/** Approved reviews of a product, and how its stars are spread. */
+/** Approved reviews of a product with the distribution of stars. */
 export async function listProductReviews(
   db: Db,
   { id: idOrSlug, sort, ...request }: PageRequest & { id: string; sort: Sort },

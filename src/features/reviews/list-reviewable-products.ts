@@ -9,7 +9,7 @@ export const purchasedBy = (userId: string) => sql`
 
 const SUGGESTED = 12;
 
-/** Products that the person bought and has not reviewed, those bought last first. */
+/** Products that the user has bought and not reviewed, the latest purchase first. */
 export async function listReviewableProducts(app: App, userId: string) {
   await requireReviewsEnabled(app.db);
   const { rows } = await app.db.execute<{ slug: string; name: string }>(sql`

@@ -23,7 +23,7 @@ export const SORTS: Record<Sort, Sorting> = {
   helpful: { value: reviews.helpfulVotes, type: 'numeric', id: reviews.id, descending: true },
 };
 
-/** Approved reviews of all products, and the stars of the whole shop. */
+/** Approved reviews of all products with the rating of the whole shop. */
 export async function listReviews(db: Db, { sort, category, search, ...request }: ListInput) {
   await requireReviewsEnabled(db);
   addCacheTags('reviews', 'catalog');
@@ -43,10 +43,10 @@ export async function listReviews(db: Db, { sort, category, search, ...request }
   return { ...page, summary: ratingSummary(rows[0]!.stars) };
 }
 
-/** So many products are looked up by their ids; more are met soon enough on the way through the reviews. */
+/** Up to so many products are looked up by id; reviews of more are found soon on a walk along the list. */
 const FEW_PRODUCTS = 200;
 
-/** Reviews of products whose name or category has the word. The buttons say less than names do: 'protein' finds whey, too. */
+/** Reviews of products whose name or category contains the word; 'protein' finds whey, too. */
 async function about(db: Db, word: string): Promise<SQL | undefined> {
   const named = (text: string) =>
     or(

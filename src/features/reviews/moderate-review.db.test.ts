@@ -4,15 +4,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
-import { orders } from '#db/schema/orders.ts';
-import { auditLog, settings } from '#db/schema/platform.ts';
+import { auditLog } from '#db/schema/platform.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { getProduct } from '#features/catalog/get-product.ts';
 import { listProducts } from '#features/catalog/list-products.ts';
 import { productCards } from '#features/catalog/product-cards.ts';
 import { publicName } from '#shared/public-name.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { makeCustomer, makeProduct } from '#tests/factories.ts';
+import { openReviewShop, type ReviewShop } from '#tests/review-shop.ts';
 import { addReview } from './add-review.ts';
 import { listAdminReviews } from './list-admin-reviews.ts';
 import { listProductReviews } from './list-product-reviews.ts';
@@ -30,60 +29,21 @@ import { removeOwnReview } from './remove-own-review.ts';
 import { averageRating } from './rules.ts';
 import { writeReview } from './write-review.ts';
 
-let app: TestApp;
-let staff: Awaited<ReturnType<typeof makeStaff>>;
-const { gateways } = scriptedGateway();
+let shop: ReviewShop;
 beforeAll(async () => {
-  app = await createTestApp();
-  // its orders are written by hand
-  app.isChecked = false;
-  staff = await makeStaff(app);
-  await switchReviews(true);
+  shop = await openReviewShop();
 });
-afterAll(() => app.close());
-
-async function switchReviews(on: boolean) {
-  const value = { section: 'content', value: { reviews: on } };
-  await app.db.insert(settings).values(value).onConflictDoUpdate({ target: settings.section, set: value });
-}
+afterAll(() => shop.close());
 
 type Product = Awaited<ReturnType<typeof makeProduct>>;
-
-/** A customer with a confirmed order of the product. */
-async function makeBuyer(product: Product): Promise<string> {
-  const userId = await makeCustomer(app);
-  await putInCart(app, userId, product);
-  const { orderId } = await checkOut(app, gateways, userId);
-  await app.db.update(orders).set({ confirmedAt: app.now(), status: 'processing' }).where(eq(orders.id, orderId));
-  return userId;
-}
-
-const draft = (product: Product, rating = 5) => ({
-  id: product.productId,
-  rating,
-  title: 'Mixes well',
-  content: 'Clear in cold water, and one scoop is what the label says.',
-});
 
 const page = { sort: 'newest' as const, limit: 6 };
 const filter = { limit: 25 };
 
-const seen = (review: { id: string; updatedAt?: string }) => ({
-  id: review.id,
-  updatedAt: review.updatedAt ?? app.now().toISOString(),
-});
-
-async function approved(product: Product, rating: number) {
-  const userId = await makeBuyer(product);
-  const { id } = await writeReview(app, userId, draft(product, rating));
-  await approveReview(app, staff, seen({ id }));
-  return { id, userId };
-}
-
 /** The stars kept beside the product, and those that its reviews really have. */
 async function starsOf(product: Product) {
-  const [row] = await app.db.select().from(products).where(eq(products.id, product.productId));
-  const rows = await app.db.select().from(reviews).where(eq(reviews.productId, product.productId));
+  const [row] = await shop.app.db.select().from(products).where(eq(products.id, product.productId));
+  const rows = await shop.app.db.select().from(reviews).where(eq(reviews.productId, product.productId));
   const counted = [1, 2, 3, 4, 5].map(
     (star) => rows.filter(({ rating, state }) => state === 'approved' && rating === star).length,
   );
@@ -95,50 +55,50 @@ async function starsOf(product: Product) {
 
 describe('moderation', () => {
   test('nothing is shown or counted before it is approved; a change waits again', async () => {
-    const product = await makeProduct(app, { stock: null });
-    const userId = await makeBuyer(product);
-    const { id } = await writeReview(app, userId, draft(product, 4));
-    expect((await listProductReviews(app.db, { id: product.productId, ...page })).rows).toEqual([]);
+    const product = await makeProduct(shop.app, { stock: null });
+    const userId = await shop.makeBuyer(product);
+    const { id } = await writeReview(shop.app, userId, shop.review(product, 4));
+    expect((await listProductReviews(shop.app.db, { id: product.productId, ...page })).rows).toEqual([]);
     expect((await starsOf(product)).reviewedCount).toBe(0);
 
-    await approveReview(app, staff, seen({ id }));
-    const shown = await listProductReviews(app.db, { id: product.productId, ...page });
+    await approveReview(shop.app, shop.staff, shop.asRead({ id }));
+    const shown = await listProductReviews(shop.app.db, { id: product.productId, ...page });
     expect(shown.rows).toMatchObject([{ name: 'Asha R.', rating: 4, isVerified: true, helpfulVotes: 0 }]);
     expect(JSON.stringify(shown)).not.toContain('example.in');
     expect(shown.summary).toEqual({ average: 4, count: 1, stars: [0, 0, 0, 1, 0] });
     expect(await starsOf(product)).toMatchObject({ reviewedRating: 4, reviewedCount: 1 });
 
-    app.advance(1000);
-    await writeReview(app, userId, draft(product, 2));
-    expect((await listProductReviews(app.db, { id: product.productId, ...page })).rows).toEqual([]);
+    shop.app.advance(1000);
+    await writeReview(shop.app, userId, shop.review(product, 2));
+    expect((await listProductReviews(shop.app.db, { id: product.productId, ...page })).rows).toEqual([]);
     expect((await starsOf(product)).reviewedRating).toBeNull();
     // what was read before the change must not be approved unread
-    const stale = new Date(app.now().getTime() - 1000).toISOString();
-    const refused = approveReview(app, staff, { id, updatedAt: stale });
+    const stale = new Date(shop.app.now().getTime() - 1000).toISOString();
+    const refused = approveReview(shop.app, shop.staff, { id, updatedAt: stale });
     // and what it says now comes with the refusal, to be read again
     await expect(refused).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { review: { id, rating: 2 } } });
-    await approveReview(app, staff, seen({ id }));
+    await approveReview(shop.app, shop.staff, shop.asRead({ id }));
     expect((await starsOf(product)).reviewedRating).toBe(2);
   });
 
   test('reject says why to its writer, reply and badges are shown, and all of it is in the log', async () => {
-    const product = await makeProduct(app, { stock: null });
-    const userId = await makeBuyer(product);
-    const { id } = await writeReview(app, userId, draft(product));
-    await rejectReview(app, staff, { ...seen({ id }), reason: 'It names another person' });
-    expect((await readOwnReview(app, userId, product.productId)).review).toMatchObject({
+    const product = await makeProduct(shop.app, { stock: null });
+    const userId = await shop.makeBuyer(product);
+    const { id } = await writeReview(shop.app, userId, shop.review(product));
+    await rejectReview(shop.app, shop.staff, { ...shop.asRead({ id }), reason: 'It names another person' });
+    expect((await readOwnReview(shop.app, userId, product.productId)).review).toMatchObject({
       state: 'rejected',
       rejectionReason: 'It names another person',
     });
-    await suspendReview(app, staff, id);
-    await approveReview(app, staff, seen({ id }));
-    await setReviewFeatured(app, staff, { id, isFeatured: true });
-    await replyToReview(app, staff, { id, reply: 'Thank you, Asha.' });
-    const { rows } = await listProductReviews(app.db, { id: product.productId, ...page });
+    await suspendReview(shop.app, shop.staff, id);
+    await approveReview(shop.app, shop.staff, shop.asRead({ id }));
+    await setReviewFeatured(shop.app, shop.staff, { id, isFeatured: true });
+    await replyToReview(shop.app, shop.staff, { id, reply: 'Thank you, Asha.' });
+    const { rows } = await listProductReviews(shop.app.db, { id: product.productId, ...page });
     expect(rows).toMatchObject([{ isFeatured: true, reply: 'Thank you, Asha.' }]);
-    await removeReview(app, staff, id);
+    await removeReview(shop.app, shop.staff, id);
     expect((await starsOf(product)).reviewedCount).toBe(0);
-    const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    const log = await shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
     expect(log.map(({ action }) => action).sort()).toEqual([
       'review.approve',
       'review.delete',
@@ -150,18 +110,18 @@ describe('moderation', () => {
   });
 
   test('approved at once by several, and changed meanwhile: the stars stay those of the reviews', async () => {
-    const product = await makeProduct(app, { stock: null });
+    const product = await makeProduct(shop.app, { stock: null });
     const written = await Promise.all(
       [5, 4, 3, 5, 1].map(async (rating) => {
-        const userId = await makeBuyer(product);
-        return { userId, ...(await writeReview(app, userId, draft(product, rating))) };
+        const userId = await shop.makeBuyer(product);
+        return { userId, ...(await writeReview(shop.app, userId, shop.review(product, rating))) };
       }),
     );
     await Promise.all(
       written.flatMap(({ id, userId }, index) => [
-        approveReview(app, staff, seen({ id })),
-        approveReview(app, staff, seen({ id })),
-        index % 2 === 0 ? removeOwnReview(app, userId, product.productId) : Promise.resolve(),
+        approveReview(shop.app, shop.staff, shop.asRead({ id })),
+        approveReview(shop.app, shop.staff, shop.asRead({ id })),
+        index % 2 === 0 ? removeOwnReview(shop.app, userId, product.productId) : Promise.resolve(),
       ]),
     ).catch((error) => expect(error.code).toBe('NOT_FOUND'));
     await starsOf(product);
@@ -169,84 +129,86 @@ describe('moderation', () => {
 });
 
 test('a review goes to nobody’s account when its writer’s is deleted, and keeps its stars', async () => {
-  const product = await makeProduct(app, { stock: null });
-  const { id, userId } = await approved(product, 3);
-  await app.db.delete(users).where(eq(users.id, userId));
-  const [row] = await app.db.select().from(reviews).where(eq(reviews.id, id));
+  const product = await makeProduct(shop.app, { stock: null });
+  const { id, userId } = await shop.approved(product, 3);
+  await shop.app.db.delete(users).where(eq(users.id, userId));
+  const [row] = await shop.app.db.select().from(reviews).where(eq(reviews.id, id));
   expect(row).toMatchObject({ userId: null, customerName: 'Asha Rao', state: 'approved' });
   expect((await starsOf(product)).reviewedRating).toBe(3);
 });
 
 test('on: cards, page and sorting show what the reviews say; off: what was typed, and no reviews', async () => {
-  const product = await makeProduct(app, { stock: null, category: `Stars${randomUUID().slice(0, 6)}` });
-  const [{ slug }] = (await app.db
+  const product = await makeProduct(shop.app, { stock: null, category: `Stars${randomUUID().slice(0, 6)}` });
+  const [{ slug }] = (await shop.app.db
     .select({ slug: productCategories.slug })
     .from(productCategories)
     .where(eq(productCategories.id, product.categoryId))) as [{ slug: string }];
-  await app.db.update(products).set({ rating: 4.9, reviewsCount: 900 }).where(eq(products.id, product.productId));
-  await approved(product, 3);
-  await approved(product, 4);
+  await shop.app.db.update(products).set({ rating: 4.9, reviewsCount: 900 }).where(eq(products.id, product.productId));
+  await shop.approved(product, 3);
+  await shop.approved(product, 4);
   const shown = async () => {
-    const [card] = await productCards(app.db, [product.productId]);
-    const { rating, reviewsCount } = await getProduct(app.db, product.productId);
+    const [card] = await productCards(shop.app.db, [product.productId]);
+    const { rating, reviewsCount } = await getProduct(shop.app.db, product.productId);
     expect(card).toMatchObject({ rating, reviewsCount });
     return [rating, reviewsCount];
   };
   const query = { ...{ sort: 'rating' as const, flavours: [], categories: [], origins: [], inStock: false }, page: 1 };
-  const total = async () => (await listProducts(app.db, { ...query, minRating: 4.8, category: slug })).total;
+  const total = async () => (await listProducts(shop.app.db, { ...query, minRating: 4.8, category: slug })).total;
   expect(await shown()).toEqual([3.5, 2]);
   expect(await total()).toBe(0);
-  expect((await listReviews(app.db, { ...page, category: 'stars' })).rows).toHaveLength(2);
-  expect((await listReviews(app.db, { ...page, category: 'creatine' })).rows).toEqual([]);
-  await switchReviews(false);
+  expect((await listReviews(shop.app.db, { ...page, category: 'stars' })).rows).toHaveLength(2);
+  expect((await listReviews(shop.app.db, { ...page, category: 'creatine' })).rows).toEqual([]);
+  await shop.setReviews(false);
   expect(await shown()).toEqual([4.9, 900]);
   expect(await total()).toBe(1);
-  const stranger = await makeCustomer(app);
+  const stranger = await makeCustomer(shop.app);
   for (const ask of [
-    () => listReviews(app.db, page),
-    () => listProductReviews(app.db, { id: product.productId, ...page }),
-    () => writeReview(app, stranger, draft(product)),
+    () => listReviews(shop.app.db, page),
+    () => listProductReviews(shop.app.db, { id: product.productId, ...page }),
+    () => writeReview(shop.app, stranger, shop.review(product)),
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   // staff still read and decide
-  expect((await listAdminReviews(app, { ...filter, search: 'mixes' })).rows.length).toBeGreaterThan(0);
-  await switchReviews(true);
+  expect((await listAdminReviews(shop.app, { ...filter, search: 'mixes' })).rows.length).toBeGreaterThan(0);
+  await shop.setReviews(true);
 });
 
 test('by hand: not while off, verified only with an order, once for each address', async () => {
-  const product = await makeProduct(app, { stock: null });
-  const userId = await makeBuyer(product);
-  const [buyer] = await app.db.select().from(users).where(eq(users.id, userId));
+  const product = await makeProduct(shop.app, { stock: null });
+  const userId = await shop.makeBuyer(product);
+  const [buyer] = await shop.app.db.select().from(users).where(eq(users.id, userId));
   const input = {
     ...{ productId: product.productId, customerName: 'Ravi Kumar', customerEmail: `${randomUUID()}@example.in` },
     ...{ rating: 5, title: 'By letter', content: 'He wrote to us that it tastes of real mango.' },
     ...{ isVerified: true, isFeatured: false, isApproved: true },
   };
-  const notVerified = addReview(app, staff, input);
+  const notVerified = addReview(shop.app, shop.staff, input);
   await expect(notVerified).rejects.toMatchObject({ data: { fields: { isVerified: expect.any(String) } } });
-  const added = await addReview(app, staff, { ...input, isVerified: false });
+  const added = await addReview(shop.app, shop.staff, { ...input, isVerified: false });
   expect(added).toMatchObject({ state: 'approved', addedByStaff: true, isVerified: false, customerId: null });
-  await expect(addReview(app, staff, { ...input, isVerified: false })).rejects.toMatchObject({
+  await expect(addReview(shop.app, shop.staff, { ...input, isVerified: false })).rejects.toMatchObject({
     data: { fields: { customerEmail: 'This customer has reviewed the product' } },
   });
   // orders of these tests carry one address
-  expect(await addReview(app, staff, { ...input, customerEmail: 'asha@example.in' })).toMatchObject({
+  expect(await addReview(shop.app, shop.staff, { ...input, customerEmail: 'asha@example.in' })).toMatchObject({
     isVerified: true,
   });
-  expect(await addReview(app, staff, { ...input, isVerified: false, customerEmail: buyer!.email })).toMatchObject({
+  expect(
+    await addReview(shop.app, shop.staff, { ...input, isVerified: false, customerEmail: buyer!.email }),
+  ).toMatchObject({
     customerId: userId,
   });
-  await switchReviews(false);
-  await expect(addReview(app, staff, input)).rejects.toMatchObject({ code: 'REVIEWS_DISABLED' });
-  await switchReviews(true);
+  await shop.setReviews(false);
+  await expect(addReview(shop.app, shop.staff, input)).rejects.toMatchObject({ code: 'REVIEWS_DISABLED' });
+  await shop.setReviews(true);
 });
 
 test('pages of the panel’s list follow each other without gap or repetition', async () => {
-  const first = await listAdminReviews(app, { limit: 3 });
-  const second = await listAdminReviews(app, { limit: 3, after: first.after! });
+  const first = await listAdminReviews(shop.app, { limit: 3 });
+  const second = await listAdminReviews(shop.app, { limit: 3, after: first.after! });
   const ids = [...first.rows, ...second.rows].map(({ id }) => id);
   expect(new Set(ids).size).toBe(6);
-  const back = await listAdminReviews(app, { limit: 3, before: second.before! });
+  const back = await listAdminReviews(shop.app, { limit: 3, before: second.before! });
   expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
 });
 

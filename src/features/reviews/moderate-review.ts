@@ -10,25 +10,25 @@ import { type AdminReview, readReview } from './list-admin-reviews.ts';
 type Values = Partial<typeof reviews.$inferInsert>;
 type Verb = 'approve' | 'reject' | 'suspend' | 'feature' | 'unfeature' | 'reply';
 
-/** Decides on a review as it was read: one that its writer has changed since is not shown unread. */
-export const approveReview = (app: App, staff: Staff, seen: { id: string; updatedAt: string }) =>
-  change(app, staff, 'approve', seen, { state: 'approved', rejectionReason: null });
+/** Approves a review as it was read; EDIT_CONFLICT when its author has changed it since. */
+export const approveReview = (app: App, staff: Staff, expected: { id: string; updatedAt: string }) =>
+  change(app, staff, 'approve', expected, { state: 'approved', rejectionReason: null });
 
-/** `reason` is told to its writer. */
+/** `reason` is shown to the author. */
 export const rejectReview = (
   app: App,
   staff: Staff,
-  { reason, ...seen }: { id: string; updatedAt: string; reason: string },
-) => change(app, staff, 'reject', seen, { state: 'rejected', rejectionReason: reason });
+  { reason, ...expected }: { id: string; updatedAt: string; reason: string },
+) => change(app, staff, 'reject', expected, { state: 'rejected', rejectionReason: reason });
 
-/** Back to where it waits for a decision. */
+/** Returns a review to pending. */
 export const suspendReview = (app: App, staff: Staff, id: string) =>
   change(app, staff, 'suspend', { id }, { state: 'pending', rejectionReason: null });
 
 export const setReviewFeatured = (app: App, staff: Staff, { id, isFeatured }: { id: string; isFeatured: boolean }) =>
   change(app, staff, isFeatured ? 'feature' : 'unfeature', { id }, { isFeatured });
 
-/** The shop's answer below a review; an empty one takes it away. */
+/** Sets the shop's reply below a review; an empty one removes it. */
 export const replyToReview = (app: App, staff: Staff, { id, reply }: { id: string; reply: string }) =>
   change(app, staff, 'reply', { id }, { reply: reply || null, repliedAt: reply ? app.now() : null });
 
@@ -36,15 +36,15 @@ function change(
   app: App,
   staff: Staff,
   verb: Verb,
-  seen: { id: string; updatedAt?: string },
+  expected: { id: string; updatedAt?: string },
   values: Values,
 ): Promise<AdminReview> {
   return transact(app.db, async (tx) => {
-    const before = await lock(tx, seen.id);
-    if (seen.updatedAt && before.updatedAt !== new Date(seen.updatedAt).toISOString())
+    const before = await lock(tx, expected.id);
+    if (expected.updatedAt && before.updatedAt !== new Date(expected.updatedAt).toISOString())
       throw new DomainError('EDIT_CONFLICT', { review: before });
-    await tx.update(reviews).set(values).where(eq(reviews.id, seen.id));
-    const after = await readReview(tx, seen.id);
+    await tx.update(reviews).set(values).where(eq(reviews.id, expected.id));
+    const after = await readReview(tx, expected.id);
     await record(tx, staff, app.now(), `review.${verb}`, before, pick(before, values), pick(after, values));
     return after;
   });

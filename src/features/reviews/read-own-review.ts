@@ -12,7 +12,7 @@ export async function hasPurchased(db: Queryable, userId: string, productId: str
   return rows.length > 0;
 }
 
-/** The person's review of a product, and whether they may write one. */
+/** The user's review of a product, and whether they may write one. */
 export async function readOwnReview(app: App, userId: string, idOrSlug: string) {
   await requireReviewsEnabled(app.db);
   const productId = await resolveProduct(app.db, idOrSlug);

@@ -5,7 +5,7 @@ import { resolveProduct } from '../catalog/get-product.ts';
 import { requireReviewsEnabled } from './list-product-reviews.ts';
 import { findOwnReview } from './read-own-review.ts';
 
-/** Takes the person's own review back. */
+/** Removes the user's own review. */
 export async function removeOwnReview(app: App, userId: string, idOrSlug: string): Promise<void> {
   await requireReviewsEnabled(app.db);
   const productId = await resolveProduct(app.db, idOrSlug);

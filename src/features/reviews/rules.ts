@@ -1,11 +1,11 @@
 export const REVIEW_TITLE_MAXIMUM = 120;
 export const REVIEW_TEXT_MAXIMUM = 3000;
-/** a review says something; one word does not */
+/** the shortest review */
 const REVIEW_TEXT_MINIMUM = 20;
 
 export type ReviewDraft = { rating: number; title: string; content: string };
 
-/** What is wrong with a review, by field. */
+/** Messages by field; empty when the review is valid. */
 export function validateReview({ rating, title, content }: ReviewDraft): Partial<Record<keyof ReviewDraft, string>> {
   const found: [keyof ReviewDraft, string | false][] = [
     ['rating', !(Number.isInteger(rating) && rating >= 1 && rating <= 5) && 'Choose one to five stars'],
@@ -18,7 +18,7 @@ export function validateReview({ rating, title, content }: ReviewDraft): Partial
   return Object.fromEntries(found.filter(([, problem]) => problem));
 }
 
-/** One decimal, as it is shown: stars by their number, from one to five. Null without any. */
+/** The average with one decimal, from the counts of one to five stars. Null without any. */
 export function averageRating(stars: readonly number[]): number | null {
   const count = stars.reduce((sum, one) => sum + one, 0);
   if (count === 0) return null;

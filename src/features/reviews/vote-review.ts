@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { requireReviewsEnabled } from './list-product-reviews.ts';
 
-/** Says that a review helped, or takes that back; pressing twice counts once. */
+/** Marks a review as helpful or removes the mark; a repetition changes nothing. */
 export async function voteReview(app: App, userId: string, { id, helpful }: { id: string; helpful: boolean }) {
   await requireReviewsEnabled(app.db);
   return transact(app.db, async (tx) => {
@@ -23,7 +23,7 @@ export async function voteReview(app: App, userId: string, { id, helpful }: { id
   });
 }
 
-/** Which of these reviews the person found helpful. */
+/** Which of these reviews the user found helpful. */
 export async function listVotes(app: App, userId: string, ids: string[]): Promise<string[]> {
   await requireReviewsEnabled(app.db);
   const rows = await app.db

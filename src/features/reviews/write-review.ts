@@ -14,8 +14,8 @@ import { type ReviewDraft, validateReview } from './rules.ts';
 export type OwnReview = z.infer<typeof ownReview>;
 
 /**
- * Writes the person's review of a product or changes it; either way it waits for staff before it is shown. Other words
- * or stars begin without votes.
+ * Creates or updates the user's review of a product; it is pending until staff approve it. A changed text or rating
+ * starts without votes.
  */
 export async function writeReview(
   app: App,
@@ -32,7 +32,7 @@ export async function writeReview(
       .select({ fullName: users.fullName, email: users.email })
       .from(users)
       .where(eq(users.id, userId));
-    // what staff once added under this address is theirs
+    // a review that staff added under this address becomes theirs
     await tx
       .update(reviews)
       .set({ userId })
@@ -54,7 +54,7 @@ export async function writeReview(
       .values({ productId, userId, ...written, createdAt: app.now() })
       .onConflictDoUpdate({ target: [reviews.userId, reviews.productId], set: written })
       .returning();
-    // who found it helpful read other words or other stars
+    // votes were for another text or rating
     if (before && (before.rating !== rating || before.title !== title || before.content !== content))
       await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id));
     return describeOwnReview(row!);

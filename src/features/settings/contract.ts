@@ -29,7 +29,7 @@ const policy = z.object({
   complaintsResolvedWithin: z.string(),
 });
 
-/** What every page may show of the shop; the texts with numbers are built from it. */
+/** The settings that every page may show; texts with numbers are built from them. */
 export const storefront = z.object({
   /** scheme and host of the shop, without a slash at the end */
   origin: z.string(),

@@ -1,4 +1,4 @@
-/** Who the demo shop is: invented, and written only into a demo. */
+/** The invented legal details of the demo shop, written only into a demo. */
 export const DEMO_IDENTITY = {
   general: {
     contactEmail: 'care@ojas.example',

@@ -2,10 +2,10 @@ import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import type { Settings } from './rules.ts';
 
-/** What a tax invoice must say of its supplier, in the words of the panel. */
+/** The supplier details that a tax invoice requires, as named in the panel. */
 export type MissingOnInvoice = 'legal name' | 'address' | 'State' | 'GSTIN';
 
-/** What stands in the way of issuing invoices; empty when they can be issued. */
+/** The details that are missing for invoices; empty when they can be issued. */
 export function missingOnInvoices({ general, legal }: Pick<Settings, 'general' | 'legal'>): MissingOnInvoice[] {
   const missing: MissingOnInvoice[] = [];
   if (!legal.legalName) missing.push('legal name');

@@ -4,13 +4,13 @@ import { settings } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { mergeSettings, type Settings } from './rules.ts';
 
-/** The shop's settings as they are now, or, when another process changed them, as they were at most two seconds ago. */
+/** The shop's settings; at most two seconds old when another process has changed them. */
 export function readSettings(db: Queryable): Promise<Settings> {
   addCacheTags('settings');
   return readKept(db, 'settings', ['settings'], async (from) => {
     const rows = await from.select().from(settings);
     const merged = mergeSettings(Object.fromEntries(rows.map((row) => [row.section, row.value])));
-    // one copy for all who ask
+    // one object for all callers
     for (const section of Object.values(merged)) Object.freeze(section);
     return Object.freeze(merged);
   });

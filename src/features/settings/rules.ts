@@ -1,4 +1,4 @@
-/** What the pages promise. Fees in rupees; spans as people read them, '2-3'. */
+/** The promises of the pages. Fees in rupees, ranges as text such as '2-3'. */
 export const DEFAULT_POLICY = {
   returnAuthorizationHours: 24,
   shipBackDays: '2-3',
@@ -20,7 +20,7 @@ export const DEFAULT_POLICY = {
   tierTwoDays: '3-5',
   otherDays: '4-7',
   deliveryAttempts: 3,
-  /** how many are served, where the shop can say so */
+  /** number of customers, where the shop can prove it */
   pinCodes: '',
   cashMinimum: 500,
   /** every message to the shop, complaints included */
@@ -28,12 +28,12 @@ export const DEFAULT_POLICY = {
   complaintsResolvedWithin: 'a month',
 } as const;
 
-/** Everything a shop owner may change, with its initial value. One source for pages, mails and rules. */
+/** All settings with their initial values, the one source for pages, mails and rules. */
 export const DEFAULT_SETTINGS = {
   general: {
     siteName: 'Ojas Nutrition',
     siteDescription: 'Protein, creatine and everyday nutrition with the whole label on show.',
-    // who the shop is has no default: nothing is invented for it
+    // legal details have no default
     contactEmail: '',
     supportEmail: '',
     phoneNumber: '',
@@ -46,7 +46,7 @@ export const DEFAULT_SETTINGS = {
   legal: {
     legalName: '',
     stateCode: '',
-    /** off: below the threshold of registration; an invoice then carries no GSTIN */
+    /** off: below the threshold of registration; invoices then carry no GSTIN */
     gstRegistered: true,
     gstin: '',
     fssaiLicence: '',
@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS = {
     grievanceDesignation: '',
     grievanceEmail: '',
   },
-  /** when consumer care answers */
+  /** opening hours of consumer care */
   hours: {
     weekdays: '9:00 AM-8:00 PM',
     saturday: '10:00 AM-6:00 PM',
@@ -68,14 +68,14 @@ export const DEFAULT_SETTINGS = {
     maximumUnpaidUnitsPerNetwork: 100,
     dispatchHours: 24,
     deliveryDays: '2-3',
-    /** minutes after confirmation in which the owner may cancel or change the address */
+    /** minutes after confirmation in which the customer may cancel or change the address */
     changeWindowMinutes: 30,
     returnWindowDays: 30,
     firstOrderDiscountPercent: 15,
   },
   policy: DEFAULT_POLICY,
   email: {
-    /** confirmation, reset and order mails go out in any case */
+    /** confirmation, reset and order mails are sent in any case */
     smtpEnabled: true,
     emailNotifications: true,
     orderConfirmation: true,
@@ -86,7 +86,7 @@ export const DEFAULT_SETTINGS = {
   content: {
     /** sample testimonials, reviews and community posts outside a demo */
     sampleContent: false,
-    /** claims of the home page; a shop states what it can prove */
+    /** claims of the home page, which the shop must be able to prove */
     customers: '',
     support: '24/7',
     /** reviews by buyers, moderated; off: the sample page as documented */
@@ -104,18 +104,18 @@ export const DEFAULT_SETTINGS = {
   },
   security: {
     twoFactorAuth: false,
-    /** hours without work after which staff is signed out */
+    /** idle hours after which staff are signed out */
     sessionTimeout: 24,
     /** refuses passwords of the common list */
     passwordComplexity: true,
-    /** tries of one account from one address within 15 minutes */
+    /** attempts at one account from one address within 15 minutes */
     loginAttempts: 5,
   },
-  /** days after which what is kept for a while is removed */
+  /** retention in days */
   retention: {
-    /** the words of letters that were sent */
+    /** the text of sent mails */
     letterDays: 30,
-    /** who signed in, failed, exported; CERT-In asks for 180 */
+    /** security events; CERT-In requires 180 */
     securityEventDays: 180,
   },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;

@@ -17,7 +17,7 @@ const RANGES: Record<string, [least: number, most: number]> = {
 };
 const LONGEST = 500;
 
-/** What is wrong with the values of a section, by name; empty when they can be saved. Needs every name of it. */
+/** Messages by name of invalid values of a whole section; empty when they can be saved. */
 export function validateSettings(section: Section, values: Record<string, unknown>): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [name, initial] of Object.entries(DEFAULT_SETTINGS[section])) {

@@ -157,13 +157,13 @@ describe('security', () => {
       .from(sessions)
       .where(eq(sessions.userId, staff.userId));
     const viewer = { userId: staff.userId, sessionId };
-    const confirmed = async () => (await readStaffSession(app.db, viewer, app.now()))?.confirmed;
-    expect(await confirmed()).toBe(true);
+    const isReauthenticated = async () => (await readStaffSession(app.db, viewer, app.now()))?.reauthenticated;
+    expect(await isReauthenticated()).toBe(true);
     app.advance(11 * MINUTE_MS);
-    expect(await confirmed()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
     await expect(reauthenticate(app, viewer, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await reauthenticate(app, viewer, 'a long pass phrase');
-    expect(await confirmed()).toBe(true);
+    expect(await isReauthenticated()).toBe(true);
   });
 });
 

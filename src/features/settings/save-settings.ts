@@ -13,7 +13,7 @@ import { validateSettings } from './save-rules.ts';
 
 type SectionAnswer = z.infer<typeof settingsSection>;
 
-/** All sections as they are now, with who saved them last. */
+/** All sections with who saved them last. */
 export function readSections(app: App): Promise<SectionAnswer[]> {
   return readThese(app.db, SECTIONS);
 }
@@ -26,7 +26,7 @@ type Found = {
 };
 
 async function readThese(db: Queryable, sections: readonly Section[]): Promise<SectionAnswer[]> {
-  // for each, one look into the index for its last change
+  // one index lookup for the last change of each
   const { rows } = await db.execute<Found>(sql`
     select section, s.value, s.updated_at as saved, last.email as by
     from unnest(${sql.param([...sections])}::text[]) with ordinality asked (section, place)
@@ -46,7 +46,7 @@ async function readThese(db: Queryable, sections: readonly Section[]): Promise<S
 
 type Request = { section: Section; values: Record<string, SettingValue>; savedAt: string | null };
 
-/** Saves a section whole. INVALID_SETTINGS {fields}; EDIT_CONFLICT when it is not what the person had read. */
+/** Saves a whole section. INVALID_SETTINGS {fields}; EDIT_CONFLICT when it has changed since it was read. */
 export async function saveSettings(app: App, staff: Staff, request: Request): Promise<SectionAnswer> {
   const { section } = request;
   const values = Object.fromEntries(
@@ -77,6 +77,6 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
   });
 }
 
-/** Of a section as delivered, or whose row was made only to be locked. */
+/** The timestamp of a section that was never saved. */
 export const NEVER_SAVED = new Date(0);
 const savedAtOf = (at: Date) => (at.getTime() === NEVER_SAVED.getTime() ? null : at.toISOString());

@@ -1,16 +1,16 @@
 import type { Queryable } from '#db/client.ts';
 import { setupSteps } from '#db/schema/platform.ts';
 
-/** What somebody has to look at or to try, and nothing else in the data shows. */
+/** Steps of the set-up that staff read or try, which no other data shows. */
 export const SETUP_STEPS = ['gateway-test', 'delivery', 'cash', 'returns', 'privacy'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Notes that a step was done just now. */
+/** Records that a step is complete. */
 export async function recordSetupStep(db: Queryable, step: SetupStep, doneAt: Date) {
   await db.insert(setupSteps).values({ step, doneAt }).onConflictDoUpdate({ target: setupSteps.step, set: { doneAt } });
 }
 
-/** When each step was done. */
+/** When each step was completed. */
 export async function readSetupSteps(db: Queryable): Promise<Map<string, Date>> {
   return new Map((await db.select().from(setupSteps)).map(({ step, doneAt }) => [step, doneAt]));
 }

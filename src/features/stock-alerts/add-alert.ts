@@ -9,8 +9,8 @@ import { recordConsent } from '../customers/record-consent.ts';
 import { STOCK_ALERT_NOTICE } from './rules.ts';
 
 /**
- * Puts an address on the list of a variant, with the consent to it. NOT_FOUND when there is no such variant; an
- * address that is waiting already gets the same answer.
+ * Adds a back-in-stock alert with its consent. NOT_FOUND when there is no such variant; an existing alert gets the same
+ * response.
  */
 export async function addAlert(
   app: App,

@@ -3,7 +3,7 @@ import { email, id, operation } from '#shared/contract.ts';
 
 export const stockAlertsContract = {
   add: operation
-    .meta({ limit: 'mail' })
+    .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/stock-alerts' })
     .input(z.object({ variantId: id, email }))
     .output(z.object({ waiting: z.literal(true).describe('The same whether or not the address was waiting already') })),

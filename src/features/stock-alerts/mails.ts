@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 
 type Back = { name: string; slug: string; flavour: string | null; size: string | null; price: Paise };
 
-/** The one mail that an alert sends. */
+/** The one mail of an alert. */
 export function backInStockMail(shop: string, origin: string, to: string, back: Back): Mail {
   const { name, slug, flavour, size, price } = back;
   const whole = [name, flavour, size].filter(Boolean).join(', ');

@@ -11,8 +11,8 @@ import { backInStockMail } from './mails.ts';
 const BATCH = 50;
 
 /**
- * Mails those who wait for a variant that can be bought again, and takes them off the list, in one transaction: when
- * a worker dies both are undone, and two workers never hold the same row. Returns how many were mailed.
+ * Mails and removes the alerts of variants that are available again, in one transaction: when a worker dies both are
+ * rolled back, and two workers never lock the same row. Returns how many were mailed.
  */
 export async function sendAlerts(app: App): Promise<number> {
   const { siteName } = (await readSettings(app.db)).general;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idempotencyKey, instant, multiLineText, operation, paise } from '#shared/contract.ts';
 import { RETURN_IMAGES_MAXIMUM, RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
 import { imageAsset } from '../catalog/contract.ts';
+import { imageErrors } from '../media/contract.ts';
 import { MESSAGE_MAXIMUM } from './rules.ts';
 
 export const returnLine = z.object({
@@ -10,7 +11,14 @@ export const returnLine = z.object({
   reason: z.enum(RETURN_REASONS),
 });
 
-/** A picture that came with a return request; its path works for a minute. */
+/** The errors of uploading an image for a return request. */
+export const ticketImageErrors = {
+  ...imageErrors,
+  INVALID_IMAGE: { status: 422, message: 'This is no picture that can be read: JPG, PNG, GIF, WebP or AVIF' },
+  IMAGE_COUNT_LIMIT_REACHED: { status: 422, message: 'Too many pictures wait for a request. Try again tomorrow' },
+} as const;
+
+/** An image that came with a return request; its path works for a minute. */
 export const ticketImage = z.object({ id, width: z.int(), height: z.int(), path: z.string() });
 
 const returnItem = z.object({
@@ -26,7 +34,7 @@ const returnItem = z.object({
   returnable: z.int().describe('Units that are not refunded and not asked for already'),
 });
 
-/** What signed-in customers ask of their delivered orders. */
+/** Return requests of signed-in customers. */
 export const returnsContract = {
   list: operation
     .meta({ auth: 'user' })
@@ -54,7 +62,7 @@ export const returnsContract = {
       }),
     ),
   request: operation
-    .meta({ auth: 'user', limit: 'post' })
+    .meta({ auth: 'user', rateLimit: 'post' })
     .route({ method: 'POST', path: '/orders/{id}/return' })
     .input(
       z.object({

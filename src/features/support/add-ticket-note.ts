@@ -5,7 +5,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import type { TicketDetail } from './read-ticket.ts';
 import { lockTicket, recordTicketStep } from './ticket-steps.ts';
 
-/** A word among staff; it is never mailed. */
+/** Adds an internal note, which is never mailed. */
 export function addTicketNote(
   app: App,
   staff: Staff,

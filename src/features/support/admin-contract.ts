@@ -16,7 +16,7 @@ import { ANSWER_MAXIMUM } from './rules.ts';
 
 const kind = z.enum(['contact', 'enquiry', 'complaint', 'return', 'community']);
 const state = z.enum(['open', 'answered', 'resolved']);
-/** What has to happen next, and until when. */
+/** The next step and its due time. */
 const due = z.object({ what: z.enum(['acknowledge', 'answer', 'resolve']), at: instant }).nullable();
 
 const ticket = z.object({
@@ -65,12 +65,10 @@ const wholeTicket = ticket.extend({
 });
 
 const write = (path: `/admin/tickets/{id}/${string}`) =>
-  staffOperation('support.write')
-    .route({ method: 'POST', path })
-    .output(wholeTicket)
-    .errors({
-      TICKET_STATE_CHANGED: { status: 409, message: 'Someone else has changed this ticket since you opened it' },
-    });
+  staffOperation('support.write').route({ method: 'POST', path }).output(wholeTicket);
+const stateErrors = {
+  TICKET_STATE_CHANGED: { status: 409, message: 'Someone else has changed this ticket since you opened it' },
+};
 
 export const supportAdminContract = {
   list: staffOperation('support.read')
@@ -102,6 +100,6 @@ export const supportAdminContract = {
   note: write('/admin/tickets/{id}/note').input(
     z.object({ id, body: multiLineText(ANSWER_MAXIMUM, 1), idempotencyKey }),
   ),
-  resolve: write('/admin/tickets/{id}/resolve').input(z.object({ id })),
-  reopen: write('/admin/tickets/{id}/reopen').input(z.object({ id })),
+  resolve: write('/admin/tickets/{id}/resolve').input(z.object({ id })).errors(stateErrors),
+  reopen: write('/admin/tickets/{id}/reopen').input(z.object({ id })).errors(stateErrors),
 };

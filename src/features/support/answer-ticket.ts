@@ -8,7 +8,7 @@ import { ticketReplyMail } from './mails.ts';
 import type { TicketDetail } from './read-ticket.ts';
 import { lockTicket, recordTicketStep } from './ticket-steps.ts';
 
-/** Answers by mail, with the ticket's number in the subject; the same key sends one mail. */
+/** Replies by mail with the ticket's number in the subject; the same key sends one mail. */
 export async function answerTicket(
   app: App,
   staff: Staff,

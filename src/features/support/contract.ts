@@ -4,7 +4,7 @@ import { MESSAGE_MAXIMUM, SUBJECT_MAXIMUM } from './rules.ts';
 
 export const supportContract = {
   contact: operation
-    .meta({ limit: 'mail' })
+    .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/support/contact' })
     .input(
       z.object({

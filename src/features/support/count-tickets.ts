@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { overdueTickets } from './list-tickets.ts';
 
-/** How many wait, and how many of them for too long. */
+/** Open tickets, and how many of them are overdue. */
 export async function countTickets(app: App): Promise<{ open: number; overdue: number }> {
   const { policy } = await readSettings(app.db);
   const [open, late] = await Promise.all([

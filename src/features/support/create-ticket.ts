@@ -21,8 +21,8 @@ type Input = {
 };
 
 /**
- * Stores a message to the shop as a ticket and writes the mails about it: to the sender, with the number, and to
- * the shop. The same key makes one ticket, however often it is sent.
+ * Stores a message to the shop as a ticket and queues its mails: to the sender, with the number, and to the shop. The
+ * same key creates one ticket.
  */
 export async function createTicket(app: App, userId: string | null, input: Input): Promise<{ ticket: string }> {
   const { idempotencyKey, ...body } = input;

@@ -3,7 +3,7 @@ import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { ticketNumber } from './rules.ts';
 
-/** The return requests of a person, newest first. */
+/** The return requests of a customer, newest first. */
 export async function listOwnReturns(app: App, userId: string) {
   const rows = await app.db
     .select()

@@ -20,7 +20,7 @@ type Filter = PageRequest & {
   customer?: string | undefined;
 };
 
-/** Tickets by the day they were written. */
+/** Tickets by the time of their creation. */
 export async function listTickets(app: App, filter: Filter) {
   const { policy } = await readSettings(app.db);
   const page = keyset(byAge(tickets.createdAt, tickets.id, filter.sort), filter);
@@ -51,7 +51,7 @@ function inState(now: Date, state: NonNullable<Filter['state']>, answerHours: nu
   return state === 'due' ? ticketsDueSoon(now, answerHours) : eq(tickets.state, state);
 }
 
-/** Tickets of which something was due before now: the same rule as ticketDue, for many at once. */
+/** SQL of overdue tickets, by the same rule as ticketDue. */
 export function overdueTickets(now: Date, answerHours: number): SQL {
   const before = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`;
   return or(
@@ -67,11 +67,11 @@ export function overdueTickets(now: Date, answerHours: number): SQL {
   )!;
 }
 
-/** Those, and tickets whose time runs out within hours. */
+/** SQL of tickets that are overdue or due within hours. */
 export const ticketsDueSoon = (now: Date, answerHours: number) =>
   overdueTickets(new Date(now.getTime() + DUE_SOON_HOURS * HOUR_MS), answerHours);
 
-/** Tickets that a text may mean: 'T-000123' and '123' name one; anything else is looked for in its words. */
+/** SQL of the tickets that a search matches: 'T-000123' and '123' name one, other text is searched. */
 export function matchesTicketSearch(search: string): SQL {
   const words = matchesText(TICKET_SEARCH_TEXT, search);
   const number = /^(?:t-?)?0*(\d{1,9})$/i.exec(search)?.[1];

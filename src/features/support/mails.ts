@@ -14,7 +14,7 @@ const paragraphs = (message: string): MailBlock[] =>
     .filter(Boolean)
     .map((text) => ({ kind: 'text', text }));
 
-/** To the sender: the number, what was written, and when an answer comes. */
+/** To the sender: the number, the message, and when a reply comes. */
 export function ticketAcknowledgementMail({ general, legal, policy }: Settings, ticket: Ticket): Mail {
   const number = ticketNumber(ticket.number);
   const ways = [general.supportEmail, general.phoneNumber].filter(Boolean).join(', ');
@@ -44,7 +44,7 @@ export function ticketAcknowledgementMail({ general, legal, policy }: Settings, 
   };
 }
 
-/** To the shop's care; complaints also to the grievance officer. An answer goes to the sender. */
+/** To consumer care; complaints also to the grievance officer. A reply goes to the sender. */
 export function ticketNotificationMails({ general, legal }: Settings, ticket: Ticket): Mail[] {
   const number = ticketNumber(ticket.number);
   const to = new Set([general.supportEmail, ...(ticket.kind === 'complaint' ? [legal.grievanceEmail] : [])]);
@@ -71,7 +71,7 @@ export function ticketNotificationMails({ general, legal }: Settings, ticket: Ti
   }));
 }
 
-/** To the sender: what staff answer. The number in the subject keeps the conversation together. */
+/** To the sender: the reply of staff. The number in the subject keeps the conversation together. */
 export function ticketReplyMail({ general }: Settings, ticket: Ticket, body: string): Mail {
   const number = ticketNumber(ticket.number);
   return {

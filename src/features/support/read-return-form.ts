@@ -6,7 +6,7 @@ import { readReturnable } from './read-returnable.ts';
 
 type ReturnForm = z.infer<NonNullable<(typeof returnsContract.get)['~orpc']['outputSchema']>>;
 
-/** What the owner of an order chooses from when something is to come back. */
+/** The items of an order that its customer may return. */
 export async function readReturnForm(app: App, userId: string, orderId: string): Promise<ReturnForm> {
   const order = await findOwnOrder(app.db, userId, orderId);
   const { deliveredAt, until, items } = await readReturnable(app.db, order, app.now());

@@ -8,8 +8,8 @@ import { returnableUntil } from '../orders/rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
- * What of an order can still come back: units that are neither refunded nor asked for in a request that is not
- * resolved, within the days of the settings after delivery.
+ * The returnable units of an order: neither refunded nor in an unresolved return request, within the return window of the
+ * settings.
  */
 export async function readReturnable(db: Queryable, order: OrderRow, now: Date) {
   const { returnWindowDays } = (await readSettings(db)).shop;

@@ -13,7 +13,7 @@ import { listTicketImages } from './ticket-images.ts';
 
 export type TicketDetail = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 
-/** A ticket with all that followed. NOT_FOUND. */
+/** A ticket with its replies, notes and changes. NOT_FOUND. */
 export async function readTicket(app: App, db: Queryable, id: string): Promise<TicketDetail> {
   const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
   if (!row) throw new DomainError('NOT_FOUND');

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { TicketDetail } from './read-ticket.ts';
 import { lockTicket, recordTicketStep } from './ticket-steps.ts';
 
-/** It waits for an answer again, from now on. TICKET_STATE_CHANGED when it is not resolved. */
+/** Reopens a ticket, whose due time starts now. TICKET_STATE_CHANGED when it is not resolved. */
 export function reopenTicket(app: App, staff: Staff, id: string): Promise<TicketDetail> {
   return transact(app.db, async (tx) => {
     const ticket = await lockTicket(tx, id);

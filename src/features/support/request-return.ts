@@ -18,8 +18,8 @@ import { ticketNumber } from './rules.ts';
 type Input = z.infer<NonNullable<(typeof returnsContract.request)['~orpc']['inputSchema']>>;
 
 /**
- * Asks for the return of lines and units of an own delivered order: a ticket of kind 'return', acknowledged by mail,
- * that staff decides. Refused with ORDER_NOT_RETURNABLE, RETURN_QUANTITY_EXCEEDED and IMAGE_MISSING.
+ * Requests the return of units of one of the customer's delivered orders: creates a ticket of kind 'return', acknowledged
+ * by mail, for staff to decide. ORDER_NOT_RETURNABLE, RETURN_QUANTITY_EXCEEDED and IMAGE_MISSING.
  */
 export async function requestReturn(app: App, userId: string, input: Input): Promise<{ ticket: string }> {
   const { idempotencyKey, ...body } = input;
@@ -28,7 +28,7 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
   return transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `support.return:${userId}`, key: idempotencyKey, body, now }, async () => {
       const { id } = await findOwnOrder(tx, userId, input.id);
-      // two requests at once cannot ask for the same unit
+      // locked, so that simultaneous requests cannot name the same unit
       const order = await lockOrder(tx, id);
       if (!order) throw new DomainError('NOT_FOUND');
       const { until, items } = await readReturnable(tx, order, now);
@@ -69,7 +69,7 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
   );
 }
 
-/** A line named twice with one reason is one; with two reasons its units count together. */
+/** Merges repeated items of one reason; with two reasons their units count together. */
 function sumLines(lines: Input['lines']): Input['lines'] {
   const sums = new Map<string, Input['lines'][number]>();
   for (const line of lines) {

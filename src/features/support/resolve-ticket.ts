@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { TicketDetail } from './read-ticket.ts';
 import { lockTicket, recordTicketStep } from './ticket-steps.ts';
 
-/** TICKET_STATE_CHANGED when it is resolved already. */
+/** Resolves a ticket. TICKET_STATE_CHANGED when it is resolved already. */
 export function resolveTicket(app: App, staff: Staff, id: string): Promise<TicketDetail> {
   return transact(app.db, async (tx) => {
     const ticket = await lockTicket(tx, id);

@@ -6,15 +6,10 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { isSessionActive } from '#platform/http/viewer.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { MAX_IMAGE_BYTES } from '../media/rules.ts';
+import { ticketImageErrors } from './account-contract.ts';
 import { addTicketImage, readTicketImage } from './ticket-images.ts';
 
-const MESSAGES: Record<string, string> = {
-  INVALID_IMAGE: 'This is no picture that can be read: JPG, PNG, GIF, WebP or AVIF',
-  IMAGE_LIMIT_REACHED: 'This picture has too many pixels: at most 40 million fit',
-  IMAGE_COUNT_LIMIT_REACHED: 'Too many pictures wait for a request. Try again tomorrow',
-};
-
-/** POST /api/return-images: the picture itself is the body. GET /ticket-images/{id}: for who was given its path. */
+/** POST /api/return-images: the image itself is the body. GET /ticket-images/{id}: for everybody who has its signed path. */
 export function mountTicketImages(http: Hono<HttpEnv>, app: App): void {
   http.post(
     '/api/return-images',
@@ -30,7 +25,9 @@ export function mountTicketImages(http: Hono<HttpEnv>, app: App): void {
         return c.json(await addTicketImage(app, viewer.userId, new Uint8Array(await c.req.arrayBuffer())));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        return c.json({ code: error.code, message: MESSAGES[error.code] ?? error.message }, 422);
+        const declared = Object.entries(ticketImageErrors).find(([code]) => code === error.code)?.[1];
+        if (!declared) throw error;
+        return c.json({ code: error.code, message: declared.message }, declared.status);
       }
     },
   );

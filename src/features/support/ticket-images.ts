@@ -8,18 +8,18 @@ import { DomainError } from '#shared/domain-error.ts';
 import { encodePrivateImage } from '../media/encode-private-image.ts';
 
 const PURPOSE = 'ticket-image';
-/** Pictures that a person may keep without sending a request. */
+/** Images that a customer may upload without sending a request. */
 const UNUSED_MAXIMUM = 20;
 
 type Row = Pick<typeof ticketImages.$inferSelect, 'id' | 'width' | 'height'>;
 
-/** Whoever may see the picture gets a path that works for a minute: an <img> sends no session. */
+/** An image with a path that is signed for a minute, since an <img> sends no session. */
 const withPath = (app: App, { id, width, height }: Row) => ({
   ...{ id, width, height },
   path: `/ticket-images/${id}?token=${signShortLivedToken(app, PURPOSE, id)}`,
 });
 
-/** Keeps a customer's picture for a return request. INVALID_IMAGE, IMAGE_LIMIT_REACHED. */
+/** Stores a customer's image for a return request. INVALID_IMAGE, IMAGE_LIMIT_REACHED. */
 export async function addTicketImage(app: App, userId: string, bytes: Uint8Array) {
   const unused = and(eq(ticketImages.userId, userId), isNull(ticketImages.ticketId));
   const [{ total } = { total: 0 }] = await app.db.select({ total: count() }).from(ticketImages).where(unused);
@@ -32,7 +32,7 @@ export async function addTicketImage(app: App, userId: string, bytes: Uint8Array
   return withPath(app, row!);
 }
 
-/** The pictures of a ticket, in the order in which they came. */
+/** The images of a ticket in the sequence of their upload. */
 export async function listTicketImages(app: App, db: Queryable, ticketId: string) {
   const rows = await db
     .select({ id: ticketImages.id, width: ticketImages.width, height: ticketImages.height })
@@ -42,14 +42,14 @@ export async function listTicketImages(app: App, db: Queryable, ticketId: string
   return rows.map((row) => withPath(app, row));
 }
 
-/** The bytes of a picture for whoever was given its path, or null. */
+/** The bytes of an image by its signed path, or null. */
 export async function readTicketImage(app: App, id: string, token: string | undefined): Promise<Buffer | null> {
   if (verifyShortLivedToken(app, PURPOSE, token) !== id) return null;
   const [row] = await app.db.select().from(ticketImages).where(eq(ticketImages.id, id));
   return row?.content ?? null;
 }
 
-/** Forgets pictures of requests that were never sent. Returns how many. */
+/** Removes images of requests that were never sent. Returns how many. */
 export async function purgeUnusedImages(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - DAY_MS);
   const { rowCount } = await app.db

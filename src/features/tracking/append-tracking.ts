@@ -9,7 +9,7 @@ type Entry = {
   estimatedDelivery: string | null;
   trackingNumber: string | null;
   carrier: string | null;
-  /** when it was, if that is not `now` */
+  /** the time, unless it is `now` */
   at?: Date;
 };
 
@@ -21,7 +21,7 @@ export async function appendTracking(tx: Tx, orderId: string, entries: readonly 
       .values(entries.map(({ at = now, ...entry }) => ({ ...entry, orderId, createdAt: at })));
 }
 
-/** Takes back the newest entry of an order, which an undone change had brought. */
+/** Removes the newest entry of an order when the change that added it is undone. */
 export async function removeLastTracking(tx: Tx, orderId: string): Promise<void> {
   const last = tx
     .select({ id: orderTracking.id })
@@ -32,7 +32,7 @@ export async function removeLastTracking(tx: Tx, orderId: string): Promise<void>
   await tx.delete(orderTracking).where(inArray(orderTracking.id, last));
 }
 
-/** The order is deleted: its tracking goes with it. */
+/** Removes the tracking of a deleted order. */
 export async function removeTracking(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(orderTracking).where(eq(orderTracking.orderId, orderId));
 }

@@ -13,7 +13,7 @@ export const trackingEntry = z.object({
 
 export const trackingContract = {
   find: operation
-    .meta({ limit: 'track' })
+    .meta({ rateLimit: 'track' })
     .route({ method: 'POST', path: '/tracking/find' })
     .input(
       z.object({

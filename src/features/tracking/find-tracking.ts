@@ -6,8 +6,8 @@ import { isUuid } from '#shared/uuid.ts';
 import { hasTrackingNumber } from './tracking-number.ts';
 
 /**
- * The timeline of an order or of a tracking number, newest first. Signed in, an order must be one's own (its short
- * id will do); anonymous visitors need the full id. Every miss of an anonymous visitor looks alike: an empty list.
+ * The timeline of an order or of a tracking number, newest first. Signed-in customers name their own orders, also by short
+ * id; anonymous visitors need the full id, and get an empty list for everything else.
  */
 export async function findTracking(
   app: App,

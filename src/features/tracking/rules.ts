@@ -1,4 +1,4 @@
-/** What staff can say about a parcel, in the order in which it usually happens. */
+/** Tracking statuses in their usual sequence. */
 export const TRACKING_STATUSES = [
   'order_confirmed',
   'processing',
@@ -16,5 +16,5 @@ export function trackingLabel(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether it looks like the number of a carrier; others are taken too, with a warning. */
+/** Whether it looks like a carrier's number; others are accepted with a warning. */
 export const looksLikeTrackingNumber = (text: string) => /^[A-Z0-9-]{6,25}$/.test(text);

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { productCards } from '../catalog/product-cards.ts';
 
-/** The person's wishlist, newest first; rows whose product is gone are skipped. */
+/** The user's wishlist, newest first, without deleted products. */
 export async function listWishlist(app: App, userId: string) {
   const rows = await app.db
     .select({ id: wishlists.id, productId: wishlists.productId, createdAt: wishlists.createdAt })

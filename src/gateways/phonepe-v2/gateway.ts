@@ -94,7 +94,7 @@ export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.
 
     async refundStatus({ refundId }) {
       const { status, body } = await call('GET', `/payments/v2/refund/${refundId}/status`);
-      // that it does not know us now is not that it does not know the refund
+      // rejecting our credentials does not mean that the refund is unknown
       if ([401, 403, 408, 429].includes(status)) throw refused(status, body);
       return status >= 400 ? null : refundWord(body);
     },

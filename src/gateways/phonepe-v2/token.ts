@@ -5,7 +5,7 @@ export type TokenSettings = { tokenUrl: string; clientId: string; clientVersion:
 
 const RENEW_BEFORE_MS = 4 * 60_000;
 
-/** The OAuth token of PhonePe v2: kept until shortly before its end, asked for once by concurrent callers. */
+/** The OAuth token of PhonePe v2, cached until shortly before it expires and requested once by concurrent callers. */
 export function tokenSource(settings: TokenSettings, now: () => number = Date.now) {
   let current: { token: string; endsAt: number } | null = null;
   let asking: Promise<string> | null = null;
@@ -26,7 +26,7 @@ export function tokenSource(settings: TokenSettings, now: () => number = Date.no
     });
     const token = textOf(body.access_token);
     if (!token) {
-      // the body may repeat what was sent: only its code goes on
+      // the body may repeat the credentials, so only its code is passed on
       const code = textOf(body.code) ?? `HTTP_${status}`;
       throw new GatewayError('refused', 'CONFIGURATION_ERROR', `The payment service refused the credentials (${code})`);
     }
@@ -42,7 +42,7 @@ export function tokenSource(settings: TokenSettings, now: () => number = Date.no
       });
       return asking;
     },
-    /** A new token, whatever is kept: shows that the keys are accepted. */
+    /** Requests a new token in any case, to test the keys. */
     async test(signal: AbortSignal): Promise<void> {
       await fetchToken(signal);
     },

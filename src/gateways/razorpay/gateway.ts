@@ -12,12 +12,12 @@ export type RazorpaySettings = {
   webhookSecret: string;
 };
 
-/** Razorpay refuses links that live shorter; half a minute more for clocks that differ. */
+/** Razorpay rejects links with a shorter life; half a minute more for differing clocks. */
 const SHORTEST_LIFE_SECONDS = 15 * 60 + 30;
 
 /**
- * Razorpay by payment links, over its REST API. Links are found by our reference, so that an answer that was lost
- * can be asked for again. A try that fails leaves the link open; only its expiry ends an attempt without money.
+ * Razorpay by payment links over its REST API. Links are found by our reference, so that a lost response can be fetched
+ * again. A failed try leaves the link open; only its expiry ends an unpaid attempt.
  */
 export function razorpay(settings: RazorpaySettings, now: () => number = Date.now): Gateway {
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
@@ -131,7 +131,7 @@ const listOf = (value: unknown) => (Array.isArray(value) ? value.map(objectOf) :
 function refused({ status, body }: JsonResponse): GatewayError {
   const error = objectOf(body.error);
   const message = textOf(error.description) ?? `HTTP_${status}`;
-  // no code tells wrong keys apart, the status does
+  // wrong keys have no code of their own, only a status
   const code = status === 401 ? 'AUTHORIZATION_FAILED' : (textOf(error.code) ?? `HTTP_${status}`);
   return new GatewayError('refused', code === 'BAD_REQUEST_ERROR' ? 'BAD_REQUEST' : code, message);
 }

@@ -43,14 +43,14 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
     await guard(context, definition, input);
     const result = await next();
     // who got in is not held back by the tries before
-    if (definition.meta.limit === 'sign-in')
+    if (definition.meta.rateLimit === 'sign-in')
       await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
     // what staff changed is to be seen as soon as they are told that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
       await context.app.pagesCaughtUp();
     return result;
   } catch (error) {
-    if (definition.meta.limit === 'sign-in' && error instanceof DomainError && RIGHT_SO_FAR.has(error.code))
+    if (definition.meta.rateLimit === 'sign-in' && error instanceof DomainError && RIGHT_SO_FAR.has(error.code))
       await context.limits.takeBack('sign-in', triesOf(context, definition.meta, input));
     throw named(error, definition, context);
   }
@@ -74,17 +74,17 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
-      const { permission, confirmed = false } = meta;
+      const { permission, reauthenticated = false } = meta;
       const permissions = permission ? [permission] : [];
-      const wanted = { permissions, confirmed, idle: context.idle, isRead: route.method === 'GET' };
+      const wanted = { permissions, reauthenticated, idle: context.idle, isRead: route.method === 'GET' };
       const refusal = await staffAccessError(app, viewer, wanted);
       if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
     }
   }
-  if (meta.limit) {
-    const wait = await context.limits.consume(meta.limit, triesOf(context, meta, input));
+  if (meta.rateLimit) {
+    const wait = await context.limits.consume(meta.rateLimit, triesOf(context, meta, input));
     if (wait !== null) {
-      if (wait.first && (meta.limit === 'sign-in' || meta.limit === 'own-data')) {
+      if (wait.first && (meta.rateLimit === 'sign-in' || meta.rateLimit === 'own-data')) {
         const { email } = (input ?? {}) as { email?: unknown };
         const userId = meta.auth ? viewer?.userId : await accountOf(app.db, email);
         await recordSecurityEvent(app.db, { kind: 'sign_in.locked', at: app.now(), userId: userId ?? null });

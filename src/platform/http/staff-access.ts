@@ -9,7 +9,7 @@ type Wanted = {
   /** one of these is enough; none opens to nobody */
   permissions: readonly Permission[];
   /** the person must have shown lately who they are */
-  confirmed: boolean;
+  reauthenticated: boolean;
   /** what the panel asks by itself while nobody works is no work, and does not keep the session */
   idle: boolean;
   /** it changes nothing: a copy of the session, at most two seconds old, may say yes */
@@ -32,8 +32,8 @@ export async function staffAccessError(app: App, viewer: Viewer, wanted: Wanted)
   return error;
 }
 
-function refusal(session: StaffSession | null, { permissions, confirmed }: Wanted): StaffAccessError | null {
+function refusal(session: StaffSession | null, { permissions, reauthenticated }: Wanted): StaffAccessError | null {
   if (!session) return 'UNAUTHORIZED';
   if (!permissions.some((permission) => hasPermission(session.roles, permission))) return 'FORBIDDEN';
-  return confirmed && !session.confirmed ? 'REAUTHENTICATION_REQUIRED' : null;
+  return reauthenticated && !session.reauthenticated ? 'REAUTHENTICATION_REQUIRED' : null;
 }

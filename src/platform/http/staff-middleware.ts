@@ -21,13 +21,18 @@ type StaffEnv = HttpEnv & { Variables: { staff: Staff } };
 export function requireAnyPermission(
   app: App,
   permissions: readonly Permission[],
-  options: { confirmed?: boolean } = {},
+  options: { reauthenticated?: boolean } = {},
 ): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const viewer = await readAccessToken(app.keys, c.req.header('authorization') ?? null, app.now());
-    const { confirmed = false } = options;
+    const { reauthenticated = false } = options;
     const refusal = viewer
-      ? await staffAccessError(app, viewer, { permissions, confirmed, idle: false, isRead: c.req.method === 'GET' })
+      ? await staffAccessError(app, viewer, {
+          permissions,
+          reauthenticated,
+          idle: false,
+          isRead: c.req.method === 'GET',
+        })
       : ('UNAUTHORIZED' as const);
     if (!viewer || refusal) {
       const code = refusal ?? 'UNAUTHORIZED';

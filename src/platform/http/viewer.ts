@@ -45,7 +45,7 @@ const REAUTHENTICATION_MS = 10 * 60_000;
 export type StaffSession = {
   roles: string[];
   /** the person has shown lately who they are: at sign-in, or when asked again */
-  confirmed: boolean;
+  reauthenticated: boolean;
   /** work is to be noted: it was not within the last minute */
   toKeep: boolean;
 };
@@ -102,7 +102,7 @@ function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null 
   const { authenticatedAt, expiresAt, idleSeconds } = row;
   return {
     roles: row.roles,
-    confirmed: authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS,
+    reauthenticated: authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS,
     toKeep: idleSeconds !== null && expiresAt.getTime() < now.getTime() + idleSeconds * 1000 - 60_000,
   };
 }

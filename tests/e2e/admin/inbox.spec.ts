@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAndResponsive, expectNoSidewaysScroll
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { decide, initiate, placeOrder } from '../orders.ts';
 
-test('a late parcel is told, found and dealt with; what can wait is snoozed and taken up again', async ({ page }) => {
+test('lists a late shipment and hides it when the group is snoozed', async ({ page }) => {
   const customer = await signInByApi(await newCustomer());
   await putInCart(customer, 'whey-isolate');
   const orderId = await placeOrder(customer);
@@ -14,9 +14,9 @@ test('a late parcel is told, found and dealt with; what can wait is snoozed and 
   await api('POST', '/admin/tracking', { orderIds: [orderId], status: 'delayed' }, accessToken);
 
   await page.goto('/admin/coupons');
-  const rail = page.getByRole('tablist', { name: 'Admin Panel' });
-  await expect(rail.getByRole('tab', { name: /^Tracking, \d+ delayed$/ })).toBeVisible();
-  await expect(rail.getByRole('tab', { name: /^Users, \d+ tickets? overdue$/ })).toBeVisible();
+  const tabs = page.getByRole('tablist', { name: 'Admin Panel' });
+  await expect(tabs.getByRole('tab', { name: /^Tracking, \d+ delayed$/ })).toBeVisible();
+  await expect(tabs.getByRole('tab', { name: /^Users, \d+ tickets? overdue$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Needs attention \d+ open$/ })).toBeVisible();
   await page.keyboard.press('a');
   const inbox = page.getByRole('dialog', { name: 'Needs attention' });
@@ -69,7 +69,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   const answer = {
     open: [group('overdue_invoices', 'Invoices'), group('low_stock', 'Stock'), group('label_issues', 'Labels')],
     snoozed: [] as ReturnType<typeof group>[],
-    rail: [],
+    tabCounts: [],
   };
   await page.route('**/api/admin/attention', (route) => route.fulfill({ json: answer }));
   await page.route('**/api/admin/attention/*/snooze', (route) => {

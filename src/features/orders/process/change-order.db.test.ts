@@ -15,8 +15,8 @@ import {
   putInCart,
   scriptedGateway,
   stockOf,
-} from '../../../../tests/factories.ts';
-import { createTestApp, type TestApp } from '../../../../tests/test-app.ts';
+} from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { issueDueInvoices } from '../../invoices/issue-due-invoices.ts';
 import { addTracking } from '../../order-management/add-tracking.ts';
 import { applyPayment } from '../../order-management/apply-payment.ts';

@@ -60,7 +60,7 @@ export function expire(draft: Draft): CommandResult<'expire'> {
 }
 
 /**
- * The owner cancels: an unpaid order at any time, a confirmed one within the window while it is pending. What was
+ * The customer cancels: an unpaid order at any time, a confirmed one within the window while it is pending. What was
  * paid goes back by itself; cash that staff has collected waits for them.
  */
 export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: Command<'cancelByCustomer'>): null {
@@ -76,7 +76,7 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
   return null;
 }
 
-/** The owner corrects the delivery address within the window; the old one stays in the order's history. */
+/** The customer corrects the delivery address within the window; the old one stays in the order's history. */
 export function changeAddress(draft: Draft, { userId, changeWindowMinutes, contact }: Command<'changeAddress'>): null {
   const order = requireOwnOrder(draft, userId);
   requireChangeable(draft, order, changeWindowMinutes);

@@ -109,7 +109,7 @@ function keepPayment(draft: Draft, order: Order): void {
   if (draft.attempts.every(({ appliedAt }) => appliedAt === null)) kept.attempt.appliedAt = draft.now;
 }
 
-/** The shop moves a confirmed order on when its owner can no longer change it; what staff set to pending stays there. */
+/** The shop moves a confirmed order on when its customer can no longer change it; what staff set to pending stays there. */
 export function startProcessing(
   draft: Draft,
   { changeWindowMinutes }: Command<'startProcessing'>,

@@ -1,37 +1,30 @@
-import { DomainError } from '#shared/domain-error.ts';
-import type { Paise } from '#shared/money.ts';
-import type { OrderStatus } from '#shared/order-states.ts';
+import { DomainError, type ErrorDetails } from '#shared/domain-error.ts';
 
-/** Why a command is refused, with its data; contracts declare each with its status and sentence. */
-export type RejectionData = {
-  NOT_FOUND: undefined;
-  ORDER_NOT_CHANGEABLE: undefined;
-  ORDER_NOT_PAYABLE: undefined;
-  AMOUNT_NOT_POSITIVE: undefined;
-  RETRY_LIMIT_REACHED: undefined;
-  PAYMENTS_PAUSED: undefined;
-  PAYMENT_METHOD_UNAVAILABLE: undefined;
-  STATUS_CHANGED: { status: OrderStatus };
-  UNDO_NOT_POSSIBLE: undefined;
-  PAYMENT_ATTEMPT_OPEN: { until: string };
-  REFUND_PENDING: undefined;
-  CASH_NOT_DUE: undefined;
-  NOTHING_TO_REFUND: undefined;
-  REFUND_TOO_LARGE: { left: Paise };
-  INVALID_REFUND: undefined;
-  REFUND_STATE_CHANGED: undefined;
-  PAYMENT_NOT_APPLICABLE: undefined;
-  NOTHING_TO_RESTOCK: undefined;
-};
-export type RejectionCode = keyof RejectionData;
+/** Why a command is refused; contracts declare each code with its data, status and sentence. */
+export type RejectionCode =
+  | 'NOT_FOUND'
+  | 'ORDER_NOT_CHANGEABLE'
+  | 'ORDER_NOT_PAYABLE'
+  | 'AMOUNT_NOT_POSITIVE'
+  | 'RETRY_LIMIT_REACHED'
+  | 'PAYMENTS_PAUSED'
+  | 'PAYMENT_METHOD_UNAVAILABLE'
+  | 'STATUS_CHANGED'
+  | 'UNDO_NOT_POSSIBLE'
+  | 'PAYMENT_ATTEMPT_OPEN'
+  | 'REFUND_PENDING'
+  | 'CASH_NOT_DUE'
+  | 'NOTHING_TO_REFUND'
+  | 'REFUND_TOO_LARGE'
+  | 'INVALID_REFUND'
+  | 'REFUND_STATE_CHANGED'
+  | 'PAYMENT_NOT_APPLICABLE'
+  | 'NOTHING_TO_RESTOCK';
 
 /** A command that the state of the order does not allow. Nothing has changed. */
 export class Rejection<Code extends RejectionCode = RejectionCode> extends DomainError<Code> {}
 
 /** Ends a decision; `decide` returns what is thrown here. */
-export function reject<Code extends RejectionCode>(
-  code: Code,
-  ...[data]: RejectionData[Code] extends undefined ? [] : [RejectionData[Code]]
-): never {
-  throw new Rejection(code, data);
+export function reject<Code extends RejectionCode>(code: Code, ...data: ErrorDetails<Code>): never {
+  throw new Rejection(code, ...data);
 }

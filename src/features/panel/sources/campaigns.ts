@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { clip } from '#shared/text.ts';
-import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
-/** Campaigns that nobody knows of whether they arrived everywhere, and those that do not leave. */
+/** Campaigns with unknown deliveries, and stalled ones. */
 export const campaigns: AttentionSource = {
   needs: 'campaigns.read',
   async find(app) {
@@ -46,7 +46,7 @@ export const campaigns: AttentionSource = {
             ]
           : []),
       ],
-      ...(n > 0 ? { rail: tabCount('email', n, true, () => `${countLabel(n, 'campaign')} in trouble`) } : {}),
+      ...(n > 0 ? { tabCount: toTabCount('email', n, true, () => `${countLabel(n, 'campaign')} in trouble`) } : {}),
     };
   },
 };

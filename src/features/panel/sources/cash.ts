@@ -7,7 +7,7 @@ import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRow
 
 const REMITTED_WITHIN_DAYS = 7;
 
-/** Cash that a courier should have handed over by now, and cash that is to go back. */
+/** Overdue cash of couriers, and due cash refunds. */
 export const cash: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
@@ -49,7 +49,7 @@ export const cash: AttentionSource = {
                 title: `Cash refunds due, ${formatRupees(due.amount)}`,
                 text: `${due.n === 1 ? 'Order' : 'Orders'} ${formatNameList(due.names, due.n)}: pay by UPI or bank, then record it.`,
                 at: due.at,
-                // not to the orders: those that were deleted have no page
+                // not to the orders: deleted ones have no page
                 actions: [{ label: due.n === 1 ? 'Record cash refund' : 'Open list', to: '/admin/payments' }],
               },
             ]

@@ -4,7 +4,7 @@ import { formatDateTime, MINUTE_MS } from '#shared/dates.ts';
 import { matchesPaymentFilter, RESERVATION_ENDS_SOON_MS } from '../../order-management/filter-orders.ts';
 import { type AttentionSource, countLabel, formatNameList, summariseRows, toOrders } from './source.ts';
 
-/** Unpaid orders that lose what they hold within minutes, or that the gateway does not speak about. */
+/** Unpaid orders whose reservation ends within minutes, or whose gateway does not answer. */
 export const expiringReservations: AttentionSource = {
   needs: 'orders.read',
   async find(app) {

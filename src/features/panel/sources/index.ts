@@ -14,8 +14,8 @@ import { dueTickets } from './tickets.ts';
 import { unmatchedMoney } from './unmatched.ts';
 
 /**
- * Everything that fills the inbox and the numbers beside the tabs. A new source is a file here, a line in this list, its
- * kinds in rules.ts and their signs in web/admin/frame/attention.ts.
+ * All sources of the attention inbox and the counts of tabs. A new source is a file here, a line in this list, its
+ * kinds in rules.ts and their styles in web/admin/layout/attention.ts.
  */
 export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   ordersToProcess,

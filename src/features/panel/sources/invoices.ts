@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
-import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
-/** Invoices that should have been paid by now; the latest first. */
+/** Overdue invoices, newest first. */
 export const overdueInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {
-    // overdue from the beginning of the day after
+    // overdue from the day after the due date
     const found = await summariseRows(
       app,
       sql`select id, customer_name || '|' || due_date as name, total_amount as amount,
@@ -32,7 +32,7 @@ export const overdueInvoices: AttentionSource = {
           actions: [{ label: 'Open list', to: '/admin/invoices?status=overdue' }],
         },
       ],
-      rail: tabCount('invoices', found.n, true, (count) => `${count} overdue`),
+      tabCount: toTabCount('invoices', found.n, true, (count) => `${count} overdue`),
     };
   },
 };

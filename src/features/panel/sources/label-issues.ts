@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AttentionSource, countLabel, formatNameList, summariseRows } from './source.ts';
 
-/** Products in the store whose label does not say all that it must. */
+/** Published products with incomplete label declarations. */
 export const labelIssues: AttentionSource = {
   needs: 'catalog.read',
   async find(app) {

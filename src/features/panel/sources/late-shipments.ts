@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { isShipmentLate, NO_UPDATE_DAYS } from '../../order-management/late-shipments.ts';
-import { type AttentionSource, countLabel, formatNameList, orderPage, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, orderPage, summariseRows, toTabCount } from './source.ts';
 
-/** Parcels that are delayed, or on their way without news for days; the oldest news first. */
+/** Shipments that are delayed or without an update for days; the oldest update first. */
 export const lateShipments: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
@@ -31,7 +31,7 @@ export const lateShipments: AttentionSource = {
           actions: found.n === 1 ? [{ label: 'Open order', to: orderPage(found.ids[0]!) }, list] : [list],
         },
       ],
-      rail: tabCount('tracking', found.n, true, (count) => `${count} delayed`),
+      tabCount: toTabCount('tracking', found.n, true, (count) => `${count} delayed`),
     };
   },
 };

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
 import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRows } from './source.ts';
 
-/** The first tries of a mail may fail without anybody's doing. */
+/** The first attempts at a mail may fail temporarily. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
-/** Mails of the shop that the mail server does not take. */
+/** Mails that the mail server rejects. */
 export const unsentMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
@@ -31,7 +31,7 @@ export const unsentMails: AttentionSource = {
   },
 };
 
-/** Mails of which nobody knows whether they arrived, and a shop that sends none. */
+/** Mails of unknown delivery, and a shop that sends none. */
 export const unsureMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {

@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { formatDate } from '#shared/dates.ts';
-import { type AttentionSource, COUNT_CAP, countLabel, tabCount } from './source.ts';
+import { type AttentionSource, COUNT_CAP, countLabel, toTabCount } from './source.ts';
 
-/** Reviews that nobody has read yet. */
+/** Pending reviews. */
 export const pendingReviews: AttentionSource = {
   needs: 'reviews.read',
   async find({ db }) {
     const rows = await db
-      // one that was changed is to be read again
+      // a changed review is pending again
       .select({ createdAt: reviews.createdAt, updatedAt: reviews.updatedAt })
       .from(reviews)
       .where(eq(reviews.state, 'pending'))
@@ -18,14 +18,14 @@ export const pendingReviews: AttentionSource = {
     const many = countLabel(rows.length, 'review');
     return waiting(rows, {
       kind: 'pending_reviews',
-      rail: tabCount('reviews', rows.length, false, () => `${many} waiting`),
+      tabCount: toTabCount('reviews', rows.length, false, () => `${many} waiting`),
       title: `${many} ${rows.length === 1 ? 'waits' : 'wait'} for you`,
       to: '/admin/reviews?state=pending',
     });
   },
 };
 
-/** Posts and replies that nobody has read yet. */
+/** Pending posts and replies. */
 export const pendingPosts: AttentionSource = {
   needs: 'community.read',
   async find({ db }) {
@@ -47,7 +47,7 @@ export const pendingPosts: AttentionSource = {
     const many = countLabel(rows.length, 'message');
     return waiting(rows, {
       kind: 'pending_posts',
-      rail: tabCount('community', rows.length, false, () => `${many} waiting`),
+      tabCount: toTabCount('community', rows.length, false, () => `${many} waiting`),
       title: `${many} of the community ${rows.length === 1 ? 'waits' : 'wait'} for you`,
       to: posts.length > 0 ? '/admin/community?state=pending' : '/admin/community/replies?state=pending',
     });
@@ -56,15 +56,15 @@ export const pendingPosts: AttentionSource = {
 
 type Words = {
   kind: 'pending_reviews' | 'pending_posts';
-  rail: ReturnType<typeof tabCount>;
+  tabCount: ReturnType<typeof toTabCount>;
   title: string;
   to: string;
 };
 
-function waiting(rows: readonly { createdAt: Date; updatedAt?: Date }[], { kind, rail, title, to }: Words) {
-  if (rows.length === 0) return { groups: [], rail };
+function waiting(rows: readonly { createdAt: Date; updatedAt?: Date }[], { kind, tabCount, title, to }: Words) {
+  if (rows.length === 0) return { groups: [], tabCount };
   const oldest = new Date(Math.min(...rows.map(({ createdAt }) => createdAt.getTime())));
   const at = new Date(Math.max(...rows.map(({ createdAt, updatedAt = createdAt }) => updatedAt.getTime())));
   const text = `The oldest is from ${formatDate(oldest)}. Nothing is shown before you approve it.`;
-  return { groups: [{ kind, title, text, at, actions: [{ label: 'Moderate', to }] }], rail };
+  return { groups: [{ kind, title, text, at, actions: [{ label: 'Moderate', to }] }], tabCount };
 }

@@ -60,7 +60,7 @@ const WORDS: Record<Reason, Words> = {
   },
 };
 
-/** Open matters of orders, by their kind, with the money that they are about. */
+/** Open matters of orders by kind, with their amounts. */
 const findMatters = (app: App, kind: Reason): Promise<Summed | null> =>
   summariseRows(
     app,
@@ -80,7 +80,7 @@ function describe(kind: Reason, found: Summed): AttentionGroup {
   };
 }
 
-/** Money of orders that somebody has to decide about. */
+/** Payments and refunds of orders that await a decision. */
 export const openMattersOfOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
@@ -89,14 +89,14 @@ export const openMattersOfOrders: AttentionSource = {
   },
 };
 
-/** How many orders wait to be packed: no problem, but the day's work. */
+/** Orders that wait to be packed: the day's work, not urgent. */
 export const ordersToProcess: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
     const n = (await rollupByKey(app.db, 'orders.status')).get('processing')?.count ?? 0;
     return {
       groups: [],
-      rail: { tab: 'orders', count: n, more: false, hot: false, says: `${formatCount(n)} to process` },
+      tabCount: { tab: 'orders', count: n, more: false, urgent: false, says: `${formatCount(n)} to process` },
     };
   },
 };

@@ -4,11 +4,11 @@ import { missingOnInvoices } from '../../settings/identity-rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readSetup } from '../read-setup.ts';
 import { openLines } from '../setup-rules.ts';
-import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
 const open = [{ label: 'Open the set-up', to: '/admin/setup' }];
 
-/** What a new shop has not said or tried yet, until all of it is done. */
+/** Open steps of the set-up of a new shop. */
 export const setup: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
@@ -21,12 +21,12 @@ export const setup: AttentionSource = {
     const text = `${formatNameList(titles, titles.length)}.`;
     return {
       groups: [{ kind: 'setup', title, text, at: begun?.createdAt ?? app.now(), actions: open }],
-      rail: tabCount('setup', titles.length, true, (count) => `${count} open`),
+      tabCount: toTabCount('setup', titles.length, true, (count) => `${count} open`),
     };
   },
 };
 
-/** Orders whose invoices are due and cannot be issued, because the shop has not said who it is. */
+/** Orders whose invoices are due and cannot be issued, because the shop's legal details are incomplete. */
 export const waitingInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {

@@ -7,30 +7,30 @@ import type { AttentionKind } from '../rules.ts';
 
 export type Action = { label: string; to: string };
 
-/** Several things of one kind that ask for a person. */
+/** Entries of one kind that need attention. */
 export type AttentionGroup = {
   kind: AttentionKind;
   title: string;
   text: string;
-  /** since when its newest part asks: what is later than a snooze ends it */
+  /** since when its newest entry needs attention; an entry newer than a snooze ends it */
   at: Date;
-  /** one or two; the first is what Enter does */
+  /** one or two; Enter runs the first */
   actions: Action[];
 };
 
-/** A number beside a tab: grey for work, red for what needs a person. */
-export type TabCount = { tab: string; count: number; more: boolean; hot: boolean; says: string };
+/** The count beside a tab: grey for work, red when urgent. */
+export type TabCount = { tab: string; count: number; more: boolean; urgent: boolean; says: string };
 
-export type Found = { groups: AttentionGroup[]; rail?: TabCount };
+export type SourceResult = { groups: AttentionGroup[]; tabCount?: TabCount };
 
 /**
- * One place to look for what asks for a person. It counts up to MOST by an index of its own, so that it costs the same
- * in a shop of any size.
+ * One source of groups that need attention. It counts up to COUNT_CAP by its own index, so that it costs the same in a
+ * shop of any size.
  */
 export type AttentionSource = {
-  /** who may not read these sees nothing of them */
+  /** staff without this permission see nothing of it */
   needs: Permission;
-  find(app: App): Promise<Found>;
+  find(app: App): Promise<SourceResult>;
 };
 
 /** Counting stops here. */
@@ -43,11 +43,11 @@ export const numberText = (n: number) => (n > COUNT_CAP ? `${formatCount(COUNT_C
 /** '1 order', '38 orders', '1,000+ orders' */
 export const countLabel = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;
 
-export const tabCount = (tab: string, n: number, hot: boolean, says: (count: string) => string): TabCount => ({
+export const toTabCount = (tab: string, n: number, urgent: boolean, says: (count: string) => string): TabCount => ({
   tab,
   count: Math.min(n, COUNT_CAP),
   more: n > COUNT_CAP,
-  hot,
+  urgent,
   says: says(numberText(n)),
 });
 

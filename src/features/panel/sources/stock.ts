@@ -3,11 +3,11 @@ import { type AttentionSource, countLabel, limited } from './source.ts';
 
 type Row = { n: number; at: number; name: string; units: number; variants: number; out: boolean };
 
-/** Products in the store of which a variant runs out or is gone; the fewest units first. */
+/** Published products with a variant that is low or out of stock; the fewest units first. */
 export const lowStockVariants: AttentionSource = {
   needs: 'catalog.read',
   async find(app) {
-    // the words of the partial index product_variants_short, so that only what runs out is read
+    // the condition of the partial index product_variants_low_stock, so that only low stock is read
     const { rows } = await app.db.execute<Row>(sql`
       with short as (
         select p.id, p.name, p.created_at, min(greatest(v.on_hand - v.reserved, 0)) as units, max(m.at) as at

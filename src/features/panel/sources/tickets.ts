@@ -5,11 +5,11 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { countTickets } from '../../support/count-tickets.ts';
 import { ticketsDueSoon } from '../../support/list-tickets.ts';
 import { DUE_SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
-import { type AttentionSource, COUNT_CAP, countLabel, tabCount } from './source.ts';
+import { type AttentionSource, COUNT_CAP, countLabel, toTabCount } from './source.ts';
 
 const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
 
-/** Tickets whose time runs out within hours, or has. */
+/** Tickets that are due within hours or overdue. */
 export const dueTickets: AttentionSource = {
   needs: 'support.read',
   async find(app) {
@@ -26,7 +26,7 @@ export const dueTickets: AttentionSource = {
     ]);
     const late = counts.overdue > 0;
     const waiting = late ? counts.overdue : counts.open;
-    const rail = tabCount(
+    const tabCount = toTabCount(
       'users',
       waiting,
       late,
@@ -39,7 +39,7 @@ export const dueTickets: AttentionSource = {
       })
       .sort((a, b) => a.due.at.getTime() - b.due.at.getTime());
     const [first] = due;
-    if (!first) return { groups: [], rail };
+    if (!first) return { groups: [], tabCount };
     const { ticket } = first;
     const left = first.due.at.getTime() - now;
     const hours = Math.max(1, Math.round(Math.abs(left) / HOUR_MS));
@@ -57,7 +57,7 @@ export const dueTickets: AttentionSource = {
             due.length === 1
               ? `${ticket.subject}. From ${ticket.name}.`
               : `First ${ticketNumber(ticket.number)}, ${ticket.subject}: its ${WHAT[first.due.what]} ${when}.`,
-          // when the newest of them came near its time
+          // when the newest of them became due soon
           at: new Date(Math.max(...due.map((one) => one.due.at.getTime())) - DUE_SOON_HOURS * HOUR_MS),
           actions:
             due.length === 1
@@ -68,7 +68,7 @@ export const dueTickets: AttentionSource = {
                 ],
         },
       ],
-      rail,
+      tabCount,
     };
   },
 };

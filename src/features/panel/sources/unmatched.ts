@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { formatRupees } from '#shared/money.ts';
 import { MATTER_OF_DELETED_ORDER, UNMATCHED_CALLBACK } from '../../payments/list-unmatched-payments.ts';
-import { type AttentionSource, countLabel, formatNameList, summariseRows, tabCount } from './source.ts';
+import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
-/** Money that belongs to no order: callbacks about unknown payments, and open matters of orders that are deleted. */
+/** Unmatched payments: callbacks of unknown payments, and open matters of deleted orders. */
 export const unmatchedMoney: AttentionSource = {
   needs: 'payments.read',
   async find(app) {
@@ -51,7 +51,7 @@ export const unmatchedMoney: AttentionSource = {
             ]
           : []),
       ],
-      ...(decisions > 0 ? { rail: tabCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
+      ...(decisions > 0 ? { tabCount: toTabCount('payments', decisions, true, (count) => `${count} to decide`) } : {}),
     };
   },
 };

@@ -34,10 +34,10 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
   const draft = useFormDraft(form, `banner ${row?.id ?? 'new'}`, row && JSON.stringify(row));
-  const seen = useEditConflict(typedOver(draft, row), ['id', 'displayOrder']);
+  const conflict = useEditConflict(typedOver(draft, row), ['id', 'displayOrder']);
   const { submit, busy } = useSaveForm({
     draft,
-    seen,
+    conflict,
     form,
     what: 'Hero banner',
     isNew: !row,
@@ -56,7 +56,7 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
     problems: validateBanner,
     send: (input) =>
       row
-        ? adminApi.content.banners.update({ id: row.id, seen: seen.current(), ...input })
+        ? adminApi.content.banners.update({ id: row.id, expected: conflict.current(), ...input })
         : adminApi.content.banners.create(input),
     onSaved,
     onClose,

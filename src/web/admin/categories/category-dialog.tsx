@@ -43,7 +43,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
   const pictures = useWatch({ control, name: 'pictures' });
   const [uploading, setUploading] = useState(0);
   const failed = category ? 'Failed to update category' : 'Failed to create category';
-  const seen = useEditConflict(category, ['id', 'slug', 'displayOrder', 'products']);
+  const conflict = useEditConflict(category, ['id', 'slug', 'displayOrder', 'products']);
   const save = useMutation({
     mutationFn: ({ name, description, pictures: [picture], displayOrder, isActive }: Fields) => {
       const input = {
@@ -54,7 +54,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         isActive,
       };
       return category
-        ? adminApi.catalog.categories.update({ id: category.id, seen: seen.current(), ...input })
+        ? adminApi.catalog.categories.update({ id: category.id, expected: conflict.current(), ...input })
         : adminApi.catalog.categories.create(input);
     },
     onSuccess: ({ name }) => {
@@ -67,7 +67,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         errorCode(error) === 'INVALID_CATEGORY' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       if (fields?.name) setError('name', { message: fields.name }, { shouldFocus: true });
       setError('root', {
-        message: `${failed}. ${fields ? 'Your entries are kept.' : (seen.said(error) ?? errorMessage(error))}`,
+        message: `${failed}. ${fields ? 'Your entries are kept.' : (conflict.said(error) ?? errorMessage(error))}`,
       });
     },
   });

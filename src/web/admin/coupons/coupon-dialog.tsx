@@ -35,7 +35,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const show = ({ startsAt, expiresAt, ...fields }: Record<string, string | undefined>) =>
     showFieldErrors(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
   const draft = useFormDraft(form, `coupon ${coupon?.id ?? 'new'}`, coupon && JSON.stringify(coupon));
-  const seen = useEditConflict(typedOver(draft, coupon), [
+  const conflict = useEditConflict(typedOver(draft, coupon), [
     'id',
     'usageCount',
     'source',
@@ -46,7 +46,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
     mutationFn: (typed: CouponFields) => {
       const input = couponInput(typed);
       return coupon
-        ? adminApi.promotions.update({ id: coupon.id, seen: seen.current(), ...input })
+        ? adminApi.promotions.update({ id: coupon.id, expected: conflict.current(), ...input })
         : adminApi.promotions.create(input);
     },
     onSuccess: ({ code }) => {
@@ -59,7 +59,9 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       const fields =
         errorCode(error) === 'INVALID_COUPON' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
       const count = fields ? show(fields) : 0;
-      setError('root', { message: `${failed}. ${count ? needs(count) : (seen.said(error) ?? errorMessage(error))}` });
+      setError('root', {
+        message: `${failed}. ${count ? needs(count) : (conflict.said(error) ?? errorMessage(error))}`,
+      });
     },
   });
   const submit = resubmit(form, (typed) => {

@@ -25,12 +25,12 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const form = useForm<Fields>({ defaultValues: letter ?? EMPTY });
   const { register, handleSubmit, setError, formState } = form;
   const draft = useFormDraft(form, `campaign ${campaign?.id ?? 'new'}`, letter && JSON.stringify(letter));
-  const seen = useEditConflict(typedOver(draft, letter), []);
+  const conflict = useEditConflict(typedOver(draft, letter), []);
   const { errors, isDirty } = formState;
   const save = useMutation({
     mutationFn: (fields: Fields) =>
       campaign
-        ? adminApi.campaigns.update({ id: campaign.id, seen: seen.current(), ...fields })
+        ? adminApi.campaigns.update({ id: campaign.id, expected: conflict.current(), ...fields })
         : adminApi.campaigns.create(fields),
     onSuccess: ({ title }) => {
       toast(campaign ? 'Email campaign updated successfully' : 'Email campaign created successfully', title);
@@ -40,7 +40,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
     },
     onError: (error) =>
       setError('root', {
-        message: `${campaign ? 'Failed to update email campaign' : 'Failed to create email campaign'}. ${seen.said(error) ?? errorMessage(error)}`,
+        message: `${campaign ? 'Failed to update email campaign' : 'Failed to create email campaign'}. ${conflict.said(error) ?? errorMessage(error)}`,
       }),
   });
   const submit = handleSubmit((fields) => {

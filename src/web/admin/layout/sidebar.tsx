@@ -14,7 +14,7 @@ const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
 export function Sidebar({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
-  const counts = useAttention().data?.rail ?? [];
+  const counts = useAttention().data?.tabCounts ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
   const setup = counts.find(({ tab }) => tab === SETUP.key);
   const list = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
   );
 }
 
-type Waiting = { count: number; more: boolean; hot: boolean; says: string };
+type Waiting = { count: number; more: boolean; urgent: boolean; says: string };
 
 /** A tab's name and how much waits in it: grey for work, red with a dot for what needs a person. */
 function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
@@ -156,7 +156,7 @@ function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
       <span className="a-label" aria-hidden="true">
         {label}
       </span>
-      <span className={`a-n${of.hot ? ' a-hot' : ''}`} aria-hidden="true">
+      <span className={`a-n${of.urgent ? ' a-hot' : ''}`} aria-hidden="true">
         {formatCount(of.count)}
         {of.more && '+'}
       </span>

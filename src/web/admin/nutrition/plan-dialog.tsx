@@ -40,10 +40,10 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
   const [features, typedFeature] = useWatch({ control, name: ['features', 'typedFeature'] });
   const [uploading, setUploading] = useState(false);
   const draft = useFormDraft(form, `plan ${row?.id ?? 'new'}`, row && JSON.stringify(row));
-  const seen = useEditConflict(typedOver(draft, row), ['id', 'displayOrder']);
+  const conflict = useEditConflict(typedOver(draft, row), ['id', 'displayOrder']);
   const { submit, busy } = useSaveForm({
     draft,
-    seen,
+    conflict,
     form,
     what: 'Nutrition plan',
     isNew: !row,
@@ -63,7 +63,7 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
     problems: validatePlan,
     send: (input) =>
       row
-        ? adminApi.content.plans.update({ id: row.id, seen: seen.current(), ...input })
+        ? adminApi.content.plans.update({ id: row.id, expected: conflict.current(), ...input })
         : adminApi.content.plans.create(input),
     onSaved,
     onClose,

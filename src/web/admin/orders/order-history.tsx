@@ -89,7 +89,7 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
       return (
         <>
           {by} resolved it: “{text(data.note)}”
-          {typeof data.dropped === 'number' && ` ${formatRupees(data.dropped)} is not refunded.`}
+          {typeof data.cancelledAmount === 'number' && ` ${formatRupees(data.cancelledAmount)} is not refunded.`}
         </>
       );
     case 'tracking.added':

@@ -169,8 +169,8 @@ export function OrderList() {
         all="All orders"
         given={[
           { name: 'To process', query: 'status=processing', count: counts?.processing },
-          { name: 'Needs attention', query: 'attention=yes', count: counts?.attention, hot: true },
-          { name: 'Refund due', query: 'payment=refund-due', count: counts?.['refund-due'], hot: true },
+          { name: 'Needs attention', query: 'attention=yes', count: counts?.attention, urgent: true },
+          { name: 'Refund due', query: 'payment=refund-due', count: counts?.['refund-due'], urgent: true },
           { name: 'Cash due', query: 'payment=cash-due', count: counts?.['cash-due'] },
         ]}
       />

@@ -50,7 +50,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   }, [input]);
   const wrong = rows.filter((line) => line.problem).length;
   const apply = useMutation({
-    mutationFn: (seen: string) => adminApi.catalog.applyBulkEdit({ ...wanted, seen }),
+    mutationFn: (previewToken: string) => adminApi.catalog.applyBulkEdit({ ...wanted, previewToken }),
     onSuccess: ({ changed }) => {
       void reloadCatalogue(client);
       toast(
@@ -85,7 +85,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
         event.preventDefault();
         setProblem(null);
         if (changing.length === 0 && !preview.isFetching) setProblem('Nothing would change');
-        else if (wrong === 0 && preview.data && !preview.isFetching) apply.mutate(preview.data.seen);
+        else if (wrong === 0 && preview.data && !preview.isFetching) apply.mutate(preview.data.previewToken);
       }}
       onClose={onClose}
     >

@@ -240,10 +240,10 @@ export function ProductList() {
         state={state}
         all="All products"
         given={[
-          { name: 'Low stock', query: 'stock=low', count: counts?.low, hot: true },
+          { name: 'Low stock', query: 'stock=low', count: counts?.low, urgent: true },
           { name: 'Drafts', query: 'state=draft', count: counts?.drafts },
           { name: 'Not for sale', query: 'show=hidden', count: counts?.hidden },
-          { name: 'Label findings', query: 'show=findings', count: counts?.findings, hot: true },
+          { name: 'Label findings', query: 'show=findings', count: counts?.findings, urgent: true },
           { name: 'No nutrition facts', query: 'show=no-nutrition', count: counts?.noNutrition },
           { name: 'Archived', query: 'state=archived', count: counts?.archived },
         ]}

@@ -91,7 +91,7 @@ export function TicketsList() {
         all="All tickets"
         given={[
           { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
-          { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, hot: true },
+          { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, urgent: true },
           { name: 'Complaints', query: 'kind=complaint' },
         ]}
       />

@@ -13,7 +13,7 @@ export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
           to: '/admin/users/tickets',
           name: data ? `Tickets (${data.open} open${data.overdue > 0 ? `, ${data.overdue} overdue` : ''})` : 'Tickets',
           current: current === 'tickets',
-          hot: (data?.overdue ?? 0) > 0,
+          urgent: (data?.overdue ?? 0) > 0,
         },
       ]}
     />

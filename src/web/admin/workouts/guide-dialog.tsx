@@ -49,10 +49,10 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
   const values = useWatch({ control }) as Fields;
   const [uploading, setUploading] = useState(false);
   const draft = useFormDraft(form, `guide ${row?.id ?? 'new'}`, row && JSON.stringify(row));
-  const seen = useEditConflict(typedOver(draft, row), ['id', 'displayOrder', 'slug']);
+  const conflict = useEditConflict(typedOver(draft, row), ['id', 'displayOrder', 'slug']);
   const { submit, busy } = useSaveForm({
     draft,
-    seen,
+    conflict,
     form,
     what: 'Workout guide',
     isNew: !row,
@@ -73,7 +73,7 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
     problems: validateGuide,
     send: (input) =>
       row
-        ? adminApi.content.guides.update({ id: row.id, seen: seen.current(), ...input })
+        ? adminApi.content.guides.update({ id: row.id, expected: conflict.current(), ...input })
         : adminApi.content.guides.create(input),
     onSaved,
     onClose,

@@ -19,7 +19,7 @@ type Options<Fields extends FieldValues, Input> = {
   /** the error's code that brings messages by field */
   code: string;
   /** what the form was filled with */
-  seen: EditConflict;
+  conflict: EditConflict;
   send(input: NoInfer<Input>): Promise<{ title: string }>;
   draft: KeptForm;
   onSaved(): unknown;
@@ -28,7 +28,7 @@ type Options<Fields extends FieldValues, Input> = {
 
 /** Saves a form: checked here, then by the server; what either refuses is shown at its fields, and nothing is lost. */
 export function useSaveForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
-  const { form, what, isNew, uploading, input, problems, code, seen, send, draft, onSaved, onClose } = options;
+  const { form, what, isNew, uploading, input, problems, code, conflict, send, draft, onSaved, onClose } = options;
   const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
   // a form holds the picture itself, the server hears of its id
   const show = ({ mediaId, ...fields }: Record<string, string>) =>
@@ -46,7 +46,7 @@ export function useSaveForm<Fields extends FieldValues, Input>(options: Options<
         errorCode(error) === code ? errorData<{ fields: Record<string, string> }>(error)?.fields : undefined;
       const count = fields ? show(fields) : 0;
       form.setError('root', {
-        message: `${failed}. ${count ? needs(count) : (seen.said(error) ?? errorMessage(error))}`,
+        message: `${failed}. ${count ? needs(count) : (conflict.said(error) ?? errorMessage(error))}`,
       });
     },
   });

@@ -9,15 +9,15 @@ export type EditConflict = ReturnType<typeof useEditConflict>;
  * `aside` are fields of the row that the form does not change, or that others may.
  */
 export function useEditConflict<Row extends object>(row: Row | null, aside: readonly (keyof Row)[]) {
-  const seen = useRef<Fields | undefined>(undefined);
-  if (row && !seen.current)
-    seen.current = Object.fromEntries(Object.entries(row).filter(([name]) => !aside.includes(name as keyof Row)));
+  const expected = useRef<Fields | undefined>(undefined);
+  if (row && !expected.current)
+    expected.current = Object.fromEntries(Object.entries(row).filter(([name]) => !aside.includes(name as keyof Row)));
   return {
-    current: () => seen.current,
+    current: () => expected.current,
     /** what to say when the row has changed meanwhile; then saving once more is meant to overwrite it */
     said(error: unknown): string | null {
       if (errorCode(error) !== 'EDIT_CONFLICT') return null;
-      seen.current = errorData<{ now: Fields }>(error)?.now;
+      expected.current = errorData<{ now: Fields }>(error)?.now;
       return 'Somebody else has changed it meanwhile. What you typed is kept: save again to put it over theirs, or open it anew to see theirs.';
     },
   };

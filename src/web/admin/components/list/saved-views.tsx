@@ -11,8 +11,8 @@ import { Dialog, DialogFoot } from '../dialog.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type View = { name: string; query: string };
-/** `hot`: its number needs a person */
-type GivenView = View & { count?: number | undefined; hot?: boolean };
+/** `urgent`: its number needs a person */
+type GivenView = View & { count?: number | undefined; urgent?: boolean };
 type Props = {
   tab: string;
   state: ListState;
@@ -111,7 +111,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
 }
 
 function ViewButton({ view, state }: { view: GivenView; state: ListState }) {
-  const { count = 0, hot } = view;
+  const { count = 0, urgent } = view;
   return (
     <button
       type="button"
@@ -120,7 +120,7 @@ function ViewButton({ view, state }: { view: GivenView; state: ListState }) {
       onClick={() => state.apply(view.query)}
     >
       {view.name}
-      {count > 0 && <span className={hot ? 'a-hot' : 'a-n'}>{formatCount(count)}</span>}
+      {count > 0 && <span className={urgent ? 'a-hot' : 'a-n'}>{formatCount(count)}</span>}
     </button>
   );
 }

@@ -3,19 +3,27 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productVariants } from '../src/db/schema/catalog.ts';
-import { invoices } from '../src/db/schema/invoices.ts';
-import { orderItems, orders, orderTracking } from '../src/db/schema/orders.ts';
-import { auditLog } from '../src/db/schema/platform.ts';
-import { createInvoice } from '../src/features/invoices/create-invoice.ts';
-import { issueDueInvoices } from '../src/features/invoices/issue-due-invoices.ts';
-import { exportOrders, ordersExport } from '../src/features/order-management/export-orders.ts';
-import { parseOrderCsv } from '../src/features/order-management/parse-order-csv.ts';
-import { sendInvoice } from '../src/features/order-management/send-invoice.ts';
-import { csvStream } from '../src/platform/csv/write-csv.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, orderRow, putInCart, scriptedGateway } from './factories.ts';
-import { importFile } from './import-file.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import { csvStream } from '#platform/csv/write-csv.ts';
+import {
+  checkOut,
+  makeCustomer,
+  makeProduct,
+  makeStaff,
+  orderRow,
+  putInCart,
+  scriptedGateway,
+} from '#tests/factories.ts';
+import { importFile } from '#tests/import-file.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
+import { exportOrders, ordersExport } from './export-orders.ts';
+import { parseOrderCsv } from './parse-order-csv.ts';
+import { sendInvoice } from './send-invoice.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -51,7 +59,7 @@ const exported = (filter: object) =>
 const importOrders = (app: TestApp, by: typeof staff, text: string, apply: boolean) =>
   importFile(app, by, 'orders', text, { apply });
 
-test('an earlier order is previewed, taken over once, and nothing follows from it', async () => {
+test('imports an order once, without stock movements, invoices or mails', async () => {
   const product = await makeProduct(app, { stock: 5 });
   const [variant] = await app.db.select().from(productVariants).where(eq(productVariants.id, product.variantId));
   const text = file(row({ sku: variant!.sku }));
@@ -83,7 +91,7 @@ test('an earlier order is previewed, taken over once, and nothing follows from i
   expect(log).toHaveLength(1);
 });
 
-test('what cannot be read is refused by its reason, the others are taken over', async () => {
+test('names the reason of each refused order and imports the others', async () => {
   const { lines } = await importOrders(
     app,
     staff,
@@ -118,7 +126,7 @@ test('what cannot be read is refused by its reason, the others are taken over', 
   });
 });
 
-test('an order whose money the file does not tell, or tells to be on its way back, is refused', async () => {
+test('refuses an order when its payment status is missing or it has a refund', async () => {
   const { lines } = await importOrders(
     app,
     staff,
@@ -162,7 +170,7 @@ test.each([
   else expect(order!.problems).toEqual([expect.stringMatching(/^placed_at is a day like 2024-03-31 or 31\/03\/2024/)]);
 });
 
-test('what the database cannot take is refused by its reason, in the preview too, and the others are taken over', async () => {
+test('refuses what the database cannot store, in the preview too, and imports the others', async () => {
   const text = file(
     ...Array.from({ length: 4_800 }, () => row({ order_id: 'R1', discount: '0', total: '14400000' })),
     row({ order_id: 'R2', quantity: '100000', price: '9999999999.99', discount: '0', total: '9999999999.99' }),
@@ -189,7 +197,7 @@ test('what the database cannot take is refused by its reason, in the preview too
   }
 });
 
-test('an order that the earlier shop has invoiced gets no second invoice, neither by mail nor by hand', async () => {
+test('issues no second invoice when the earlier shop has invoiced the order', async () => {
   await importOrders(app, staff, file(row({ order_id: 'I1' })), true);
   const [order] = await app.db.select().from(orders).where(eq(orders.fingerprint, 'imported I1'));
   await expect(sendInvoice(app, staff, order!.id)).rejects.toMatchObject({ code: 'INVOICE_EXISTS' });
@@ -200,7 +208,7 @@ test('an order that the earlier shop has invoiced gets no second invoice, neithe
   expect(await app.db.select().from(invoices)).toEqual([]);
 });
 
-test('the file of the shop’s own orders has what the filters choose, safe cells, and is known again', async () => {
+test('exports the filtered orders with escaped cells, and reads them back as unchanged', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { invoices } from '#db/schema/invoices.ts';
+import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
+import { setOrderStatus } from '../order-management/set-order-status.ts';
+import { startRefund } from '../order-management/start-refund.ts';
+import { issueDueCreditNotes } from './issue-due-credit-notes.ts';
+import { issueDueInvoices } from './issue-due-invoices.ts';
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+afterEach(() => shop.close());
+
+const notesOf = (orderId: string) =>
+  shop.app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'credit-note'), eq(invoices.orderId, orderId)))
+    .orderBy(invoices.number);
+
+test('reverses each line once when a line and then the rest is refunded', async () => {
+  const { orderId, items } = await shop.paidOfTwo();
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
+  await issueDueInvoices(shop.app);
+  await shop.refund(orderId, { lines: [{ itemId: items[1]!.id, quantity: 1, restock: false }] });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  await shop.refund(orderId, { amount: 100_000 });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  const [invoice] = await shop.app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'invoice'), eq(invoices.orderId, orderId)));
+  const notes = await notesOf(orderId);
+  const byRate = (rate: number, of: (typeof notes)[number][]) =>
+    of
+      .flatMap(({ lines }) => lines.filter(({ taxRate }) => taxRate === rate))
+      .reduce((sum, { gross }) => sum + gross, 0);
+  expect(notes.map(({ totalAmount }) => totalAmount)).toEqual([200_000, 100_000]);
+  expect([byRate(5, notes), byRate(18, notes)]).toEqual([byRate(5, [invoice!]), byRate(18, [invoice!])]);
+  expect(notes.reduce((sum, { taxAmount }) => sum + taxAmount, 0)).toBe(invoice!.taxAmount);
+});
+
+test('issues no credit note when a duplicate payment is refunded', async () => {
+  const { orderId, payFirst } = await shop.paidTwice();
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
+  await issueDueInvoices(shop.app);
+  expect(await payFirst()).toMatchObject({ state: 'succeeded', appliedAt: null });
+  const [due] = await shop.refundsOf(orderId);
+  expect(due).toMatchObject({ reason: 'duplicate_payment', state: 'proposed' });
+  await startRefund(shop.app, shop.staff, due!.id);
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed']);
+  expect(await notesOf(orderId)).toEqual([]);
+  // what goes back of the sale itself has one
+  await shop.refund(orderId, { amount: 40_000 });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  expect((await notesOf(orderId)).map(({ totalAmount }) => totalAmount)).toEqual([40_000]);
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What an upload of an image may answer. The image itself is the body, so an upload is no operation of the API. */
+export const imageErrors = {
+  INVALID_IMAGE: { status: 422, message: 'This is no picture that can be read: JPG, PNG, GIF or WebP' },
+  IMAGE_LIMIT_REACHED: {
+    status: 422,
+    message: 'This picture has too many pixels: at most 40 million fit',
+    data: z.object({ width: z.int(), height: z.int(), megapixels: z.number() }),
+  },
+} as const;

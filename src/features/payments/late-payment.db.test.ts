@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refunds } from '#db/schema/payments.ts';
+import { coupons } from '#db/schema/promotions.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
+import { attemptRow, checkOut, makeCustomer, orderRow, putInCart, stockOf } from '#tests/factories.ts';
+import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
+import { cancelOrder } from '../order-management/cancel-order.ts';
+import { expireOrders } from './expire-orders.ts';
+import { processDueRefunds } from './process-due-refunds.ts';
+import { reconcileAttempts } from './reconcile-attempts.ts';
+import { startPayment } from './start-payment.ts';
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+afterEach(() => shop.close());
+
+test('confirms the expired order when stock and coupon are still available', async () => {
+  const order = await shop.unpaid({ coupon: true });
+  shop.app.advance(17 * MINUTE_MS);
+  await expireOrders(shop.app, shop.gateways);
+  shop.setResult(order.transactionId, { state: 'succeeded' });
+  shop.app.advance(40 * MINUTE_MS);
+  await reconcileAttempts(shop.app, shop.gateways);
+  expect(await orderRow(shop.app, order.orderId)).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'completed',
+    refundState: 'none',
+  });
+  expect(await attemptRow(shop.app, order.transactionId)).toMatchObject({
+    ...{ state: 'succeeded', capturedAmount: 269_820, appliedAt: expect.any(Date) },
+  });
+  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+  expect(await shop.couponState(order.orderId)).toBe('redeemed');
+  expect(await shop.cartOf(order.userId)).toEqual([]);
+});
+
+test('keeps the order cancelled and owes a refund when stock is insufficient', async () => {
+  const order = await shop.unpaid({ stock: 2, coupon: true });
+  shop.app.advance(17 * MINUTE_MS);
+  await expireOrders(shop.app, shop.gateways);
+  const other = await makeCustomer(shop.app);
+  await putInCart(shop.app, other, order.product, 1);
+  await checkOut(shop.app, shop.gateways, other);
+  shop.setResult(order.transactionId, { state: 'succeeded' });
+  shop.app.advance(40 * MINUTE_MS);
+  await reconcileAttempts(shop.app, shop.gateways);
+  expect(await orderRow(shop.app, order.orderId)).toMatchObject({
+    status: 'cancelled',
+    refundState: 'due',
+    matters: ['late_success'],
+  });
+  expect(await shop.couponState(order.orderId)).toBe('released');
+  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 2, reserved: 1 });
+});
+
+test('keeps the order cancelled and owes a refund when the coupon is used up', async () => {
+  const order = await shop.unpaid({ coupon: true });
+  shop.app.advance(17 * MINUTE_MS);
+  await expireOrders(shop.app, shop.gateways);
+  await shop.app.db.update(coupons).set({ usageLimit: 0 }).where(eq(coupons.id, order.coupon!.id));
+  shop.setResult(order.transactionId, { state: 'succeeded' });
+  shop.app.advance(40 * MINUTE_MS);
+  await reconcileAttempts(shop.app, shop.gateways);
+  expect(await orderRow(shop.app, order.orderId)).toMatchObject({ status: 'cancelled', refundState: 'due' });
+  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
+});
+
+test('confirms the order when a failed attempt succeeds before the reservation ends', async () => {
+  const order = await shop.unpaid({ coupon: true });
+  shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
+  await shop.verify(order.transactionId);
+  shop.setResult(order.transactionId, { state: 'succeeded' });
+  await shop.app.db.execute(`update payment_attempts set next_check_at = '${shop.app.now().toISOString()}'`);
+  await reconcileAttempts(shop.app, shop.gateways);
+  expect(await orderRow(shop.app, order.orderId)).toMatchObject({ paymentStatus: 'completed' });
+  expect(await shop.cartOf(order.userId)).toEqual([]);
+  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+});
+
+test('owes a refund when the customer has cancelled the order', async () => {
+  const order = await shop.unpaid({ coupon: true });
+  await cancelOrder(shop.app, order.userId, order.orderId);
+  shop.setResult(order.transactionId, { state: 'succeeded' });
+  await shop.verify(order.transactionId);
+  expect(await orderRow(shop.app, order.orderId)).toMatchObject({
+    status: 'cancelled',
+    refundState: 'due',
+    matters: ['late_success'],
+  });
+  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
+  // staff decides: nothing is asked of the gateway by itself
+  shop.app.advance(DAY_MS);
+  await processDueRefunds(shop.app, shop.gateways);
+  expect(shop.gateway.refunds.size).toBe(0);
+});
+
+test('owes a refund of the second payment when two tabs pay one order', async () => {
+  const order = await shop.unpaid({ coupon: true });
+  shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
+  await shop.verify(order.transactionId);
+  const again = await startPayment(shop.app, shop.gateways, order.userId, order.orderId);
+  expect(again.transactionId).not.toBe(order.transactionId);
+  shop.setResult(again.transactionId, { state: 'succeeded' });
+  await shop.verify(again.transactionId);
+  shop.setResult(order.transactionId, { state: 'succeeded' });
+  shop.app.advance(40 * MINUTE_MS);
+  await reconcileAttempts(shop.app, shop.gateways);
+  expect(await orderRow(shop.app, order.orderId)).toMatchObject({
+    paymentStatus: 'completed',
+    refundState: 'due',
+    matters: ['duplicate_payment'],
+  });
+  const owed = await shop.app.db.select().from(refunds);
+  expect(owed.map((refund) => refund.reason)).toEqual(['duplicate_payment']);
+  expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
+  // to the customer and to the team
+  expect(shop.mailCount()).toBe(2);
+});

@@ -1,0 +1,97 @@
+/** What contracts declare, against what the code behind them raises. */
+import path from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import { expect, test } from 'vitest';
+import { accountContract } from '../src/features/account-contract.ts';
+import { adminContract } from '../src/features/admin-contract.ts';
+import { contract } from '../src/features/contract.ts';
+import { operation } from '../src/shared/contract.ts';
+import { readOperations } from './raised-errors.ts';
+
+/** Answered in front of every operation, by what it asks of its caller (platform/http/api-middleware.ts). */
+const BEFORE_HANDLERS = [...Object.keys(operation['~orpc'].errorMap), 'REAUTHENTICATION_REQUIRED'];
+
+/** What a call can reach and does not raise, since it depends on more than on who calls whom. */
+const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
+  {
+    code: 'EDIT_CONFLICT',
+    operation: /\.create$|^catalogAdminContract\.(duplicate|restore)$/,
+    why: 'nobody has changed a row that is only made now',
+  },
+  {
+    code: 'EDIT_CONFLICT',
+    operation: /^reviewsAdminContract\.(returnToPending|setFeatured|reply)$/,
+    why: 'only approving and rejecting say which text was read',
+  },
+  {
+    code: 'COUPON_LIMIT_REACHED',
+    operation: /^(invoicesAdmin|orderManagement(Admin)?|payments|privacy)Contract\./,
+    why: 'whoever reinstates an order has locked its coupon and seen that it can be used',
+  },
+  {
+    code: 'ORDER_NOT_CHANGEABLE',
+    operation: /^checkoutContract\.placeOrder$/,
+    why: 'the earlier order is locked, and unpaid',
+  },
+  {
+    code: 'ORDER_NOT_PAYABLE',
+    operation: /^checkoutContract\.placeOrder$/,
+    why: 'the earlier order is locked, and unpaid',
+  },
+  {
+    code: 'INVOICE_EXISTS',
+    operation: /^privacyContract\.deleteAccount$/,
+    why: 'only orders that no other shop has invoiced are chosen',
+  },
+];
+
+const sorted = (codes: Iterable<string>) => [...codes].filter((code) => !BEFORE_HANDLERS.includes(code)).sort();
+
+async function declaredBy(contract: string, name: string): Promise<string[]> {
+  const [file, exported] = contract.split('#');
+  const exports: Record<string, unknown> = await import(path.resolve(import.meta.dirname, '..', file!));
+  let found = exports[exported!];
+  for (const key of name.split('.')) found = new Map(Object.entries(found ?? {})).get(key);
+  if (!isContractProcedure(found)) throw new Error(`${contract} has no operation ${name}`);
+  return sorted(Object.keys(found['~orpc'].errorMap));
+}
+
+const countIn = (contracts: object): number =>
+  isContractProcedure(contracts) ? 1 : Object.values(contracts).reduce((sum, one) => sum + countIn(one), 0);
+
+const operations = await Promise.all(
+  readOperations().map(async ({ contract, name, codes }) => ({
+    operation: `${contract.split('#')[1]}.${name}`,
+    declared: await declaredBy(contract, name),
+    reached: sorted(codes),
+  })),
+);
+
+test('every operation declares the errors that it raises', () => {
+  const undeclared = operations.flatMap(({ operation, declared, reached }) =>
+    reached
+      .filter((code) => !declared.includes(code))
+      .filter((code) => !NOT_RAISED.some((one) => one.code === code && one.operation.test(operation)))
+      .map((code) => `${operation}: ${code}`),
+  );
+  expect(undeclared).toEqual([]);
+});
+
+test('every error that an operation declares is raised by what it calls', () => {
+  const unraised = operations.flatMap(({ operation, declared, reached }) =>
+    declared.filter((code) => !reached.includes(code)).map((code) => `${operation}: ${code}`),
+  );
+  expect(unraised).toEqual([]);
+});
+
+test('the walk finds every operation, and needs each of its exceptions', () => {
+  expect(operations).toHaveLength(countIn([contract, accountContract, adminContract]));
+  expect(operations.find((one) => one.operation === 'cartContract.addLine')?.reached).toContain('INSUFFICIENT_STOCK');
+  const unneeded = NOT_RAISED.filter(
+    ({ code, operation }) =>
+      !operations.some(
+        (one) => operation.test(one.operation) && one.reached.includes(code) && !one.declared.includes(code),
+      ),
+  );
+  expect(unneeded).toEqual([]);
+});

@@ -1,0 +1,187 @@
+/** Which error codes each operation of the API can raise, read from the source: calls are followed, nothing is run. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const ZONES = ['src/features', 'src/platform', 'src/shared', 'src/db'];
+const HANDLERS = 'src/features/orders/process/decide.ts#HANDLERS';
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+/** A named piece of code: the codes that it raises itself, and the pieces that it names. */
+type Piece = { codes: Set<string>; uses: Set<string> };
+export type Operation = { contract: string; name: string; codes: Set<string> };
+
+/** A `catch` that lets only unexpected errors pass: the expected ones end there. */
+const ENDS_EXPECTED = /!\(\w+ instanceof DomainError\)\) throw \w+;/;
+const RAISES = new Set(['DomainError', 'Rejection', 'reject']);
+const CODE = /^[A-Z][A-Z_]+$/;
+const TYPES = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType', 'superTypeArguments']);
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isNamed = (value: unknown): value is Node & { name: string } =>
+  isNode(value) && value.type === 'Identifier' && typeof value.name === 'string';
+const isText = (value: unknown): value is Node & { value: string } =>
+  isNode(value) && value.type === 'Literal' && typeof value.value === 'string';
+const childrenOf = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([key, value]) => (TYPES.has(key) ? [] : [value].flat().filter(isNode)));
+const nodesOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(nodesOf)];
+
+/** `a.b.c` as ['a', 'b', 'c']; null for everything else. */
+function chainOf(node: unknown): string[] | null {
+  if (isNamed(node)) return [node.name];
+  if (!isNode(node) || node.type !== 'MemberExpression' || node.computed || !isNamed(node.property)) return null;
+  const before = chainOf(node.object);
+  return before && [...before, node.property.name];
+}
+
+/** Names that a piece declares itself, its parameters among them: they hide those of the module. */
+function localNames(node: Node): Set<string> {
+  const patterns = nodesOf(node).flatMap((one) => {
+    if (one.type === 'VariableDeclarator') return [one.id];
+    if (one.type.includes('Function')) return [one.params].flat();
+    return [];
+  });
+  const named = (pattern: Node): string[] => {
+    if (isNamed(pattern)) return [pattern.name];
+    if (pattern.type === 'Property') return isNode(pattern.value) ? named(pattern.value) : [];
+    if (pattern.type === 'AssignmentPattern') return isNode(pattern.left) ? named(pattern.left) : [];
+    return childrenOf(pattern).flatMap(named);
+  };
+  return new Set(patterns.filter(isNode).flatMap(named));
+}
+
+class SourceModule {
+  readonly pieces = new Map<string, Piece>();
+  readonly operations: { contract: string; name: string; piece: Piece }[] = [];
+  readonly #names = new Map<string, string>();
+  readonly #apis = new Map<string, string>();
+  readonly #file: string;
+  readonly #text: string;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#text = readFileSync(path.join(ROOT, file), 'utf8');
+    const program: unknown = parseSync(file, this.#text).program;
+    const statements = isNode(program) ? [program.body].flat().filter(isNode) : [];
+    for (const one of statements) if (one.type === 'ImportDeclaration') this.#readImport(one);
+    const declared = statements.flatMap((one) => {
+      const inner = isNode(one.declaration) ? one.declaration : one;
+      return inner.type === 'VariableDeclaration' ? [inner.declarations].flat().filter(isNode) : [inner];
+    });
+    for (const one of declared) if (isNamed(one.id)) this.#names.set(one.id.name, `${file}#${one.id.name}`);
+    for (const one of declared) this.#readDeclaration(one);
+  }
+
+  #readImport(node: Node): void {
+    if (node.importKind === 'type' || !isText(node.source)) return;
+    const from = node.source.value;
+    const to = from.startsWith('#')
+      ? `src/${from.slice(1)}`
+      : path.posix.join(path.posix.dirname(this.#file), from.startsWith('.') ? from : '../../packages');
+    for (const one of [node.specifiers].flat().filter(isNode))
+      if (isNamed(one.local) && isNamed(one.imported)) this.#names.set(one.local.name, `${to}#${one.imported.name}`);
+  }
+
+  #readDeclaration(node: Node): void {
+    if (!isNamed(node.id)) return;
+    const { name } = node.id;
+    const start = isNode(node.init) ? node.init : node;
+    const contract = nodesOf(start).find(({ callee }) => isNamed(callee) && callee.name === 'implement');
+    const given = contract && [contract.arguments].flat()[0];
+    if (isNamed(given)) this.#apis.set(name, this.#names.get(given.name) ?? given.name);
+    else this.#readOperations(start);
+    const id = `${this.#file}#${name}`;
+    this.pieces.set(id, this.#read(start));
+    // an object, or a function that answers one, can be used by its keys
+    const body = start.type === 'ArrowFunctionExpression' && isNode(start.body) ? start.body : start;
+    const object = body.type === 'ParenthesizedExpression' && isNode(body.expression) ? body.expression : body;
+    if (object.type === 'ObjectExpression')
+      for (const one of [object.properties].flat().filter(isNode))
+        if (isNamed(one.key) && isNode(one.value)) this.pieces.set(`${id}.${one.key.name}`, this.#read(one.value));
+  }
+
+  #readOperations(node: Node): void {
+    for (const one of nodesOf(node)) {
+      const [api, ...keys] = chainOf(one.callee) ?? [];
+      const contract = api && this.#apis.get(api);
+      if (!contract || keys.pop() !== 'handler') continue;
+      const [given] = [one.arguments].flat().filter(isNode);
+      if (given) this.operations.push({ contract, name: keys.join('.'), piece: this.#read(given) });
+    }
+  }
+
+  #read(root: Node): Piece {
+    const piece: Piece = { codes: new Set(), uses: new Set() };
+    const local = localNames(root);
+    const use = (names: string[]) => {
+      const known = local.has(names[0]!) ? null : this.#names.get(names[0]!);
+      if (known) piece.uses.add([known, ...names.slice(1, 2)].join('.'));
+    };
+    const visit = (node: Node): void => {
+      if (node.type === 'TryStatement' && this.#endsExpected(node.handler)) {
+        for (const one of [node.handler, node.finalizer].filter(isNode)) visit(one);
+        return;
+      }
+      if (node.type === 'CallExpression' && isNode(node.callee) && this.#isCatch(node)) return;
+      if (isNamed(node.callee) && RAISES.has(node.callee.name)) {
+        const [code] = [node.arguments].flat().filter(isNode);
+        for (const one of code ? nodesOf(code) : [])
+          if (isText(one) && CODE.test(one.value)) piece.codes.add(one.value);
+      }
+      if (node.type === 'Property' && isNamed(node.key) && isText(node.value)) {
+        if (node.key.name === 'invalidCode') piece.codes.add(node.value.value);
+        // a command of the order process
+        if (node.key.name === 'type') piece.uses.add(`${HANDLERS}.${node.value.value}`);
+      }
+      const chain = chainOf(node);
+      if (chain) {
+        use(chain);
+        return;
+      }
+      if (node.type === 'MemberExpression' && node.computed && isNamed(node.object)) return;
+      for (const child of childrenOf(node)) if (!(child === node.key && !node.computed)) visit(child);
+    };
+    visit(root);
+    return piece;
+  }
+
+  #endsExpected = (node: unknown): boolean =>
+    isNode(node) && ENDS_EXPECTED.test(this.#text.slice(node.start, node.end));
+
+  #isCatch({ callee, arguments: given }: Node): boolean {
+    const isCatch = isNode(callee) && isNamed(callee.property) && callee.property.name === 'catch';
+    return isCatch && this.#endsExpected([given].flat()[0]);
+  }
+}
+
+/** Every operation that a feature implements, with the codes that its handler reaches. */
+export function readOperations(): Operation[] {
+  const modules = ZONES.flatMap((zone) =>
+    readdirSync(path.join(ROOT, zone), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => new SourceModule(path.posix.join(zone, file.split(path.sep).join('/')))),
+  );
+  const pieces = new Map(modules.flatMap((one) => [...one.pieces]));
+  const codesOf = (from: Piece): Set<string> => {
+    const seen = new Set([from]);
+    for (const piece of seen)
+      for (const name of piece.uses) {
+        const whole = name.replace(/(#\w+)\.\w+$/, '$1');
+        const keyed =
+          pieces.get(name) ?? (whole === HANDLERS ? undefined : (aliasOf(pieces, whole, name) ?? pieces.get(whole)));
+        if (keyed) seen.add(keyed);
+      }
+    return new Set([...seen].flatMap(({ codes }) => [...codes]));
+  };
+  return modules.flatMap(({ operations }) =>
+    operations.map(({ contract, name, piece }) => ({ contract, name, codes: codesOf(piece) })),
+  );
+}
+
+/** `imports.list` where `imports` is what one other function answers: that function's `list`. */
+function aliasOf(pieces: Map<string, Piece>, whole: string, name: string): Piece | undefined {
+  const [made, ...others] = pieces.get(whole)?.uses ?? [];
+  return made && others.length === 0 ? pieces.get(made + name.slice(whole.length)) : undefined;
+}
