@@ -143,7 +143,14 @@ export const orderDetail = facts.extend({
   reservationExpiresAt: instant.nullable(),
   items: z.array(item),
   customer: z
-    .object({ id, fullName: z.string(), email: z.string(), since: instant, orders: z.int(), paid: paise })
+    .object({
+      id,
+      fullName: z.string(),
+      email: z.string(),
+      since: instant,
+      orders: z.int(),
+      paid: paise.describe('Net of refunds'),
+    })
     .nullable(),
   otherOrders: z.array(otherOrder),
   attempts: z.array(attempt),

@@ -1,12 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
+import { REFUNDED_BY_STAFF } from '../orders/process/payment-rules.ts';
 
 const SHOWN = 50;
 /** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */
-export const CASH_REFUND_DUE = and(eq(refunds.state, 'requested'), eq(paymentAttempts.gateway, COD_GATEWAY))!;
+export const CASH_REFUND_DUE = and(
+  eq(refunds.state, 'requested'),
+  inArray(paymentAttempts.gateway, [...REFUNDED_BY_STAFF]),
+)!;
 
 /** Cash refunds due, what waits longest first; also of orders that were deleted, which no list of orders shows. */
 export async function listCashRefunds(app: App) {

@@ -8,8 +8,8 @@ import { paymentEvents } from '#db/schema/payments.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { parseRupees } from '#shared/money.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
+import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { capturedPayments, refundedByLine } from '../orders/process/draft.ts';
@@ -243,12 +243,10 @@ async function readEvents(db: Queryable, orderId: string): Promise<Detail['event
 
 async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail['customer']> {
   if (!userId) return null;
-  const [[user], { rows }] = await Promise.all([
+  const [[user], placed, paid] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
-    db.execute<{ count: number; paid: string }>(sql`
-      select count(*)::int as count,
-        coalesce(sum(total_amount) filter (where payment_status = 'completed' and status <> 'cancelled'), 0)::text as paid
-      from orders where user_id = ${userId} and deleted_at is null`),
+    db.$count(orders, and(eq(orders.userId, userId), isNull(orders.deletedAt))),
+    readReceived(db, userId),
   ]);
   if (!user) return null;
   const { id, fullName, email, createdAt } = user;
@@ -257,8 +255,8 @@ async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail
     fullName,
     email,
     since: createdAt.toISOString(),
-    orders: rows[0]!.count,
-    paid: parseRupees(rows[0]!.paid),
+    orders: placed,
+    paid,
   };
 }
 

@@ -187,6 +187,7 @@ const STATES: Record<string, () => OrderAggregate> = {
     ];
     return run([...two, settled(WHOLE, 'attempt-2', 4), settled(WHOLE, 'attempt-1', 5)]);
   },
+  'of another shop': () => run([[COMMANDS.import[0], STAFF, 0]]),
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
 };
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -64,11 +65,11 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
 function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const isCash = order.attempts.find(({ id }) => id === matter.attemptId)?.gateway === 'cod';
+  const isByStaff = order.attempts.some(({ id, gateway }) => id === matter.attemptId && isRefundedByStaff(gateway));
   const refund = useMutation({
     mutationFn: () => refundMatter(order, matter, key),
     onSuccess: ({ amount }) =>
-      isCash
+      isByStaff
         ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)
         : toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
     onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),

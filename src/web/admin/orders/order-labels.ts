@@ -68,6 +68,7 @@ const GATEWAYS: Record<string, string> = {
   razorpay: 'Razorpay',
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
+  imported: 'Another shop',
   demo: 'Demo data',
 };
 /** 'PhonePe', 'Razorpay, test' */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -43,11 +44,12 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 const isMoving = ({ refunds, attempts }: Order) =>
-  refunds.some(({ state, attemptId }) => isMovingRefund(state) && !isCash(attempts, attemptId)) ||
-  attempts.some(({ open, gateway }) => open && gateway !== 'cod');
+  refunds.some(({ state, attemptId }) => isMovingRefund(state) && !isByStaff(attempts, attemptId)) ||
+  attempts.some(({ open, gateway }) => open && !isOffline(gateway));
 
 const isMovingRefund = (state: string) => state === 'requested' || state === 'approved';
-const isCash = (attempts: Order['attempts'], id: string) => attempts.find((one) => one.id === id)?.gateway === 'cod';
+const isByStaff = (attempts: Order['attempts'], attemptId: string) =>
+  attempts.some(({ id, gateway }) => id === attemptId && isRefundedByStaff(gateway));
 
 function Loaded({ order }: { order: Order }) {
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
@@ -66,7 +67,8 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       }),
     onSuccess: ({ amount: given }) => {
       void reloadOrders(client);
-      if (payment?.gateway === 'cod') toast('Refund decided', `Pay ${formatRupees(given)} out, then record it below.`);
+      if (payment && isRefundedByStaff(payment.gateway))
+        toast('Refund decided', `Pay ${formatRupees(given)} out, then record it below.`);
       else toast('Refund started', `${formatRupees(given)} is being asked for at the gateway.`);
       onClose();
     },
