@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
+import { sourcesOf } from '#shared/state-machine.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
+import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 
 /**
  * The invoice of a locked order names a buyer or a State that are no more: it is void and a right one follows. One that a
@@ -16,7 +18,7 @@ export async function voidOutdatedInvoice(app: App, tx: Tx, orderId: string): Pr
       and(
         eq(invoices.orderId, orderId),
         eq(invoices.kind, 'invoice'),
-        isNull(invoices.voidedAt),
+        inArray(invoices.status, sourcesOf(INVOICE_TRANSITIONS, 'void')),
         sql`not exists (select from invoices note where note.original_id = ${invoices.id})`,
       ),
     )

@@ -26,7 +26,9 @@ export type RejectionData = {
 export type RejectionCode = keyof RejectionData;
 
 /** A command that the state of the order does not allow. Nothing has changed. */
-export class Rejection<Code extends RejectionCode = RejectionCode> extends DomainError<Code> {}
+export class Rejection<Code extends RejectionCode = RejectionCode> extends DomainError<Code> {
+  declare readonly data: RejectionData[Code] | undefined;
+}
 
 /** Ends a decision; `decide` returns what is thrown here. */
 export function reject<Code extends RejectionCode>(

@@ -11,6 +11,7 @@ import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { offeredActions } from './offered-actions.ts';
 import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
@@ -33,7 +34,8 @@ type Props = {
 /** Money back for lines and units, or an amount; never more than is left of what was paid. */
 export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
-  const payments = order.attempts.filter(({ left }) => left > 0).reverse();
+  const { refundable } = offeredActions(order);
+  const payments = order.attempts.filter(({ id }) => refundable.includes(id)).reverse();
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
