@@ -126,7 +126,7 @@ function Content({
       <dl className="a-kpis a-sums">
         <Sum
           name="Revenue"
-          hint="Of orders placed"
+          hint="Orders placed"
           value={formatRupees(now.revenue)}
           now={now.revenue}
           before={before.revenue}
@@ -134,7 +134,7 @@ function Content({
         />
         <Sum
           name="Paid, net of refunds"
-          hint="Money that arrived, less what went back"
+          hint="Received, less refunds"
           value={formatRupees(now.paidNet)}
           now={now.paidNet}
           before={before.paidNet}
