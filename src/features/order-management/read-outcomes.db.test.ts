@@ -12,11 +12,13 @@ import {
   stockOf,
 } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { getOrder } from '../orders/get-order.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { orderDetail } from './admin-contract.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { readOutcomes } from './read-outcomes.ts';
+import { refundOrder } from './refund-order.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
 let app: TestApp;
@@ -37,7 +39,7 @@ async function paidOrder(quantity: number, stock: number) {
   await startPayment(app, gateways, userId, orderId);
   gateway.words.set(transactionId, { state: 'succeeded' });
   await verifyPayment(app, gateways, transactionId);
-  return { orderId, variantId: product.variantId };
+  return { orderId, userId, variantId: product.variantId };
 }
 const outcomesOf = async (id: string) => (await readOutcomes(app, [id]))[0]!;
 
@@ -84,4 +86,14 @@ test('gives an order with all that staff may ask of it, its payments read once',
   expect(statements.filter(({ text }) => /from "?payment_attempts/.test(text))).toHaveLength(1);
   const order = orderDetail.parse(await readAdminOrder(app, orderId));
   expect(order.outcomes).toMatchObject({ captured: 90_000, left: 90_000, collectCash: { code: 'CASH_NOT_DUE' } });
+});
+
+test('says to its owner what cancelling gives back, after a part has gone back', async () => {
+  const { orderId, userId } = await paidOrder(1, 5);
+  expect((await getOrder(app, userId, orderId)).cancellation).toEqual({ arrived: 90_000, refund: 90_000 });
+  const part = { id: orderId, lines: [], amount: 20_000, note: '', idempotencyKey: crypto.randomUUID() };
+  await refundOrder(app, staff, part);
+  expect((await getOrder(app, userId, orderId)).cancellation).toEqual({ arrived: 90_000, refund: 70_000 });
+  app.advance(31 * 60_000);
+  expect((await getOrder(app, userId, orderId)).cancellation).toBeNull();
 });

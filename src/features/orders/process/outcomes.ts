@@ -73,6 +73,21 @@ const refundOf = (attemptId: string, amount: Paise): Command<'refund'> => ({
   ...{ amount, attemptId },
 });
 
+/** What cancelling would bring its owner now; null when they cannot cancel it any more. */
+export function previewCancellation(
+  aggregate: OrderAggregate,
+  command: Command<'cancelByCustomer'>,
+  now: Date,
+): { arrived: Paise; refund: Paise } | null {
+  const decision = decide<'cancelByCustomer'>(aggregate, command, `customer:${command.userId}`, now);
+  if (decision instanceof Rejection || aggregate.order?.status === 'cancelled') return null;
+  const refund = consequencesOf(aggregate, decision).reduce(
+    (sum, one) => (one.kind === 'refund_approved' || one.kind === 'refund_proposed' ? sum + one.amount : sum),
+    0,
+  );
+  return { arrived: capturedPayments(aggregate).reduce((sum, { captured }) => sum + captured, 0), refund };
+}
+
 /** How staff give the money of a matter back: the refund that waits or failed, or a new one of its payment. */
 function matterRefund(
   { refunds }: OrderAggregate,
