@@ -317,6 +317,22 @@ test('deleting asks first, names why it cannot, and the order is gone for its cu
   await expect(tooEarly.getByLabel('Type the order id to delete it')).toBeDisabled();
   await expect(tooEarly.getByRole('button', { name: 'Delete order' })).toHaveCount(0);
   await page.goto(`/admin/orders/${paid.short}`);
+  // somebody began to pay meanwhile
+  const opened = { until: '2026-11-20T09:00:00.000Z' };
+  await page.route(
+    `**/api/admin/orders/${paid.id}`,
+    (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: 409,
+            json: { defined: true, code: 'PAYMENT_ATTEMPT_OPEN', status: 409, message: 'open', data: opened },
+          })
+        : route.continue(),
+    { times: 1 },
+  );
+  await remove(paid.short);
+  await expect(refused).toContainText('Failed to delete order. It may still be paid until 20/11/2026 14:30');
+  await page.goto(`/admin/orders/${paid.short}`);
   await page.route(`**/api/admin/orders/${paid.id}`, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'no' } })
