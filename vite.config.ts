@@ -23,6 +23,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // names cost a kilobyte in the list of files that every page loads; the hash tells them apart
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash:7][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: REACT },

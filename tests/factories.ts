@@ -9,6 +9,7 @@ import { coupons } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
+import type { Method } from '../src/features/payments/rules.ts';
 import { changeReservations } from '../src/features/stock/change-reservations.ts';
 import type { Gateway, GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createGatewayRegistry, GatewayError } from '../src/gateways/gateway.ts';
@@ -96,7 +97,13 @@ export async function putInCart(
 }
 
 /** Prices the cart and places the order exactly as seen, as the checkout screen does. */
-export async function checkOut(app: App, gateways: GatewayRegistry, userId: string, couponCode: string | null = null) {
+export async function checkOut(
+  app: App,
+  gateways: GatewayRegistry,
+  userId: string,
+  couponCode: string | null = null,
+  paymentMethod: Method | null = null,
+) {
   const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
   const quote = await quoteCheckout(app, gateways, { ...request, userId });
   return placeOrder(
@@ -106,6 +113,7 @@ export async function checkOut(app: App, gateways: GatewayRegistry, userId: stri
     {
       ...request,
       shippingAddress: ADDRESS,
+      paymentMethod,
       quote: {
         lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
         discount: quote.discount,

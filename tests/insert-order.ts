@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
+import { paymentAttempts } from '../src/db/schema/payments.ts';
 import type { App } from '../src/platform/app.ts';
 import { apportion } from '../src/shared/money.ts';
 import { ADDRESS } from './factories.ts';
@@ -40,6 +41,12 @@ export async function insertOrder(
     createdAt: app.now(),
     confirmedAt: app.now(),
   });
+  if (paid)
+    await app.db.insert(paymentAttempts).values({
+      ...{ orderId: id, gateway: 'phonepe-v2', transactionId: `OJ${id.replaceAll('-', '')}`, amount: total },
+      ...{ state: 'succeeded', capturedAmount: total, expiresAt: app.now() },
+      ...{ capturedAt: app.now(), appliedAt: app.now(), finalisedAt: app.now() },
+    });
   await app.db.insert(orderItems).values(
     lines.map((line, index) => ({
       orderId: id,

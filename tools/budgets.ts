@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** KB (1000 bytes) of gzip; fonts as they are. */
-const BUDGET = { scripts: 160, styles: 26, fonts: 48 };
+/** KB (1000 bytes) of gzip; fonts as they are. `home` is what most people see first. */
+const BUDGET = { scripts: 158, home: 140, styles: 26, fonts: 48 };
+const HOME = 'store/home/home-page';
 
 type Chunk = { module: string; imports?: string[]; css?: string[] };
 type Route = Chunk & { id: string; parentId?: string; path?: string; index?: boolean };
@@ -42,7 +43,8 @@ for (const route of Object.values(manifest.routes)) {
     new Set([`/assets/${file}`, ...chain.flatMap(({ module, imports = [] }) => [module, ...imports])]),
   );
   const styles = kilo(new Set(chain.flatMap(({ css = [] }) => css.map((name) => name.replace(/#.*/, '')))));
-  if (scripts > BUDGET.scripts) over.push(`${route.id}: scripts ${scripts.toFixed(1)} KB of ${BUDGET.scripts}`);
+  const most = route.id === HOME ? BUDGET.home : BUDGET.scripts;
+  if (scripts > most) over.push(`${route.id}: scripts ${scripts.toFixed(1)} KB of ${most}`);
   if (styles > BUDGET.styles) over.push(`${route.id}: styles ${styles.toFixed(1)} KB of ${BUDGET.styles}`);
   if (scripts > largest.scripts) largest = { id: route.id, scripts };
   if (process.argv.includes('--list'))

@@ -212,7 +212,10 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.views.list': () => [{}],
   'panel.attention.list': () => [{}],
   'payments.status': () => [{}],
-  'payments.callbacks': ({ deep }) => pages(deep.callbacks),
+  'payments.callbacks': ({ deep, order, displayId }) => [
+    ...pages(deep.callbacks),
+    ...searches('OJ1', order, displayId),
+  ],
   'payments.unmatched': () => [{}],
   'promotions.list': ({ deep }) => [
     ...pages(deep.coupons),

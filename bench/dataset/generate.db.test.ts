@@ -84,7 +84,7 @@ describe('the generated shop', () => {
       select metric, day::text, key, sum(count)::int as count, round(sum(amount), 2)::text as amount from (
         select 'orders.status' as metric, ${day} as day, status as key, 1 as count, total_amount as amount from orders where deleted_at is null
         union all select 'orders.payment', ${day}, payment_status, 1, total_amount from orders where deleted_at is null
-        union all select 'paid', ${day}, '', 1, total_amount from orders where payment_status = 'completed'
+        union all select 'captured', (captured_at at time zone 'Asia/Kolkata')::date, '', 1, captured_amount from payment_attempts where captured_at is not null
         union all select 'refunded', (updated_at at time zone 'Asia/Kolkata')::date, '', 1, amount from refunds where state = 'completed'
         union all select 'users', ${day}, '', 1, 0 from users where deleted_at is null
         union all select 'products', ${day}, '', 1, 0 from products where archived_at is null

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';
-import { migrateDatabase } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof createDatabaseAt>>;
 const earlier: Record<string, Row[]> = {};
@@ -17,7 +16,7 @@ beforeAll(async () => {
   for (const table of ['orders', 'order_events', 'payment_attempts', 'refunds', 'refund_lines', 'stock_reservations'])
     earlier[table] = await read(table);
   earlier.stock_movements = await read('stock_movements');
-  await migrateDatabase(database.url);
+  await database.migrateTo('0034_order_process');
 });
 afterAll(() => database.close());
 

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { mergeRollupDeltas, rollupByKey, rollupTotal } from './rollups.ts';
 import { users } from './schema/customers.ts';
 import { orderItems, orders } from './schema/orders.ts';
-import { refunds } from './schema/payments.ts';
+import { paymentAttempts, refunds } from './schema/payments.ts';
 
 let app: TestApp;
 let product: Awaited<ReturnType<typeof makeProduct>>;
@@ -69,6 +69,8 @@ async function fromTables() {
       select 'units.year', date_trunc('year', shop_day(o.created_at))::date::text, i.product_id::text, sum(i.quantity)::int, sum(i.price * i.quantity - i.discount)::text
         from orders o join order_items i on i.order_id = o.id where is_sale(o) group by 2, 3
       union all
+      select 'captured', shop_day(captured_at)::text, '', count(*)::int, sum(captured_amount)::text from payment_attempts where captured_at is not null group by 2
+      union all
       select 'refunded', shop_day(updated_at)::text, '', count(*)::int, sum(amount)::text from refunds where state = 'completed' group by 2
       union all
       select 'users', shop_day(created_at)::text, '', count(*)::int, '0.00' from users where deleted_at is null group by 2
@@ -106,6 +108,7 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
     }),
     fc.record({ kind: fc.constant('change'), pick, status, payment, confirmed: fc.boolean(), deleted: fc.boolean() }),
     fc.record({ kind: fc.constant('delete'), pick }),
+    fc.record({ kind: fc.constant('capture'), pick, arrived: fc.integer({ min: 0, max: 99_999 }), days: fc.nat(70) }),
     fc.record({ kind: fc.constant('refund'), pick, amount: fc.integer({ min: 1, max: 99_999 }) }),
     fc.record({ kind: fc.constant('person') }),
     fc.record({ kind: fc.constant('fold') }),
@@ -128,7 +131,18 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
               deletedAt: one.deleted ? app.now() : null,
             })
             .where(eq(orders.id, id));
-        else if ('amount' in one && id) {
+        else if ('arrived' in one && id) {
+          const state = { expiresAt: app.now(), amount: 1, orderId: id, gateway: 'phonepe-v2' };
+          const [attempt] = await app.db
+            .insert(paymentAttempts)
+            .values({ ...state, transactionId: randomUUID(), state: 'failed' })
+            .returning();
+          const capturedAt = new Date(Date.UTC(2026, 10, 20, 18, 31) - one.days * 86_400_000);
+          await app.db
+            .update(paymentAttempts)
+            .set({ state: 'succeeded', capturedAt, capturedAmount: one.arrived })
+            .where(eq(paymentAttempts.id, attempt!.id));
+        } else if ('amount' in one && id) {
           const [refund] = await app.db
             .insert(refunds)
             .values({
@@ -188,6 +202,6 @@ test('the four cards', async () => {
   expect(summary.users.trend.at(-1)).toBe(summary.users.count);
   const byStatus = await rollupByKey(app.db, 'orders.status');
   expect([...byStatus.values()].reduce((total, { count }) => total + count, 0)).toBe(summary.orders.count);
-  const [paid, back] = [await rollupTotal(app.db, 'paid'), await rollupTotal(app.db, 'refunded')];
-  expect(summary.revenue.paidNet).toBe(paid.amount - back.amount);
+  const [captured, back] = [await rollupTotal(app.db, 'captured'), await rollupTotal(app.db, 'refunded')];
+  expect(summary.revenue.paidNet).toBe(captured.amount - back.amount);
 });

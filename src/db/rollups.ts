@@ -6,7 +6,7 @@ import type { Db, Queryable } from './client.ts';
 export type Metric =
   | 'orders.status'
   | 'orders.payment'
-  | 'paid'
+  | 'captured'
   | 'refunded'
   | 'units'
   | 'units.month'

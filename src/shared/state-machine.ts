@@ -15,3 +15,10 @@ export function defineStateMachine<State extends string>(name: string, moves: Tr
 export function assertTransition<State extends string>(moves: Transitions<State>, from: State, to: State): void {
   if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
 }
+
+/** The states from which a move leads to `to`. */
+export function sourcesOf<State extends string>(moves: Transitions<State>, to: State): State[] {
+  const sources: State[] = [];
+  for (const from in moves) if (moves[from].includes(to)) sources.push(from);
+  return sources;
+}

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../src/db/client.ts';
 import { paymentAttempts, refunds } from '../../src/db/schema/payments.ts';
-import { COD_GATEWAY, FREE_GATEWAY } from '../../src/features/orders/process/payment-rules.ts';
 import type { Payment, Transaction } from '../../tools/gateway-simulator/model.ts';
+import { GATEWAY_NAMES } from './open-shop.ts';
 
 /**
  * Compares the shop's books with the gateway's own, to the paisa: payments that arrived, refunds that went back. Says
@@ -23,10 +23,10 @@ export async function findLedgerDifferences(
     .from(refunds)
     .where(inArray(refunds.orderId, [...orderIds]));
   const payments = new Map(ledger.filter((one) => one.kind === 'payment').map((one) => [one.id, one]));
-  const isCash = ({ gateway }: { gateway: string }) => [COD_GATEWAY, FREE_GATEWAY].includes(gateway);
+  const isAtGateway = ({ gateway }: { gateway: string }) => GATEWAY_NAMES.some((name) => name === gateway);
   const found: string[] = [];
 
-  for (const attempt of attempts.filter((one) => !isCash(one))) {
+  for (const attempt of attempts.filter(isAtGateway)) {
     const { transactionId, capturedAmount } = attempt;
     const payment = payments.get(transactionId);
     const arrived = payment?.state === 'COMPLETED' ? amountsOf(payment) : [null];

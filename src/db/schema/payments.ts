@@ -52,6 +52,7 @@ export const paymentAttempts = pgTable(
       .on(t.orderId, t.gateway)
       .where(sql`state in ('created','initiated','pending')`),
     uniqueIndex('payment_attempts_one_applied').on(t.orderId).where(sql`applied_at is not null`),
+    index('payment_attempts_reference').on(t.gatewayReference).where(sql`gateway_reference is not null`),
     index('payment_attempts_captured').on(t.capturedAt).where(sql`captured_at is not null`),
     check('payment_attempts_state', sql.raw(isOneOf('state', ATTEMPT_STATES))),
     check(
@@ -84,7 +85,8 @@ export const paymentEvents = pgTable(
     index('payment_events_received').on(t.receivedAt, t.id),
     index('payment_events_gateway').on(t.gateway, t.receivedAt),
     index('payment_events_unmatched').on(t.receivedAt).where(sql`outcome in ('unknown_payment', 'missing_reference')`),
-    index('payment_events_transaction').on(t.transactionId),
+    // staff search by how an id begins
+    index('payment_events_transaction').on(t.transactionId.op('text_pattern_ops')),
   ],
 );
 

@@ -30,6 +30,8 @@ let staff: Awaited<ReturnType<typeof makeStaff>>;
 let mediaId: string;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are written by hand
+  app.isChecked = false;
   staff = await makeStaff(app);
   const [picture] = await app.db
     .insert(media)

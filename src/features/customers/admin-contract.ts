@@ -32,7 +32,7 @@ const wholePerson = person.extend({
   sessions: z.number().describe('Devices signed in'),
   lastSeenAt: instant.nullable(),
   orderCount: z.number(),
-  spent: paise.describe('Paid, net of refunds'),
+  spent: paise.describe('Money received, less refunds that went back'),
   addresses: z.array(savedAddress),
   newsletter: z.enum(['yes', 'no', 'left']),
   consents: z

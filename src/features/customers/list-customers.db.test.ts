@@ -61,7 +61,8 @@ describe('customers', () => {
     const { orderId } = await checkOut(app, gateways, id);
     const before = await readCustomer(app, id);
     expect(before).toMatchObject({ orderCount: 1, spent: 0, newsletter: 'no', sessions: 0, isNew: true });
-    await app.db.execute(sql`update orders set payment_status = 'completed' where id = ${orderId}`);
+    await app.db.execute(sql`update payment_attempts set state = 'succeeded', captured_amount = amount, captured_at = now()
+      where order_id = ${orderId}`);
     await app.db.insert(newsletterSubscribers).values({ email: before.email, isActive: true });
     await app.db.insert(consents).values({ email: before.email, purpose: 'newsletter', given: true, notice: 'Yes' });
     expect(await readCustomer(app, id)).toMatchObject({

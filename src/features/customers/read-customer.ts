@@ -4,8 +4,8 @@ import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { parseRupees } from '#shared/money.ts';
 import { describeCustomer } from './list-customers.ts';
+import { readReceived } from './read-received.ts';
 import { NEW_DAYS } from './rules.ts';
 import { listAddresses } from './saved-addresses.ts';
 
@@ -19,19 +19,17 @@ export async function readCustomer(app: App, id: string) {
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   if (!user) throw new DomainError('NOT_FOUND');
-  const [roles, addresses, devices, money, given, [letters]] = await Promise.all([
+  const [roles, addresses, devices, placed, spent, given, [letters]] = await Promise.all([
     app.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, id)),
     listAddresses(app, id),
     app.db.execute<{ n: number; seen: string | null }>(sql`
       select count(*) filter (where revoked_at is null and expires_at > ${now.toISOString()}::timestamptz)::int as n,
         to_char(max(last_seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as seen
       from sessions where user_id = ${id}`),
-    app.db.execute<{ n: number; spent: string }>(sql`
-      select count(*)::int as n, (coalesce(sum(total_amount) filter (where payment_status = 'completed'), 0)
-        - coalesce((select sum(back.amount) from orders o, lateral (
-            select sum(r.amount) as amount from refunds r where r.order_id = o.id and r.state = 'completed') back
-          where o.user_id = ${id} and o.refund_state <> 'none'), 0))::text as spent
-      from orders where user_id = ${id} and deleted_at is null`),
+    app.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from orders where user_id = ${id} and deleted_at is null`,
+    ),
+    readReceived(app.db, id),
     app.db
       .select()
       .from(consents)
@@ -47,8 +45,8 @@ export async function readCustomer(app: App, id: string) {
     roles: roles.map(({ role }) => role),
     sessions: devices.rows[0]!.n,
     lastSeenAt: devices.rows[0]!.seen,
-    orderCount: money.rows[0]!.n,
-    spent: parseRupees(money.rows[0]!.spent),
+    orderCount: placed.rows[0]!.n,
+    spent,
     addresses,
     newsletter: letters?.isActive ? ('yes' as const) : letters?.unsubscribedAt ? ('left' as const) : ('no' as const),
     consents: given.map(({ id: consent, purpose, given: yes, notice, source, at }) => ({

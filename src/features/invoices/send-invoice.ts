@@ -6,6 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { invoicePath } from './invoice-link.ts';
 import type { Invoice } from './issue-invoice.ts';
@@ -20,7 +21,8 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<Invoice
     if (!locked) throw new DomainError('NOT_FOUND');
     if (locked.status !== 'draft' && locked.status !== 'overdue') throw new DomainError('INVOICE_ALREADY_SENT');
     await enqueueInvoiceMail(app, tx, locked);
-    if (locked.status === 'draft') await tx.update(invoices).set({ status: 'sent' }).where(eq(invoices.id, id));
+    if (INVOICE_TRANSITIONS[locked.status].includes('sent'))
+      await tx.update(invoices).set({ status: 'sent' }).where(eq(invoices.id, id));
     await recordChange(tx, staff, app.now(), {
       action: 'invoice.send',
       entityId: id,

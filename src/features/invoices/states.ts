@@ -1,16 +1,26 @@
-/** Status changes that staff may make by hand. All others follow the order's payment and the date. */
-const MOVES: Record<string, readonly string[]> = {
-  draft: ['paid', 'void'],
-  sent: ['paid', 'void'],
-  overdue: ['paid', 'void'],
-  // a payment that was recorded by mistake
-  paid: ['sent'],
-  void: [],
-};
+import type { InvoiceStatus } from '#shared/order-states.ts';
+import { sourcesOf } from '#shared/state-machine.ts';
+import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 
-/** Whether an invoice may be set to a status by hand; those of orders follow their payment, credit notes are final. */
-export function canSetStatus(invoice: { kind: string; status: string; orderId: string | null }, to: string): boolean {
+/** Moves that mailing, the due date or a change of the order make; the others of the table staff make by hand. */
+const AUTOMATIC: readonly (readonly [from: InvoiceStatus, to: InvoiceStatus])[] = [
+  ['draft', 'sent'],
+  ['sent', 'overdue'],
+  ['paid', 'void'],
+];
+
+/** Waits for its payment. */
+export const UNPAID_STATUSES = sourcesOf(INVOICE_TRANSITIONS, 'paid');
+
+/** Whether an invoice may be set to a status by hand; those of orders follow their payment, credit notes stand. */
+export function canSetStatus(
+  invoice: { kind: string; status: InvoiceStatus; orderId: string | null },
+  to: InvoiceStatus,
+): boolean {
   if (invoice.kind !== 'invoice') return false;
   if (invoice.orderId !== null && to !== 'void') return false;
-  return MOVES[invoice.status]?.includes(to) ?? false;
+  return (
+    INVOICE_TRANSITIONS[invoice.status].includes(to) &&
+    !AUTOMATIC.some(([from, target]) => from === invoice.status && target === to)
+  );
 }

@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
+import { sourcesOf } from '#shared/state-machine.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
+import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 
 /**
  * Voids the invoice of a locked order whose buyer or State has changed; a corrected one follows. An invoice with a credit
@@ -16,7 +18,7 @@ export async function voidOutdatedInvoice(app: App, tx: Tx, orderId: string): Pr
       and(
         eq(invoices.orderId, orderId),
         eq(invoices.kind, 'invoice'),
-        isNull(invoices.voidedAt),
+        inArray(invoices.status, sourcesOf(INVOICE_TRANSITIONS, 'void')),
         sql`not exists (select from invoices note where note.original_id = ${invoices.id})`,
       ),
     )

@@ -51,6 +51,7 @@ const facts = z.object({
   paymentStatus,
   paymentMethod: z.string(),
   refundState,
+  isCashDue: z.boolean(),
   matters: z.array(matter).describe('Open, oldest first'),
   totalAmount: paise,
 });
@@ -129,6 +130,54 @@ const event = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
+const units = z.int().min(1);
+const consequence = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      ...(['order_confirmed', 'order_reinstated', 'order_removed', 'cart_restored', 'invoice_voided'] as const),
+      ...(['coupon_returned', 'coupon_used', 'payment_open'] as const),
+    ]),
+  }),
+  z.object({ kind: z.literal('order_kept'), amount: paise.describe('What arrived stays in the ledger') }),
+  z.object({ kind: z.enum(['units_returned', 'units_released', 'units_sold', 'units_missing']), units }),
+  z.object({ kind: z.enum(['refund_proposed', 'refund_approved', 'refund_cancelled']), amount: paise }),
+  z.object({ kind: z.enum(['matter_opened', 'matter_resolved']), matter: z.enum(MATTER_KINDS), amount: paise }),
+  z.object({ kind: z.literal('tracking_added'), status: z.string() }),
+  z.object({ kind: z.literal('tracking_removed'), entries: units }),
+  z.object({ kind: z.literal('mail'), name: z.string() }),
+]);
+const outcome = z
+  .discriminatedUnion('isAccepted', [
+    z.object({
+      isAccepted: z.literal(true),
+      consequences: z.array(consequence).describe('What follows beside the change itself'),
+      canUndo: z.boolean(),
+    }),
+    z.object({
+      isAccepted: z.literal(false),
+      code: z.string().describe('Of the error that the command would be refused with'),
+      data: z.union([z.object({ until: instant }), z.object({ left: paise }), z.object({ status })]).optional(),
+    }),
+  ])
+  .describe('What the command would answer now, without anything being done');
+const outcomes = z.object({
+  captured: paise.describe('What has arrived for the order in all'),
+  left: paise.describe('What of it is neither back nor on its way back'),
+  setStatus: z.object({ pending: outcome, processing: outcome, completed: outcome, cancelled: outcome }),
+  collectCash: outcome,
+  remove: outcome,
+  payments: z.array(z.object({ attemptId: id, refund: outcome.describe('Of all that is left'), apply: outcome })),
+  matters: z.array(
+    z.object({
+      matterId: id,
+      kind: z.enum(MATTER_KINDS),
+      refund: outcome.nullable(),
+      apply: outcome.nullable(),
+      close: outcome,
+    }),
+  ),
+});
+
 const otherOrder = facts.pick({ id: true, displayId: true, createdAt: true, status: true, totalAmount: true });
 
 export const orderDetail = facts.extend({
@@ -143,7 +192,14 @@ export const orderDetail = facts.extend({
   reservationExpiresAt: instant.nullable(),
   items: z.array(item),
   customer: z
-    .object({ id, fullName: z.string(), email: z.string(), since: instant, orders: z.int(), paid: paise })
+    .object({
+      id,
+      fullName: z.string(),
+      email: z.string(),
+      since: instant,
+      orders: z.int(),
+      paid: paise.describe('Net of refunds'),
+    })
     .nullable(),
   otherOrders: z.array(otherOrder),
   attempts: z.array(attempt),
@@ -153,6 +209,7 @@ export const orderDetail = facts.extend({
   ),
   tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
   events: z.array(event).describe('Newest first'),
+  outcomes,
   newer: z.string().nullable().describe('Short id of the order placed next'),
   older: z.string().nullable(),
 });
@@ -295,6 +352,11 @@ export const orderManagementAdminContract = {
     .route({ method: 'GET', path: '/admin/orders/{id}' })
     .input(z.object({ id: orderId }))
     .output(orderDetail),
+  /** what would become of orders, before staff decide */
+  outcomes: staffOperation('orders.read')
+    .route({ method: 'POST', path: '/admin/orders/outcomes' })
+    .input(z.object({ ids: z.array(id).min(1).max(100) }))
+    .output(z.array(outcomes.extend({ id }))),
   setStatus: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/status' })
     .input(chosen.extend({ to: staffStatus, undo: z.boolean().default(false), mailCustomer }))

@@ -13,6 +13,7 @@ import { listCashRefunds } from './list-cash-refunds.ts';
 import { listTrackedOrders } from './list-tracked-orders.ts';
 import { listTrackingEntries } from './list-tracking-entries.ts';
 import { readAdminOrder } from './read-admin-order.ts';
+import { readOutcomes } from './read-outcomes.ts';
 import { readPrintableOrders } from './read-printable-orders.ts';
 import { recheckPaymentAttempt } from './recheck-payment-attempt.ts';
 import { recordCashRefund } from './record-cash-refund.ts';
@@ -36,6 +37,7 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
     counts: api.counts.handler(({ context }) => countOrderViews(context.app)),
     print: api.print.handler(({ context, input }) => readPrintableOrders(context.app, input.ids)),
     get: api.get.handler(({ context, input }) => readAdminOrder(context.app, input.id)),
+    outcomes: api.outcomes.handler(({ context, input }) => readOutcomes(context.app, input.ids)),
     setStatus: api.setStatus.handler(({ context, input }) => setOrderStatus(context.app, staffOf(context), input)),
     setStatuses: api.setStatuses.handler(({ context, input }) =>
       setOrderStatuses(context.app, staffOf(context), input),

@@ -8,6 +8,7 @@ import type { App } from '#platform/app.ts';
 import { addDays } from '#shared/dates.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { isCashDue } from '../orders/process/decide-payment.ts';
 import type { orderManagementAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch, matchesPaymentFilter, type PaymentFilter } from './filter-orders.ts';
@@ -126,6 +127,7 @@ export function orderFacts(row: OrderRow) {
     paymentStatus,
     paymentMethod,
     refundState,
+    isCashDue: isCashDue(row),
     totalAmount: row.totalAmount,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

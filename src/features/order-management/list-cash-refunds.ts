@@ -1,12 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
-import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
+import { REFUNDED_BY_STAFF } from '../orders/process/payment-rules.ts';
 
 const SHOWN = 50;
-/** SQL on refunds and their attempts: a cash refund that staff have not recorded yet. */
-export const CASH_REFUND_DUE = and(eq(refunds.state, 'requested'), eq(paymentAttempts.gateway, COD_GATEWAY))!;
+/** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */
+export const CASH_REFUND_DUE = and(
+  eq(refunds.state, 'requested'),
+  inArray(paymentAttempts.gateway, [...REFUNDED_BY_STAFF]),
+)!;
 
 /** Due cash refunds, oldest first, also of deleted orders, which no list of orders shows. */
 export async function listCashRefunds(app: App) {

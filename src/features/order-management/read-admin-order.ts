@@ -4,22 +4,25 @@ import type { Queryable } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
-import { paymentEvents } from '#db/schema/payments.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { parseRupees } from '#shared/money.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
+import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { capturedPayments, refundedByLine } from '../orders/process/draft.ts';
+import { openMatters, refundedByLine } from '../orders/process/draft.ts';
+import { readOrder } from '../orders/process/load-order.ts';
+import type { Refund } from '../orders/process/order.ts';
+import { previewOutcomes } from '../orders/process/outcomes.ts';
+import { readAvailability } from '../orders/process/read-availability.ts';
 import { paidAmountByLine } from '../orders/process/refund-rules.ts';
-import { isAttemptOpen } from '../orders/process/states.ts';
 import { readLedger } from '../orders/read-ledger.ts';
 import type { orderDetail } from './admin-contract.ts';
 import { orderFacts } from './list-admin-orders.ts';
 import { describeTrackingEntry } from './list-tracked-orders.ts';
-import { readOpenMatters } from './read-open-matters.ts';
+import { describeMatter } from './read-open-matters.ts';
+import { readPayments } from './read-payments.ts';
 
 type Detail = z.infer<typeof orderDetail>;
 const SHOWN_ORDERS = 6;
@@ -29,11 +32,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
-  const [[items], papers, payment, matters, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
-    readOrderItems(db, [row]),
+  const order = await readAvailability(db, await readOrder(db, row.id));
+  const [[items], papers, payments, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
+    readOrderItems(db, [row], order.refunds),
     readInvoices(app, row.id),
-    readPayments(db, row.id),
-    readOpenMatters(db, [row.id]),
+    readPayments(db, order),
     db
       .select()
       .from(orderTracking)
@@ -58,8 +61,9 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     reservationExpiresAt: row.reservationExpiresAt?.toISOString() ?? null,
     items: items!,
     invoices: papers,
-    ...payment,
-    matters: matters(row.id),
+    ...payments,
+    matters: openMatters(order).map(describeMatter),
+    outcomes: previewOutcomes(order, app.now()),
     customer,
     otherOrders,
     tracking: tracking.map((entry) => ({ id: entry.id, ...describeTrackingEntry(entry) })),
@@ -96,18 +100,19 @@ export async function getOrderRows(db: Queryable, asked: readonly string[]): Pro
 export async function readOrderItems(
   db: Queryable,
   ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],
+  known?: readonly Refund[],
 ): Promise<Detail['items'][]> {
   const ids = ofOrders.map(({ id }) => id);
-  const [all, ledger] = await Promise.all([
+  const [all, refunds] = await Promise.all([
     db
       .select({ item: orderItems, image: imageAssetColumns })
       .from(orderItems)
       .leftJoin(media, eq(media.key, orderItems.imageKey))
       .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.position)),
-    readLedger(db, ...ids),
+    known ?? readLedger(db, ...ids).then((ledger) => ledger.refunds),
   ]);
-  const back = refundedByLine(ledger.refunds);
+  const back = refundedByLine(refunds);
   return ofOrders.map((order) => {
     const rows = all.filter(({ item }) => item.orderId === order.id);
     const paid = paidAmountByLine(
@@ -137,76 +142,6 @@ async function readInvoices(app: App, orderId: string): Promise<Detail['invoices
     ...{ id, kind, number, total: totalAmount },
     pdf: invoicePath(app.keys, { id, number }),
   }));
-}
-
-async function readPayments(db: Queryable, orderId: string): Promise<Pick<Detail, 'attempts' | 'refunds'>> {
-  const ledger = await readLedger(db, orderId);
-  const attempts = [...ledger.attempts].reverse();
-  const given = [...ledger.refunds].reverse();
-  const captured = capturedPayments(ledger);
-  const names = [...attempts.map(({ transactionId }) => transactionId), ...given.map(({ refundId }) => refundId)];
-  const callbacks =
-    names.length === 0
-      ? []
-      : await db
-          .select({
-            id: paymentEvents.id,
-            transactionId: paymentEvents.transactionId,
-            at: paymentEvents.receivedAt,
-            outcome: paymentEvents.outcome,
-          })
-          .from(paymentEvents)
-          .where(inArray(paymentEvents.transactionId, names))
-          .orderBy(desc(paymentEvents.receivedAt));
-  return {
-    attempts: attempts.map((attempt) => {
-      const money = captured.find((one) => one.attempt.id === attempt.id);
-      const own = new Set([
-        attempt.transactionId,
-        ...given.filter(({ attemptId }) => attemptId === attempt.id).map(({ refundId }) => refundId),
-      ]);
-      const { id, gateway, transactionId, amount, state, gatewayReference, instrument, errorCode, errorMessage } =
-        attempt;
-      return {
-        id,
-        gateway,
-        transactionId,
-        amount,
-        state,
-        gatewayReference,
-        instrument,
-        errorCode,
-        errorMessage,
-        createdAt: attempt.createdAt.toISOString(),
-        expiresAt: attempt.expiresAt.toISOString(),
-        finalisedAt: attempt.finalisedAt?.toISOString() ?? null,
-        lastCheckedAt: attempt.lastCheckedAt?.toISOString() ?? null,
-        nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
-        open: isAttemptOpen(attempt),
-        applied: attempt.appliedAt !== null,
-        paid: money?.captured ?? 0,
-        left: money?.left ?? 0,
-        callbacks: callbacks
-          .filter((callback) => callback.transactionId !== null && own.has(callback.transactionId))
-          .map((callback) => ({ id: callback.id, at: callback.at.toISOString(), outcome: callback.outcome })),
-      };
-    }),
-    refunds: given.map((refund) => {
-      const { id, attemptId, refundId, amount, state, reason, lastError, tries } = refund;
-      return {
-        id,
-        attemptId,
-        refundId,
-        amount,
-        state,
-        reason,
-        lastError,
-        tries,
-        createdAt: refund.createdAt.toISOString(),
-        updatedAt: refund.updatedAt.toISOString(),
-      };
-    }),
-  };
 }
 
 async function readEvents(db: Queryable, orderId: string): Promise<Detail['events']> {
@@ -243,12 +178,10 @@ async function readEvents(db: Queryable, orderId: string): Promise<Detail['event
 
 async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail['customer']> {
   if (!userId) return null;
-  const [[user], { rows }] = await Promise.all([
+  const [[user], placed, paid] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
-    db.execute<{ count: number; paid: string }>(sql`
-      select count(*)::int as count,
-        coalesce(sum(total_amount) filter (where payment_status = 'completed' and status <> 'cancelled'), 0)::text as paid
-      from orders where user_id = ${userId} and deleted_at is null`),
+    db.$count(orders, and(eq(orders.userId, userId), isNull(orders.deletedAt))),
+    readReceived(db, userId),
   ]);
   if (!user) return null;
   const { id, fullName, email, createdAt } = user;
@@ -257,8 +190,8 @@ async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail
     fullName,
     email,
     since: createdAt.toISOString(),
-    orders: rows[0]!.count,
-    paid: parseRupees(rows[0]!.paid),
+    orders: placed,
+    paid,
   };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { orderMatters, orders } from '#db/schema/orders.ts';
+import type { Matter } from '../orders/process/order.ts';
 import type { orderDetail } from './admin-contract.ts';
 
 type OpenMatter = z.infer<typeof orderDetail>['matters'][number];
@@ -23,11 +24,10 @@ export async function readOpenMatters(
           .from(orderMatters)
           .where(and(inArray(orderMatters.orderId, [...orderIds]), isNull(orderMatters.resolvedAt)))
           .orderBy(asc(orderMatters.openedAt), asc(orderMatters.id));
-  return (orderId) =>
-    rows
-      .filter((row) => row.orderId === orderId)
-      .map(({ id, kind, amount, attemptId, refundId, openedAt }) => ({
-        ...{ id, kind, amount, attemptId, refundId },
-        openedAt: openedAt.toISOString(),
-      }));
+  return (orderId) => rows.filter((row) => row.orderId === orderId).map(describeMatter);
 }
+
+export const describeMatter = ({ id, kind, amount, attemptId, refundId, openedAt }: Matter): OpenMatter => ({
+  ...{ id, kind, amount, attemptId, refundId },
+  openedAt: openedAt.toISOString(),
+});

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
-import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
+import { isRefundedByStaff } from '../orders/process/payment-rules.ts';
 
 /**
  * Records a cash refund that staff have paid by UPI, bank transfer or in cash, with its reference. Only for approved
@@ -29,7 +29,8 @@ export async function recordCashRefund(
   if (!known) throw new DomainError('NOT_FOUND');
   const { refund, gateway, displayId } = known;
   const { amount, orderId, refundId } = refund;
-  if (gateway !== COD_GATEWAY || refund.state !== 'requested') throw new DomainError('REFUND_STATE_CHANGED');
+  if (!gateway || !isRefundedByStaff(gateway) || refund.state !== 'requested')
+    throw new DomainError('REFUND_STATE_CHANGED');
   await transact(app.db, async (tx) => {
     const paidOut = { state: 'completed' as const, reference, message: null };
     const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refundId, result: paidOut } as const;

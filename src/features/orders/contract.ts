@@ -45,6 +45,8 @@ export const order = z.object({
   payableUntil: instant.nullable(),
   /** until then the customer may cancel it or change the address */
   changeableUntil: instant.nullable(),
+  /** what cancelling it would bring; null when its owner cannot cancel it any more */
+  cancellation: z.object({ arrived: paise, refund: paise }).nullable(),
   /** delivered: until then its customer may ask for a return */
   returnableUntil: instant.nullable(),
 });

@@ -8,6 +8,8 @@ import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts'
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
 import { findDeliveries } from './find-deliveries.ts';
+import { readOrder } from './process/load-order.ts';
+import { previewCancellation } from './process/outcomes.ts';
 import { changeableUntil, payableUntil, returnableUntil } from './rules.ts';
 
 export type Order = z.infer<typeof orderShape>;
@@ -50,6 +52,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     findDeliveries(app.db, rows),
   ]);
   const now = app.now();
+  const cancellations = await previewCancellations(app, rows, shop.changeWindowMinutes);
   return rows.map((row) => ({
     id: row.id,
     displayId: row.displayId,
@@ -68,9 +71,22 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     payableUntil: payableUntil(row, now)?.toISOString() ?? null,
     changeableUntil: changeableUntil(row, shop.changeWindowMinutes, now)?.toISOString() ?? null,
+    cancellation: cancellations.get(row.id) ?? null,
     returnableUntil:
       returnableUntil(row, deliveries.get(row.id) ?? null, shop.returnWindowDays, now)?.toISOString() ?? null,
   }));
+}
+
+/** What cancelling each would bring, of the few that their owners can still cancel. */
+async function previewCancellations(app: App, rows: readonly OrderRow[], changeWindowMinutes: number) {
+  const now = app.now();
+  const found = new Map<string, Order['cancellation']>();
+  for (const row of rows) {
+    if (!row.userId || !(payableUntil(row, now) || changeableUntil(row, changeWindowMinutes, now))) continue;
+    const command = { type: 'cancelByCustomer', userId: row.userId, changeWindowMinutes } as const;
+    found.set(row.id, previewCancellation(await readOrder(app.db, row.id), command, now));
+  }
+  return found;
 }
 
 type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; image: ImageAsset | null };

@@ -7,6 +7,7 @@ import {
   pageOf,
   pageRequest,
   paise,
+  searchText,
   staffOperation,
 } from '#shared/contract.ts';
 
@@ -85,7 +86,14 @@ export const paymentsAdminContract = {
     .output(testResult),
   callbacks: staffOperation('payments.read')
     .route({ method: 'GET', path: '/admin/payments/callbacks' })
-    .input(z.object({ ...pageRequest }))
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText.describe(
+          'Full or short id of an order, the start of a transaction or refund id, or a reference',
+        ),
+      }),
+    )
     .output(pageOf(callback)),
   unmatched: staffOperation('payments.read')
     .route({ method: 'GET', path: '/admin/payments/unmatched' })

@@ -1,12 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
+import { matchCallbacks } from './match-callbacks.ts';
+
+type Filter = PageRequest & { search?: string | undefined };
 
 /** The verified callbacks, newest first, each with the order whose payment or refund it names. */
-export async function listCallbacks(app: App, request: PageRequest) {
+export async function listCallbacks(app: App, request: Filter) {
+  const wanted = await matchCallbacks(app.db, request.search);
   const page = keyset(
     { value: paymentEvents.receivedAt, type: 'timestamptz', id: paymentEvents.id, descending: true },
     request,
@@ -15,10 +19,10 @@ export async function listCallbacks(app: App, request: PageRequest) {
     app.db
       .select({ id: paymentEvents.id, cursor: page.cursor, event: paymentEvents })
       .from(paymentEvents)
-      .where(page.where)
+      .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, paymentEvents, undefined),
+    countUpTo(app.db, paymentEvents, wanted, { text: request.search, orderBy: page.orderBy }),
   ]);
   const { rows, ...ends } = page.finish(found);
   const names = rows.flatMap(({ event }) => event.transactionId ?? []);

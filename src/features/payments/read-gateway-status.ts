@@ -11,8 +11,8 @@ import type { paymentsAdminContract } from './admin-contract.ts';
 type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['outputSchema'] & z.ZodType>;
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
-// past payments of the demo were made at no gateway
-const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo')`;
+// the demo's past payments were made nowhere, imported ones in another shop
+const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo', 'imported')`;
 const ARRIVED = sql`captured_at is not null`;
 const MISMATCHED = sql`captured_amount <> amount`;
 
@@ -108,7 +108,7 @@ async function methodsOf({ db, now }: App): Promise<Status['methods']> {
   const since = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const { rows } = await db.execute<{ name: string; amount: string; count: number }>(sql`
     select coalesce(instrument, gateway) as name, sum(captured_amount)::text as amount, count(*)::int as count
-    from payment_attempts where finalised_at > ${since}::timestamptz and ${ARRIVED} and gateway <> 'none'
+    from payment_attempts where finalised_at > ${since}::timestamptz and ${ARRIVED} and gateway not in ('none', 'imported')
     group by 1 order by sum(captured_amount) desc limit 8`);
   return rows.map(({ name, amount, count }) => ({ name, amount: parseRupees(amount), count }));
 }

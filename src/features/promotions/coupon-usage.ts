@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/client.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { CouponUseState } from '#shared/order-states.ts';
@@ -49,18 +49,20 @@ async function takeUse(tx: Tx, couponId: string, userId: string | null, orderId:
   if (!coupon || !(await isOpenTo(tx, coupon, userId, orderId))) throw new DomainError('COUPON_LIMIT_REACHED');
 }
 
-/** Whether an ended order could use its coupon again; the coupon stays locked until the transaction ends. */
+/** Whether an ended order could use its coupon again; unless one only looks, it is locked until the transaction ends. */
 export async function isCouponUsable(
-  tx: Tx,
+  tx: Queryable,
   use: { couponId: string; userId: string | null; orderId: string },
+  { isLocked = true }: { isLocked?: boolean } = {},
 ): Promise<boolean> {
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, use.couponId)).for('no key update');
+  const found = tx.select().from(coupons).where(eq(coupons.id, use.couponId));
+  const [coupon] = await (isLocked ? found.for('no key update') : found);
   if (!coupon || (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit)) return false;
   return isOpenTo(tx, coupon, use.userId, use.orderId);
 }
 
 async function isOpenTo(
-  tx: Tx,
+  tx: Queryable,
   coupon: Pick<typeof coupons.$inferSelect, 'id' | 'perCustomerLimit' | 'firstOrderOnly'>,
   userId: string | null,
   orderId: string,

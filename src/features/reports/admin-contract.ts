@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { paise, staffOperation } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
+const paidNet = paise.describe('Money received, less refunds that went back, each on its day');
 const trend = z.array(z.number()).describe('One value a day, oldest first, today last');
 
 export const summary = z.object({
   products: z.object({ count: z.number(), thisMonth: z.number(), trend }),
   users: z.object({ count: z.number(), activeThisMonth: z.number().describe('Joined within 30 days'), trend }),
   orders: z.object({ count: z.number(), last30: z.number(), before: z.number(), trend }),
-  revenue: z.object({ all: paise, paidNet: paise, trend }),
+  revenue: z.object({ all: paise, paidNet, trend }),
 });
 
-const sums = z.object({ revenue: paise, paidNet: paise, refunded: paise, orders: z.number(), average: paise });
+const sums = z.object({ revenue: paise, paidNet, refunded: paise, orders: z.number(), average: paise });
 
 /** a product's picture, and the flavour whose tone stands in for it */
 const thumbnail = { image: imageAsset.omit({ alt: true }).nullable(), flavour: z.string().nullable() };
@@ -25,6 +26,8 @@ export const report = z.object({
       revenue: paise,
       orders: z.number(),
       before: paise.describe('Revenue of the day as many days earlier'),
+      received: paise.describe('Money that arrived on the day'),
+      refunded: paise.describe('Refunds that went back on the day'),
     }),
   ),
   statuses: z.array(z.object({ status: z.string(), count: z.number() })),

@@ -27,30 +27,36 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
   const { db } = app;
   const span = { from, to };
   const earlier = { from: addDays(from, -length), to: addDays(to, -length) };
-  const [now, before, days, daysBefore, statuses, bestSellers, lowStock] = await Promise.all([
+  const [now, before, days, daysBefore, captured, refunded, statuses, bestSellers, lowStock] = await Promise.all([
     sumsOf(db, span),
     sumsOf(db, earlier),
     rollupByDay(db, 'orders.status', span),
     rollupByDay(db, 'orders.status', earlier),
+    rollupByDay(db, 'captured', span),
+    rollupByDay(db, 'refunded', span),
     rollupByKey(db, 'orders.status', span),
     listBestSellers(db, span, by, SHOWN),
     runningOut(app),
   ]);
-  const [byDay, byDayBefore] = [
-    new Map(days.map((one) => [one.day, one])),
-    new Map(daysBefore.map((one) => [one.day, one])),
+  const [valuesOn, valuesBefore, capturedOn, refundedOn] = [
+    byDay(days),
+    byDay(daysBefore),
+    byDay(captured),
+    byDay(refunded),
   ];
   return {
     now,
     before,
     days: Array.from({ length }, (_, index) => {
       const day = addDays(from, index);
-      const found = byDay.get(day);
+      const found = valuesOn(day);
       return {
         day,
         revenue: found?.amount ?? 0,
         orders: found?.count ?? 0,
-        before: byDayBefore.get(addDays(day, -length))?.amount ?? 0,
+        before: valuesBefore(addDays(day, -length))?.amount ?? 0,
+        received: capturedOn(day)?.amount ?? 0,
+        refunded: refundedOn(day)?.amount ?? 0,
       };
     }),
     statuses: [...statuses].map(([status, { count }]) => ({ status, count })).filter(({ count }) => count > 0),
@@ -59,17 +65,22 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
   };
 }
 
+const byDay = <Value extends { day: string }>(values: readonly Value[]) => {
+  const known = new Map(values.map((one) => [one.day, one]));
+  return (day: string) => known.get(day);
+};
+
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 async function sumsOf(db: Db, span: DayRange): Promise<Report['now']> {
-  const [placed, paid, back] = await Promise.all([
+  const [placed, captured, back] = await Promise.all([
     rollupTotal(db, 'orders.status', span),
-    rollupTotal(db, 'paid', span),
+    rollupTotal(db, 'captured', span),
     rollupTotal(db, 'refunded', span),
   ]);
   return {
     revenue: placed.amount,
-    paidNet: paid.amount - back.amount,
+    paidNet: captured.amount - back.amount,
     refunded: back.amount,
     orders: placed.count,
     average: placed.count === 0 ? 0 : Math.round(placed.amount / placed.count),

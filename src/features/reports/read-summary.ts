@@ -15,21 +15,33 @@ export async function readSummary(app: App): Promise<z.infer<typeof summary>> {
   const before = { from: addDays(today, -59), to: addDays(today, -30) };
   const month = { from: `${today.slice(0, 8)}01`, to: today };
   const days = { from: addDays(today, 1 - TREND_DAYS), to: today };
-  const [products, newProducts, productDays, users, joined, userDays, orders, recent, earlier, orderDays, paid, back] =
-    await Promise.all([
-      rollupTotal(db, 'products'),
-      rollupTotal(db, 'products', month),
-      rollupByDay(db, 'products', days),
-      rollupTotal(db, 'users'),
-      rollupTotal(db, 'users', last30),
-      rollupByDay(db, 'users', days),
-      rollupTotal(db, 'orders.status'),
-      rollupTotal(db, 'orders.status', last30),
-      rollupTotal(db, 'orders.status', before),
-      rollupByDay(db, 'orders.status', days),
-      rollupTotal(db, 'paid'),
-      rollupTotal(db, 'refunded'),
-    ]);
+  const [
+    products,
+    newProducts,
+    productDays,
+    users,
+    joined,
+    userDays,
+    orders,
+    recent,
+    earlier,
+    orderDays,
+    captured,
+    back,
+  ] = await Promise.all([
+    rollupTotal(db, 'products'),
+    rollupTotal(db, 'products', month),
+    rollupByDay(db, 'products', days),
+    rollupTotal(db, 'users'),
+    rollupTotal(db, 'users', last30),
+    rollupByDay(db, 'users', days),
+    rollupTotal(db, 'orders.status'),
+    rollupTotal(db, 'orders.status', last30),
+    rollupTotal(db, 'orders.status', before),
+    rollupByDay(db, 'orders.status', days),
+    rollupTotal(db, 'captured'),
+    rollupTotal(db, 'refunded'),
+  ]);
   return {
     products: {
       count: products.count,
@@ -40,7 +52,7 @@ export async function readSummary(app: App): Promise<z.infer<typeof summary>> {
     orders: { count: orders.count, last30: recent.count, before: earlier.count, trend: fill(orderDays, today) },
     revenue: {
       all: orders.amount,
-      paidNet: paid.amount - back.amount,
+      paidNet: captured.amount - back.amount,
       trend: fill(
         orderDays.map(({ day, amount }) => ({ day, count: amount })),
         today,

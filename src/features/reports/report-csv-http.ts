@@ -10,6 +10,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
 import { readReport } from './read-report.ts';
 
+const COLUMNS = ['Day', 'Orders', 'Revenue', 'Revenue of the span before', 'Received', 'Refunded'];
 const span = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** GET gives the days of a report as a file, in rupees; it is no JSON, so no operation. */
@@ -18,15 +19,15 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
     const asked = span.safeParse(c.req.query());
     const report = asked.success && (await readReport(app, { ...asked.data, by: 'units' }).catch(asRefusal));
     if (!report) return c.json({ code: 'INVALID_DATE_RANGE', message: 'Choose a span of at most 731 days' }, 422);
-    const rows = report.days.map(({ day, orders, revenue, before }) => [
+    const rows = report.days.map(({ day, orders, revenue, before, received, refunded }) => [
       formatDay(day),
       String(orders),
       rupeesForDatabase(revenue),
-      rupeesForDatabase(before),
+      ...[before, received, refunded].map(rupeesForDatabase),
     ]);
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', `attachment; filename="report-${asked.data.from}-${asked.data.to}.csv"`);
-    return c.body(csvStream(['Day', 'Orders', 'Revenue', 'Revenue of the span before'], Readable.from(rows)));
+    return c.body(csvStream(COLUMNS, Readable.from(rows)));
   });
 }
 

@@ -1,14 +1,22 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 
+type Availability = Map<string, { left: number; isOnSale: boolean }>;
+
 /** Units left of variants, Infinity when not counted, and whether they are on sale; locked until the transaction ends. */
-export async function lockAvailability(
-  tx: Tx,
-  variantIds: readonly string[],
-): Promise<Map<string, { left: number; isOnSale: boolean }>> {
+export async function lockAvailability(tx: Tx, variantIds: readonly string[]): Promise<Availability> {
   if (variantIds.length === 0) return new Map();
-  const rows = await tx
+  return describe(await select(tx, variantIds).for('no key update', { of: productVariants }));
+}
+
+/** The same without a lock, to look at. */
+export async function readAvailability(db: Queryable, variantIds: readonly string[]): Promise<Availability> {
+  return variantIds.length === 0 ? new Map() : describe(await select(db, variantIds));
+}
+
+const select = (db: Queryable, variantIds: readonly string[]) =>
+  db
     .select({
       id: productVariants.id,
       onHand: productVariants.onHand,
@@ -21,9 +29,10 @@ export async function lockAvailability(
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(inArray(productVariants.id, [...variantIds]))
     // in one order, so that two transactions do not wait for each other
-    .orderBy(productVariants.id)
-    .for('no key update', { of: productVariants });
-  return new Map(
+    .orderBy(productVariants.id);
+
+const describe = (rows: Awaited<ReturnType<typeof select>>): Availability =>
+  new Map(
     rows.map(({ id, onHand, reserved, archivedAt, inStock, state }) => [
       id,
       {
@@ -32,4 +41,3 @@ export async function lockAvailability(
       },
     ]),
   );
-}

@@ -59,8 +59,8 @@ const FAULTS: Record<string, string> = {
   'invoices-of-orders': `update invoices set total_amount = total_amount + 1 where id = (select id from invoices where kind = 'invoice' and voided_at is null limit 1)`,
   'credit-notes-within-invoices': `update invoices set total_amount = total_amount * 100 where id = (select id from invoices where kind = 'credit-note' limit 1)`,
   'invoice-numbers': `delete from invoices where id = (select id from invoices where kind = 'credit-note' limit 1)`,
-  rollups: `update rollups set count = count + 1 where metric = 'orders.status' and (day, key) = (
-    select day, key from rollups where metric = 'orders.status' limit 1)`,
+  rollups: `update rollups set amount = amount + 1 where metric = 'captured' and (day, key) = (
+    select day, key from rollups where metric = 'captured' limit 1)`,
   'derived-states': `update orders set refund_state = 'failed' where id = ${ANY_PAID}`,
 };
 

@@ -74,11 +74,11 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'paid-orders',
-    says: 'An order with attempts is paid when a payment counts for it, and only then.',
+    says: 'An order is paid when a payment counts for it, and only then.',
     broken: () => sql`select o.id::text as what, o.payment_status || ', ' || a.applied || ' payments count' as detail
       from orders o join lateral (
-        select count(*) as attempts, count(applied_at) as applied from payment_attempts where order_id = o.id) a on true
-      where a.attempts > 0 and (o.payment_status = 'completed') <> (a.applied = 1)`,
+        select count(applied_at) as applied from payment_attempts where order_id = o.id) a on true
+      where (o.payment_status = 'completed') <> (a.applied = 1)`,
   },
   {
     name: 'amounts-of-payments',
@@ -193,11 +193,20 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   {
     name: 'rollups',
     says: 'The counted figures are those of the tables.',
-    broken: () => sql`select metric as what, key || ' ' || count || ', orders ' || coalesce(o.orders, 0) as detail
-      from (select metric, key, sum(count)::int as count from rollups_current
-        where metric = 'orders.status' group by 1, 2) counted
-      full join (select status as key, count(*)::int as orders from orders where deleted_at is null group by 1) o
-        using (key)
-      where coalesce(count, 0) <> coalesce(o.orders, 0)`,
+    broken:
+      () => sql`select metric || ' ' || key as what, coalesce(counted.n, 0) || ' of ' || coalesce(counted.amount, 0)
+        || ', tables say ' || coalesce(kept.n, 0) || ' of ' || coalesce(kept.amount, 0) as detail
+      from (select metric, key, sum(count)::int as n, sum(amount) as amount from rollups_current
+        where metric in ('orders.status', 'captured', 'refunded') group by 1, 2) counted
+      full join (
+        select 'orders.status' as metric, status as key, count(*)::int as n, sum(total_amount) as amount
+          from orders where deleted_at is null group by 2
+        union all
+        select 'captured', '', count(*)::int, coalesce(sum(captured_amount), 0)
+          from payment_attempts where captured_at is not null
+        union all
+        select 'refunded', '', count(*)::int, coalesce(sum(amount), 0) from refunds where state = 'completed') kept
+        using (metric, key)
+      where (coalesce(counted.n, 0), coalesce(counted.amount, 0)) <> (coalesce(kept.n, 0), coalesce(kept.amount, 0))`,
   },
 ];

@@ -180,7 +180,7 @@ test('cancelling says what follows; the refund due is started with the password,
   await page.goto(`/admin/orders/${short}`);
   await page.getByLabel(`Status of ${short}`).selectOption({ label: 'Cancelled' });
   const question = page.getByRole('dialog', { name: `Set ${short} to cancelled?` });
-  await expect(question).toContainText('What was paid becomes a refund due');
+  await expect(question).toContainText(/\d units? goe?s? back to stock\. ₹[\d,]+ becomes a refund due/);
   await expect(question.getByLabel('Mail the customer')).toBeChecked();
   await expect(question).toContainText(`Order ${short} is cancelled`);
   await expectAccessibleAndResponsive(page);
@@ -310,8 +310,28 @@ test('deleting asks first, names why it cannot, and the order is gone for its cu
     await dialog.getByRole('button', { name: 'Delete order' }).click();
   };
   const refused = page.locator('[data-variant="destructive"]');
-  await remove(open.short);
-  await expect(refused).toContainText(/Failed to delete order. It may still be paid until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  // said before anything is typed
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  const tooEarly = page.getByRole('dialog', { name: `Delete order ${open.short}?` });
+  await expect(tooEarly).toContainText(/It may still be paid until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(tooEarly.getByLabel('Type the order id to delete it')).toBeDisabled();
+  await expect(tooEarly.getByRole('button', { name: 'Delete order' })).toHaveCount(0);
+  await page.goto(`/admin/orders/${paid.short}`);
+  // somebody began to pay meanwhile
+  const opened = { until: '2026-11-20T09:00:00.000Z' };
+  await page.route(
+    `**/api/admin/orders/${paid.id}`,
+    (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: 409,
+            json: { defined: true, code: 'PAYMENT_ATTEMPT_OPEN', status: 409, message: 'open', data: opened },
+          })
+        : route.continue(),
+    { times: 1 },
+  );
+  await remove(paid.short);
+  await expect(refused).toContainText('Failed to delete order. It may still be paid until 20/11/2026 14:30');
   await page.goto(`/admin/orders/${paid.short}`);
   await page.route(`**/api/admin/orders/${paid.id}`, (route) =>
     route.request().method() === 'DELETE'

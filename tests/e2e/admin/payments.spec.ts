@@ -106,6 +106,16 @@ test('Razorpay is switched on in Settings, and checkout offers it beside cash', 
   const callbacks = page.getByRole('table', { name: 'Callbacks' });
   await expect(callbacks).toContainText('payment_link.paid');
   await expect(callbacks).toContainText('payment.failed');
+  // found by the transaction that each names, and by its order
+  const search = page.getByLabel('Order, transaction or reference');
+  const transaction = (await callbacks.locator('tbody tr').first().locator('td').nth(3).innerText()).trim();
+  await search.fill(transaction.slice(0, 8));
+  await expect(page).toHaveURL(/search=/);
+  await expect(callbacks.locator('tbody tr').first()).toContainText(transaction);
+  await search.fill(await callbacks.locator('tbody tr').first().getByRole('link').innerText());
+  await expect(callbacks.locator('tbody tr').first()).toContainText(transaction);
+  await search.fill('nothing like it');
+  await expect(page.getByText('No callback matches')).toBeVisible();
 });
 
 test('an order paid in cash: placed at once, collected by staff, given back by hand', async ({ page, browser }) => {

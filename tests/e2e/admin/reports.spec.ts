@@ -63,9 +63,9 @@ test('takes days of one’s own, gives them as a file, and restocks what runs ou
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(lines[0]).toBe('Day,Orders,Revenue,Revenue of the span before');
+  expect(lines[0]).toBe('Day,Orders,Revenue,Revenue of the span before,Received,Refunded');
   expect(lines).toHaveLength(6);
-  expect(lines[1]).toMatch(/^05\/02\/2026,\d+,[\d.]+,[\d.]+$/);
+  expect(lines[1]).toMatch(/^05\/02\/2026,\d+(,[\d.]+){4}$/);
 
   const low = page.getByRole('region', { name: 'Low stock', exact: true });
   await expect(low.locator('img').first()).toBeVisible();

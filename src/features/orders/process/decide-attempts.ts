@@ -1,10 +1,14 @@
 import { MINUTE_MS } from '#shared/dates.ts';
 import { type Draft, moveAttempt, newId } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { COD_GATEWAY, FREE_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
+import { COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
 
-function newAttempt(draft: Draft, order: Order, attempt: Pick<Attempt, 'gateway' | 'state' | 'expiresAt'>): Attempt {
+function newAttempt(
+  draft: Draft,
+  order: Order,
+  attempt: Pick<Attempt, 'gateway' | 'state' | 'expiresAt'> & Partial<Attempt>,
+): Attempt {
   const created: Attempt = {
     id: newId(draft),
     orderId: order.id,
@@ -48,6 +52,19 @@ export function addFreeAttempt(draft: Draft, order: Order): Attempt {
   attempt.appliedAt = draft.now;
   return attempt;
 }
+
+/** What another shop was paid for the order: a payment like others, so that the money of all orders is counted alike. */
+export const addImportedAttempt = (draft: Draft, order: Order, paidAt: Date): Attempt =>
+  newAttempt(draft, order, {
+    gateway: IMPORT_GATEWAY,
+    state: 'succeeded',
+    expiresAt: paidAt,
+    finalisedAt: paidAt,
+    capturedAmount: order.totalAmount,
+    capturedAt: paidAt,
+    appliedAt: paidAt,
+    createdAt: paidAt,
+  });
 
 /** Money arrived. Whether it counts for the order is another decision. */
 export function captureAttempt(draft: Draft, attempt: Attempt, amount: number, change: Partial<Attempt> = {}): void {

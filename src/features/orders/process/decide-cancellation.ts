@@ -14,7 +14,7 @@ import {
   requireOwnOrder,
 } from './draft.ts';
 import type { Order } from './order.ts';
-import { COD_GATEWAY, RESERVATION_GRACE_MS } from './payment-rules.ts';
+import { isRefundedByStaff, RESERVATION_GRACE_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { isRefundDecided } from './states.ts';
 
@@ -140,10 +140,10 @@ function requireRemovable(draft: Draft): void {
   if (ends.length > 0)
     reject('PAYMENT_ATTEMPT_OPEN', { until: new Date(Math.max(...ends) + RESERVATION_GRACE_MS).toISOString() });
   const isOpen = draft.refunds.some((refund) => {
-    const isCash = draft.attempts.some(({ id, gateway }) => id === refund.attemptId && gateway === COD_GATEWAY);
+    const isByStaff = draft.attempts.some(({ id, gateway }) => id === refund.attemptId && isRefundedByStaff(gateway));
     if (refund.state === 'proposed' || refund.state === 'failed') return true;
-    // cash that is to be paid out has a list of its own
-    return isRefundDecided(refund) && refund.state !== 'completed' && !isCash;
+    // what staff is to pay out has a list of its own
+    return isRefundDecided(refund) && refund.state !== 'completed' && !isByStaff;
   });
   if (isOpen) reject('REFUND_PENDING');
 }

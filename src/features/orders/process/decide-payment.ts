@@ -24,7 +24,7 @@ import {
   requireOwnOrder,
 } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { COD_GATEWAY, FREE_GATEWAY, nextCheck, QUIET_MS } from './payment-rules.ts';
+import { isOffline, nextCheck, QUIET_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { isAttemptOpen } from './states.ts';
 
@@ -75,7 +75,7 @@ export function claimCheck(draft: Draft, command: Command<'claimCheck'>): Comman
   const attempt = requireAttempt(draft, command.attemptId);
   const isQuiet = attempt.lastCheckedAt !== null && now.getTime() - attempt.lastCheckedAt.getTime() < QUIET_MS;
   const isDue = !command.dueBy || (attempt.nextCheckAt !== null && attempt.nextCheckAt <= command.dueBy);
-  const isKnownThere = ![COD_GATEWAY, FREE_GATEWAY].includes(attempt.gateway) && attempt.state !== 'created';
+  const isKnownThere = !isOffline(attempt.gateway) && attempt.state !== 'created';
   if (!isDue || (isQuiet && !command.isForced)) return { isClaimed: false };
   if (!isKnownThere) {
     attempt.nextCheckAt = null;

@@ -1,5 +1,12 @@
 import type { Command, CommandResult, NewItem } from './commands.ts';
-import { addAttempt, addCodAttempt, addFreeAttempt, endAttempt, openOnline } from './decide-attempts.ts';
+import {
+  addAttempt,
+  addCodAttempt,
+  addFreeAttempt,
+  addImportedAttempt,
+  endAttempt,
+  openOnline,
+} from './decide-attempts.ts';
 import { cancelUnpaid } from './decide-cancellation.ts';
 import { confirmOrder, holdUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
@@ -70,6 +77,7 @@ export function importOrder(draft: Draft, { order: input, items, tracking }: Com
   };
   draft.order = order;
   addItems(draft, order.id, items);
+  if (order.paymentStatus === 'completed') addImportedAttempt(draft, order, placedAt);
   if (tracking) addTrackingEntry(draft, { ...tracking, at: placedAt });
   record(draft, { kind: 'order.imported', to: order.status, data: { name, total: order.totalAmount } });
   return null;

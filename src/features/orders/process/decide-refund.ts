@@ -15,7 +15,7 @@ import {
   requireRefund,
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
-import { COD_GATEWAY, refundCheckPause } from './payment-rules.ts';
+import { isRefundedByStaff, refundCheckPause } from './payment-rules.ts';
 import { type LineRefund, paidAmountByLine, refundForLines } from './refund-rules.ts';
 import { reject } from './rejections.ts';
 
@@ -23,8 +23,6 @@ import { reject } from './rejections.ts';
 function requireLedgerOrder({ order }: Draft): Order {
   return order ?? reject('NOT_FOUND');
 }
-
-const isCash = ({ attempt }: CapturedPayment): boolean => attempt.gateway === COD_GATEWAY;
 
 /**
  * Staff gives money back: for lines and units of them, or an amount. Never more than arrived and is not on its way
@@ -47,8 +45,8 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
     amount,
     reason: lines.length > 0 ? 'lines' : 'amount',
     requestedBy: draft.actor,
-    // nobody but staff can give cash back: it is on its way until they say how
-    state: isCash(payment) ? 'requested' : 'approved',
+    // nobody but staff can give it back: it is on its way until they say how
+    state: isRefundedByStaff(payment.attempt.gateway) ? 'requested' : 'approved',
   });
   created.lines = lines.map(({ id, quantity, amount: share }) => ({
     orderItemId: id,
@@ -134,7 +132,7 @@ function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = fa
   if (!payment || payment.left === 0) reject('NOTHING_TO_REFUND');
   if (one.amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
   const earlier = one.refundId;
-  const byStaff = isCash(payment);
+  const byStaff = isRefundedByStaff(payment.attempt.gateway);
   moveRefund(draft, one, byStaff || isKnown ? 'requested' : 'approved', {
     lastError: null,
     nextCheckAt: byStaff ? null : draft.now,
@@ -189,7 +187,7 @@ export function settleRefund(draft: Draft, command: Command<'settleRefund'>): Co
       name: 'refund-completed',
       amount: one.amount,
       reference: result.reference,
-      isCash: gateway === COD_GATEWAY,
+      isCash: gateway !== undefined && isRefundedByStaff(gateway),
     });
   return { isSettled: true };
 }

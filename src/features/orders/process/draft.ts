@@ -3,7 +3,7 @@ import type { Actor, OrderEventKind, RefundState } from '#shared/order-states.ts
 import { assertTransition } from '#shared/state-machine.ts';
 import type { TrackingUpdate } from './commands.ts';
 import type { Attempt, Matter, Order, OrderAggregate, Refund, Reservation } from './order.ts';
-import { COD_GATEWAY } from './payment-rules.ts';
+import { isRefundedByStaff } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { ATTEMPT_TRANSITIONS, isRefundDecided, REFUND_TRANSITIONS, RESERVATION_TRANSITIONS } from './states.ts';
 
@@ -172,14 +172,13 @@ export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>
   return sums;
 }
 
-/** Money is to go back. Cash, and what staff has to decide, waits as a proposal. */
+/** Money is to go back. What staff has to decide, or to give back themselves, waits as a proposal. */
 export function createRefund(
   draft: Draft,
   attempt: Attempt,
   refund: { amount: Paise; reason: string; requestedBy: string; state: 'proposed' | 'approved' | 'requested' },
 ): Refund {
-  const isCash = attempt.gateway === COD_GATEWAY;
-  const state = isCash && refund.state === 'approved' ? 'proposed' : refund.state;
+  const state = isRefundedByStaff(attempt.gateway) && refund.state === 'approved' ? 'proposed' : refund.state;
   const created: Refund = {
     id: newId(draft),
     orderId: draft.orderId,

@@ -4,6 +4,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 export const COD_GATEWAY = 'cod';
 /** The attempt of an order that costs nothing: paid without a gateway, so that the success page has an id. */
 export const FREE_GATEWAY = 'none';
+/** The payment of an order that another shop has sold: its money arrived there, when the order was placed. */
+export const IMPORT_GATEWAY = 'imported';
+
+/** Nobody can be asked about such an attempt: it was made without a gateway of this shop. */
+export const isOffline = (gateway: string): boolean => [COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY].includes(gateway);
+/** Their money only staff can give back, by UPI, bank transfer or hand: no gateway of this shop has it. */
+export const REFUNDED_BY_STAFF: readonly string[] = [COD_GATEWAY, IMPORT_GATEWAY];
+export const isRefundedByStaff = (gateway: string): boolean => REFUNDED_BY_STAFF.includes(gateway);
 
 /** After so many retries of one order the cancel page offers no more; support is offered earlier. */
 export const MAX_RETRIES = 3;

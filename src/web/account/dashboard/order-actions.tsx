@@ -15,7 +15,7 @@ import { type Order, useOrderChanges } from './orders.ts';
 export function OrderActions({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'cancel' | 'address' | null>(null);
   const { cancel } = useOrderChanges();
-  const { changeableUntil, payableUntil } = order;
+  const { changeableUntil, cancellation } = order;
   const close = () => {
     setDialog(null);
     cancel.reset();
@@ -23,11 +23,8 @@ export function OrderActions({ order }: { order: Order }) {
   const cancelIt = () =>
     cancel.mutate(order, {
       onSuccess: (after) => {
-        const refund = ['due', 'requested'].includes(after.refundState);
-        toast(
-          'Order cancelled',
-          refund ? `Your refund of ${formatRupees(after.totalAmount)} is on its way.` : undefined,
-        );
+        const refund = ['due', 'requested'].includes(after.refundState) ? (cancellation?.refund ?? 0) : 0;
+        toast('Order cancelled', refund > 0 ? `Your refund of ${formatRupees(refund)} is on its way.` : undefined);
         setDialog(null);
         // the button that had the focus is gone with what it could do
         requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus({ preventScroll: true }));
@@ -51,7 +48,7 @@ export function OrderActions({ order }: { order: Order }) {
           Change address
         </button>
       )}
-      {(changeableUntil || payableUntil) && (
+      {cancellation && (
         <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('cancel')}>
           Cancel order
         </button>

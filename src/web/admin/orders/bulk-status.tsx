@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi, adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { inBatches } from '../components/list/in-batches.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
-import { describeStatusChange } from './order-labels.ts';
+import { statusWords, sumOf } from './consequence-words.ts';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
 import { describeEffects } from './use-set-status.tsx';
 
@@ -67,20 +67,34 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     onError: (error) => toastError('Error', failure(error)),
   });
   const moved = orders.filter(({ status }) => status !== to);
-  // what moves nothing but the status, from one that staff sets
+  const preview = useQuery({
+    queryKey: [...adminQueries.orderManagement.key(), 'outcomes', orders.map(({ id }) => id)],
+    queryFn: () =>
+      inBatches(orders, (batch) => adminApi.orderManagement.outcomes({ ids: batch.map(({ id }) => id) })).then(
+        (batches) => batches.flat(),
+      ),
+    staleTime: 0,
+  });
+  const outcomes = moved.flatMap(({ id }) => {
+    const known = preview.data?.find((one) => one.id === id);
+    return known ? [{ id, captured: known.captured, left: known.left, outcome: known.setStatus[to] }] : [];
+  });
   const canTakeBack =
     moved.length > 0 &&
-    moved.every(
-      (order) => describeStatusChange(order, to) === null && STAFF_STATUSES.some(([one]) => one === order.status),
-    );
-  const said = [...new Set(orders.flatMap((order) => describeStatusChange(order, to) ?? []))];
+    outcomes.length === moved.length &&
+    outcomes.every(({ outcome }) => outcome.isAccepted && outcome.canUndo);
+  const said = statusWords(outcomes);
+  const refundOf = (id: string) => {
+    const known = outcomes.find((one) => one.id === id);
+    return known ? sumOf(known.outcome, 'refund_proposed') : 0;
+  };
   return (
     <Dialog
       open
       title={`Set status of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}
       size="s"
       onClose={onClose}
-      onSubmit={() => set.isPending || set.mutate()}
+      onSubmit={() => set.isPending || !preview.data || set.mutate()}
     >
       <div className="a-dialog__b a-stack">
         <SelectField label="Status" value={to} onChange={(event) => setTo(event.target.value as StaffStatus)}>
@@ -95,10 +109,16 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
             {text}
           </p>
         ))}
-        {to === 'cancelled' && <CancellationMail orders={moved} checked={mails} onChange={setMails} />}
-        {set.error && (
+        {to === 'cancelled' && (
+          <CancellationMail
+            orders={moved.map((order) => ({ ...order, refund: refundOf(order.id) }))}
+            checked={mails}
+            onChange={setMails}
+          />
+        )}
+        {(set.error ?? preview.error) && (
           <p className="err" role="alert">
-            {failure(set.error)}
+            {failure(set.error ?? preview.error)}
           </p>
         )}
       </div>
@@ -106,7 +126,11 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         <button type="button" className="a-btn" onClick={onClose}>
           Cancel
         </button>
-        <BusyButton className="a-btn a-go" busy={set.isPending} busyLabel="Setting...">
+        <BusyButton
+          className="a-btn a-go"
+          busy={set.isPending || preview.isPending}
+          busyLabel={set.isPending ? 'Setting...' : 'Set status'}
+        >
           Set status
         </BusyButton>
       </DialogFoot>

@@ -12,14 +12,6 @@ import { type OrderRow, reloadOrders } from './orders.ts';
 type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount'>;
 type Props = { orders: readonly Due[]; onClose(): void; onDone?: () => void };
 
-/** Whether cash is still to come in for an order. */
-export const isCashDue = ({
-  paymentMethod,
-  paymentStatus,
-  status,
-}: Pick<OrderRow, 'paymentMethod' | 'paymentStatus' | 'status'>) =>
-  paymentMethod === 'cod' && paymentStatus === 'pending' && status !== 'cancelled';
-
 /** Staff has the cash of one order, or of all that a courier has paid in. */
 export function CollectDialog({ orders, onClose, onDone }: Props) {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function CustomerCard({ order }: { order: Order }) {
           )}
           <p className="muted a-sm">
             {customer
-              ? `Since ${formatDate(customer.since)} · ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'} · ${formatRupees(customer.paid)} paid`
+              ? `Since ${formatDate(customer.since)} · ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'} · ${formatRupees(customer.paid)} paid, net of refunds`
               : 'The account was deleted'}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ReceiptIndianRupee } from 'lucide-react';
+import { ReceiptIndianRupee, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
@@ -10,6 +10,8 @@ import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { follows, sumOf } from './consequence-words.ts';
+import { offeredActions } from './offered-actions.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Props = { order: Order; onClose(): void };
@@ -20,8 +22,12 @@ export function DeleteDialog({ order, onClose }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { displayId, tracking, attempts } = order;
-  const paid = order.paymentStatus === 'completed' || attempts.some((attempt) => attempt.paid > 0);
+  const { displayId, outcomes } = order;
+  const { remove: outcome } = outcomes;
+  const { deletes } = offeredActions(order);
+  const entries = sumOf(outcome, 'tracking_removed');
+  const waiting = sumOf(outcome, 'matter_opened');
+  const refused = outcome.isAccepted ? null : refusedWords(outcome);
   const remove = useMutation({
     mutationFn: () => adminApi.orderManagement.remove({ id: order.id }),
     onSuccess: () => {
@@ -36,7 +42,7 @@ export function DeleteDialog({ order, onClose }: Props) {
     },
   });
   const submit = () => {
-    if (remove.isPending) return;
+    if (remove.isPending || !deletes) return;
     if (typed.trim().toLowerCase() === displayId) remove.mutate();
     else setProblem(`Type ${displayId}`);
   };
@@ -45,18 +51,26 @@ export function DeleteDialog({ order, onClose }: Props) {
       <div className="a-dialog__b a-stack">
         <p>
           The order and its items are removed permanently
-          {tracking.length > 0 && `, with ${tracking.length} tracking ${tracking.length === 1 ? 'entry' : 'entries'}`}.
+          {entries > 0 && `, with ${entries} tracking ${entries === 1 ? 'entry' : 'entries'}`}.
         </p>
-        {paid && (
+        {refused && (
+          <p className="a-note a-warn">
+            <TriangleAlert className="ic" aria-hidden="true" />
+            <span>{refused}</span>
+          </p>
+        )}
+        {follows(outcome, 'order_kept') && (
           <p className="a-note a-warn">
             <ReceiptIndianRupee className="ic" aria-hidden="true" />
             <span>
-              It is paid. It leaves every view, but <b>{formatRupees(order.totalAmount)}</b> stays in the ledger and the
-              audit log, as the law asks.
+              It is paid. It leaves every view, but <b>{formatRupees(sumOf(outcome, 'order_kept'))}</b> stays in the
+              ledger and the audit log, as the law asks.
+              {waiting > 0 && ` ${formatRupees(waiting)} of it is not refunded and stays an open matter.`}
             </span>
           </p>
         )}
         <TextField
+          disabled={!deletes}
           label="Type the order id to delete it"
           className="a-code"
           autoComplete="off"
@@ -71,18 +85,30 @@ export function DeleteDialog({ order, onClose }: Props) {
         <button type="button" className="a-btn" onClick={onClose}>
           Keep the order
         </button>
-        <BusyButton className="a-btn a-solid-danger" busy={remove.isPending} busyLabel="Deleting...">
-          Delete order
-        </BusyButton>
+        {deletes && (
+          <BusyButton className="a-btn a-solid-danger" busy={remove.isPending} busyLabel="Deleting...">
+            Delete order
+          </BusyButton>
+        )}
       </DialogFoot>
     </Dialog>
   );
 }
 
+const mayBePaid = (until: string) =>
+  `It may still be paid until ${formatDateTime(until)}; delete it after that, or ask the gateway again.`;
+
+/** Why it cannot be deleted now, before its id is typed. */
+function refusedWords({ code, data }: Extract<Order['outcomes']['remove'], { isAccepted: false }>): string {
+  if (data && 'until' in data) return mayBePaid(data.until);
+  return code === 'REFUND_PENDING'
+    ? 'A refund of it waits, is on its way or has failed; delete it once that is settled.'
+    : 'It cannot be deleted now.';
+}
+
 function refusal(error: unknown): string {
   if (errorCode(error) === 'FORBIDDEN') return 'Access denied: Admin role required';
   const until = errorCode(error) === 'PAYMENT_ATTEMPT_OPEN' ? errorData<{ until: string }>(error)?.until : undefined;
-  if (until)
-    return `Failed to delete order. It may still be paid until ${formatDateTime(until)}; delete it after that, or ask the gateway again.`;
+  if (until) return `Failed to delete order. ${mayBePaid(until)}`;
   return `Failed to delete order. ${errorMessage(error)}`;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -8,6 +9,8 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { sumOf } from './consequence-words.ts';
+import { offeredActions } from './offered-actions.ts';
 import { matterMessage } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
 import { refundMatter } from './refund-matter.ts';
@@ -52,9 +55,11 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
       <div className="a-row a-acts">
         <RefundButton order={order} matter={matter} />
         <ApplyButton order={order} matter={matter} />
-        <button type="button" className="a-btn a-ghost a-sm" onClick={() => setClosing(true)}>
-          Close with a note<span className="sr">: {title}</span>
-        </button>
+        {offeredActions(order).closes(matter.id) && (
+          <button type="button" className="a-btn a-ghost a-sm" onClick={() => setClosing(true)}>
+            Close with a note<span className="sr">: {title}</span>
+          </button>
+        )}
       </div>
       {isClosing && <CloseDialog order={order} matter={matter} onClose={() => setClosing(false)} />}
     </li>
@@ -64,17 +69,17 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
 function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const isCash = order.attempts.find(({ id }) => id === matter.attemptId)?.gateway === 'cod';
+  const isByStaff = order.attempts.some(({ id, gateway }) => id === matter.attemptId && isRefundedByStaff(gateway));
   const refund = useMutation({
     mutationFn: () => refundMatter(order, matter, key),
     onSuccess: ({ amount }) =>
-      isCash
+      isByStaff
         ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)
         : toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
     onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
     onSettled: () => reloadOrders(client),
   });
-  if (matter.amount === 0 || matter.attemptId === null) return null;
+  if (!offeredActions(order).refunds(matter.id)) return null;
   return (
     <BusyButton className="a-btn a-sm" busy={refund.isPending} busyLabel="Starting..." onClick={() => refund.mutate()}>
       <Undo2 className="ic a-s" aria-hidden="true" />
@@ -85,20 +90,6 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
   );
 }
 
-/** The same rule as the order process: nothing else counts, the order goes on, and none of it is on its way back. */
-const canCount = ({ attempts, status }: Order, { kind, attemptId }: Matter) => {
-  const attempt = attempts.find(({ id }) => id === attemptId);
-  const isPaid = attempts.some(({ applied }) => applied);
-  return (
-    ['mismatch', 'late_success', 'duplicate_payment'].includes(kind) &&
-    attempt !== undefined &&
-    !isPaid &&
-    status !== 'cancelled' &&
-    attempt.paid > 0 &&
-    attempt.left === attempt.paid
-  );
-};
-
 function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
   const client = useQueryClient();
   const apply = useMutation({
@@ -107,7 +98,7 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: () => reloadOrders(client),
   });
-  if (!canCount(order, matter)) return null;
+  if (!offeredActions(order).applies(matter.id)) return null;
   return (
     <BusyButton className="a-btn a-sm" busy={apply.isPending} busyLabel="Saving..." onClick={() => apply.mutate()}>
       <Check className="ic a-s" aria-hidden="true" />
@@ -118,11 +109,8 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
 
 function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter; onClose(): void }) {
   const client = useQueryClient();
-  const isRefund = order.refunds.some(
-    ({ id, attemptId, state }) =>
-      (state === 'proposed' || state === 'failed') &&
-      (matter.refundId ? id === matter.refundId : attemptId === matter.attemptId),
-  );
+  const outcome = order.outcomes.matters.find(({ matterId }) => matterId === matter.id)?.close;
+  const dropped = outcome ? sumOf(outcome, 'refund_cancelled') : 0;
   return (
     <NoteDialog
       title={`Close a matter of ${order.displayId}`}
@@ -134,11 +122,11 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
       }}
       onClose={onClose}
     >
-      {isRefund && (
+      {dropped > 0 && (
         <p className="a-note a-warn">
           <TriangleAlert className="ic" aria-hidden="true" />
           <span>
-            The refund of <b>{formatRupees(matter.amount)}</b> is not made through the gateway then.
+            The refund of <b>{formatRupees(dropped)}</b> is not made through the gateway then.
           </span>
         </p>
       )}

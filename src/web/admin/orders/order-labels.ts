@@ -68,6 +68,7 @@ const GATEWAYS: Record<string, string> = {
   razorpay: 'Razorpay',
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
+  imported: 'Another shop',
   demo: 'Demo data',
 };
 /** 'PhonePe', 'Razorpay, test' */
@@ -109,23 +110,4 @@ export function matterMessage({ attempts, totalAmount }: Order, matter: Matter):
     case 'order_deleted':
       return { title: `Money of a deleted order: ${sum}.`, says: 'Refund it, or close this with a note.' };
   }
-}
-
-/** What setting a status does besides; null when it moves nothing else and can be taken back. */
-export function describeStatusChange(
-  order: Pick<Order, 'status' | 'confirmedAt' | 'paymentStatus' | 'totalAmount'>,
-  to: Status,
-) {
-  if (to === order.status) return null;
-  if (order.status === 'cancelled')
-    return 'The order is taken up again with what stock there is now. Units that are gone are named in its history.';
-  if (to === 'cancelled' && order.confirmedAt === null)
-    return 'Its stock and coupon are free again and the customer gets the cart back. Money that still arrives is due back.';
-  if (to === 'cancelled')
-    return order.paymentStatus === 'completed' && order.totalAmount > 0
-      ? 'Its stock and coupon go back. What was paid becomes a refund due; you decide it on the order’s page.'
-      : 'Its stock and coupon go back. Nothing has been paid.';
-  if (order.confirmedAt === null && to !== 'pending')
-    return 'Nothing has been paid. Its stock is sold now, it does not expire any more, and the customer gets the confirmation mail.';
-  return null;
 }

@@ -21,7 +21,7 @@ import type { ListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
-import { CollectDialog, isCashDue } from './collect-dialog.tsx';
+import { CollectDialog } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
 import {
@@ -201,7 +201,7 @@ export function OrderList() {
               <MapPinPlus className="ic" aria-hidden="true" />
               Add tracking
             </button>
-            {chosen.every(isCashDue) && (
+            {chosen.every((order) => order.isCashDue) && (
               <button type="button" onClick={() => setDoing({ kind: 'cash', orders: chosen, clear })}>
                 <Banknote className="ic" aria-hidden="true" />
                 Record cash

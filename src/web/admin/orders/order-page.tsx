@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -11,10 +12,11 @@ import { Badge } from '../components/badge.tsx';
 import { lastListUrl } from '../components/list/use-list-state.ts';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
-import { CollectDialog, isCashDue } from './collect-dialog.tsx';
+import { CollectDialog } from './collect-dialog.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
+import { offeredActions } from './offered-actions.ts';
 import { OpenMatters } from './open-matters.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { OrderHistory } from './order-history.tsx';
@@ -43,11 +45,12 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 const isMoving = ({ refunds, attempts }: Order) =>
-  refunds.some(({ state, attemptId }) => isMovingRefund(state) && !isCash(attempts, attemptId)) ||
-  attempts.some(({ open, gateway }) => open && gateway !== 'cod');
+  refunds.some(({ state, attemptId }) => isMovingRefund(state) && !isByStaff(attempts, attemptId)) ||
+  attempts.some(({ open, gateway }) => open && !isOffline(gateway));
 
 const isMovingRefund = (state: string) => state === 'requested' || state === 'approved';
-const isCash = (attempts: Order['attempts'], id: string) => attempts.find((one) => one.id === id)?.gateway === 'cod';
+const isByStaff = (attempts: Order['attempts'], attemptId: string) =>
+  attempts.some(({ id, gateway }) => id === attemptId && isRefundedByStaff(gateway));
 
 function Loaded({ order }: { order: Order }) {
   const navigate = useNavigate();
@@ -56,9 +59,9 @@ function Loaded({ order }: { order: Order }) {
   const [params, setParams] = useSearchParams();
   const requested = params.get('refund');
   const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | null>(null);
-  const { displayId, newer, older, attempts } = order;
+  const { displayId, newer, older } = order;
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
-  const refundable = attempts.some(({ left }) => left > 0);
+  const { recordsCash, refundable } = offeredActions(order);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   // nothing is under way of a cancelled order
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
@@ -81,15 +84,32 @@ function Loaded({ order }: { order: Order }) {
           <span className="sr">Order </span>
           {displayId}
         </h1>
-        <StatusPill status={order.status} name={displayId} onChange={(to) => setStatus(order, to)} />
-        <Badge hue={payment.hue} icon={payment.icon}>
-          {payment.word}
-        </Badge>
-        {latest && (
-          <Badge hue={trackingBadge(latest.status).hue} icon={trackingBadge(latest.status).icon}>
-            {trackingLabel(latest.status)}
-          </Badge>
-        )}
+        <dl className="a-states">
+          <div>
+            <dt>Order</dt>
+            <dd>
+              <StatusPill status={order.status} name={displayId} onChange={(to) => setStatus(order, to)} />
+            </dd>
+          </div>
+          <div>
+            <dt>Payment</dt>
+            <dd>
+              <Badge hue={payment.hue} icon={payment.icon}>
+                {payment.word}
+              </Badge>
+            </dd>
+          </div>
+          {latest && (
+            <div>
+              <dt>Tracking</dt>
+              <dd>
+                <Badge hue={trackingBadge(latest.status).hue} icon={trackingBadge(latest.status).icon}>
+                  {trackingLabel(latest.status)}
+                </Badge>
+              </dd>
+            </div>
+          )}
+        </dl>
         <span className="muted">
           {formatDateTime(order.createdAt)} · {units} {units === 1 ? 'item' : 'items'} ·{' '}
           {formatRupees(order.totalAmount)}
@@ -105,13 +125,13 @@ function Loaded({ order }: { order: Order }) {
             <Send className="ic" aria-hidden="true" />
             Send invoice
           </button>
-          {isCashDue(order) && (
+          {recordsCash && (
             <button type="button" className="a-btn" onClick={() => setAsking('cash')}>
               <Banknote className="ic" aria-hidden="true" />
               Record cash
             </button>
           )}
-          {refundable && (
+          {refundable.length > 0 && (
             <button type="button" className="a-btn" onClick={() => setAsking('refund')}>
               <Undo2 className="ic" aria-hidden="true" />
               Refund
@@ -139,7 +159,7 @@ function Loaded({ order }: { order: Order }) {
         </div>
       </div>
       {question}
-      {refundable && (asking === 'refund' || requested !== null) && (
+      {refundable.length > 0 && (asking === 'refund' || requested !== null) && (
         <RefundDialog
           order={order}
           requested={requestedUnits(requested)}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Clock, Inbox, type LucideIcon, RefreshCw, TriangleAlert, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -14,7 +15,6 @@ import { type Order, reloadOrders } from './orders.ts';
 
 type Attempt = Order['attempts'][number];
 type Refund = Order['refunds'][number];
-const isCash = (attempt: Attempt | undefined) => attempt?.gateway === 'cod';
 type Point = { key: string; at: string; title: string; hue: Hue; icon: LucideIcon; says: ReactNode; act?: ReactNode };
 
 /** Every attempt to pay with all that happened to it, and the money that goes back. */
@@ -22,7 +22,7 @@ export function OrderPayments({ order }: { order: Order }) {
   const { attempts, refunds } = order;
   const points = [
     ...attempts.flatMap((attempt, index) => pointsOf(order, attempt, attempts.length - index)),
-    ...refunds.map((refund) => refundPoint(refund, isCash(attempts.find(({ id }) => id === refund.attemptId)))),
+    ...refunds.map((refund) => refundPoint(refund, attempts)),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
     <section className="a-card" aria-label="Payment attempts">
@@ -84,13 +84,11 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       says: (
         <>
           {gatewayName(gateway)}, {formatRupees(amount)}
-          {gateway !== 'none' &&
-            gateway !== 'cod' &&
-            ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
-          {open && (isCash(attempt) ? ' · due at the door' : ` · ${state}`)}
+          {!isOffline(gateway) && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
+          {open && (isOffline(gateway) ? ' · due at the door' : ` · ${state}`)}
         </>
       ),
-      act: open && !isCash(attempt) ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,
+      act: open && !isOffline(gateway) ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,
     },
     ...attempt.callbacks.map((callback) => ({
       key: callback.id,
@@ -125,10 +123,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
           {attempt.lastCheckedAt && ` · asked last ${formatDateTime(attempt.lastCheckedAt)}`}
         </>
       ),
-      act:
-        gateway === 'none' || isCash(attempt) ? undefined : (
-          <AskAgain orderId={order.id} attempt={attempt} name={name} />
-        ),
+      act: isOffline(gateway) ? undefined : <AskAgain orderId={order.id} attempt={attempt} name={name} />,
     });
   return points;
 }
@@ -176,8 +171,9 @@ const REASONS: Record<string, string> = {
   mismatch: 'Another amount arrived',
 };
 
-function refundPoint(refund: Refund, cash: boolean): Point {
-  const byHand = cash && refund.state === 'requested';
+function refundPoint(refund: Refund, attempts: readonly Attempt[]): Point {
+  const isByStaff = attempts.some(({ id, gateway }) => id === refund.attemptId && isRefundedByStaff(gateway));
+  const byHand = isByStaff && refund.state === 'requested';
   const { word, hue, icon } = byHand
     ? { word: 'is to be paid out', hue: 'red' as const, icon: Undo2 }
     : REFUND_STATES[refund.state];

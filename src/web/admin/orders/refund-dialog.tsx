@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
@@ -10,6 +11,7 @@ import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { offeredActions } from './offered-actions.ts';
 import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
@@ -32,7 +34,8 @@ type Props = {
 /** Money back for lines and units, or an amount; never more than is left of what was paid. */
 export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
-  const payments = order.attempts.filter(({ left }) => left > 0).reverse();
+  const { refundable } = offeredActions(order);
+  const payments = order.attempts.filter(({ id }) => refundable.includes(id)).reverse();
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
@@ -66,7 +69,8 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       }),
     onSuccess: ({ amount: given }) => {
       void reloadOrders(client);
-      if (payment?.gateway === 'cod') toast('Refund decided', `Pay ${formatRupees(given)} out, then record it below.`);
+      if (payment && isRefundedByStaff(payment.gateway))
+        toast('Refund decided', `Pay ${formatRupees(given)} out, then record it below.`);
       else toast('Refund started', `${formatRupees(given)} is being asked for at the gateway.`);
       onClose();
     },

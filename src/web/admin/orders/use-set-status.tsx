@@ -6,14 +6,13 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { CancellationMail } from './cancellation-mail.tsx';
-import { describeStatusChange, STATUS_BADGES } from './order-labels.ts';
+import { statusWords, sumOf } from './consequence-words.ts';
+import { STATUS_BADGES } from './order-labels.ts';
 import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
 
-type Facts = Pick<
-  OrderRow,
-  'id' | 'displayId' | 'fullName' | 'status' | 'confirmedAt' | 'paymentStatus' | 'totalAmount'
->;
-type Wish = { order: Facts; to: StaffStatus };
+type Facts = Pick<OrderRow, 'id' | 'displayId' | 'fullName' | 'status'>;
+type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
+type Wish = { order: Facts; to: StaffStatus; outcomes: Outcomes };
 type Change = { id: string; displayId: string; from: Status; to: StaffStatus; undo?: boolean; mailCustomer?: boolean };
 
 /** Sets an order's status: at once when nothing else follows from it, else after a question that says what does. */
@@ -45,14 +44,22 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
     },
     onSettled: () => setWish(null),
   });
-  const run = ({ order: { id, displayId, status }, to }: Wish) =>
+  const run = ({ order: { id, displayId, status }, to }: Omit<Wish, 'outcomes'>) =>
     change.mutate({ id, displayId, from: status, to, mailCustomer: mails });
+  // asked when it is wanted: what would follow may be another by now
+  const preview = useMutation({
+    mutationFn: ({ order }: { order: Facts; to: StaffStatus }) => readOutcomes(order.id),
+    onSuccess: (outcomes, { order, to }) => {
+      if (describe(outcomes, to).length > 0) setWish({ order, to, outcomes });
+      else run({ order, to });
+    },
+    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
+  });
   return {
     setStatus: (order, to) => {
       if (to === order.status) return;
       setMails(true);
-      if (describeStatusChange(order, to)) setWish({ order, to });
-      else run({ order, to });
+      preview.mutate({ order, to });
     },
     question: (
       <ConfirmDialog
@@ -64,11 +71,26 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
         onConfirm={() => wish && run(wish)}
         onClose={() => setWish(null)}
       >
-        <p>{wish && describeStatusChange(wish.order, wish.to)}</p>
-        {wish?.to === 'cancelled' && <CancellationMail orders={[wish.order]} checked={mails} onChange={setMails} />}
+        <p>{wish && describe(wish.outcomes, wish.to)}</p>
+        {wish?.to === 'cancelled' && (
+          <CancellationMail
+            orders={[{ ...wish.order, refund: sumOf(wish.outcomes.setStatus.cancelled, 'refund_proposed') }]}
+            checked={mails}
+            onChange={setMails}
+          />
+        )}
       </ConfirmDialog>
     ),
   };
+}
+
+const describe = ({ setStatus, captured, left }: Outcomes, to: StaffStatus) =>
+  statusWords([{ outcome: setStatus[to], captured, left }]).join(' ');
+
+async function readOutcomes(id: string) {
+  const [outcomes] = await adminApi.orderManagement.outcomes({ ids: [id] });
+  if (!outcomes) throw new Error(`No answer about order ${id}`);
+  return outcomes;
 }
 
 export function describeEffects({ missing, refundDue }: { missing: number; refundDue: number }): string[] {

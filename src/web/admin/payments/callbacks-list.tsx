@@ -38,7 +38,7 @@ const COLUMNS: Column<Callback>[] = [
 /** The verified callbacks, newest first; each was a reason to ask the gateway, nothing more. */
 export function CallbacksList() {
   const navigate = useNavigate();
-  const list = usePagedList(adminQueries.payments.callbacks, () => ({}));
+  const list = usePagedList(adminQueries.payments.callbacks, (state) => ({ search: state.get('search') }));
   return (
     <section aria-labelledby="payment-callbacks" className="a-stack">
       <h3 className="a-h3" id="payment-callbacks">
@@ -48,11 +48,11 @@ export function CallbacksList() {
         name="Callbacks"
         noun="callback"
         list={list}
-        search={null}
+        search="Order, transaction or reference"
         columns={COLUMNS}
         rowName={({ at }) => `callback of ${formatDateTime(at)}`}
         onOpen={({ order }) => order && void navigate(orderPath(order))}
-        nothing="No callback"
+        nothing="No callback matches"
         empty={
           <>
             <h3>No callbacks yet</h3>

@@ -126,6 +126,7 @@ function Content({
       <dl className="a-kpis a-sums">
         <Sum
           name="Revenue"
+          hint="Orders placed"
           value={formatRupees(now.revenue)}
           now={now.revenue}
           before={before.revenue}
@@ -133,6 +134,7 @@ function Content({
         />
         <Sum
           name="Paid, net of refunds"
+          hint="Received, less refunds"
           value={formatRupees(now.paidNet)}
           now={now.paidNet}
           before={before.paidNet}
@@ -262,12 +264,14 @@ const share = (part: number, whole: number) => (whole === 0 ? '0 %' : `${Math.ro
 
 function Sum({
   name,
+  hint,
   value,
   now,
   before,
   was,
 }: {
   name: string;
+  hint?: string;
   value: string;
   now: number;
   before: number;
@@ -287,6 +291,7 @@ function Sum({
         )}{' '}
         {was} before
       </dd>
+      {hint && <dd className="a-d">{hint}</dd>}
     </div>
   );
 }

@@ -141,7 +141,10 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
     staleTime: 0,
   });
   return (
-    <Card title="Orders" aside={`${pluralize(customer.orderCount, 'order')}, ${formatRupees(customer.spent)} paid`}>
+    <Card
+      title="Orders"
+      aside={`${pluralize(customer.orderCount, 'order')}, ${formatRupees(customer.spent)} paid, net of refunds`}
+    >
       {isError ? (
         <Failed what="The orders" onRetry={() => void refetch()} />
       ) : !data ? (

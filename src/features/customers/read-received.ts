@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { type Paise, parseRupees } from '#shared/money.ts';
+
+/** What a person's payments brought, less refunds that went back; also of orders that ended or were deleted since. */
+export async function readReceived(db: Queryable, userId: string): Promise<Paise> {
+  const { rows } = await db.execute<{ received: string }>(sql`
+    select (coalesce((select sum(a.captured_amount) from orders o join payment_attempts a on a.order_id = o.id
+          where o.user_id = ${userId} and a.captured_at is not null), 0)
+      - coalesce((select sum(r.amount) from orders o join refunds r on r.order_id = o.id
+          where o.user_id = ${userId} and r.state = 'completed'), 0))::text as received`);
+  return parseRupees(rows[0]!.received);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { INVOICE_STATUSES } from '#shared/order-states.ts';
+import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
+import { canSetStatus, UNPAID_STATUSES } from './states.ts';
+
+const byHand = (orderId: string | null, kind = 'invoice') =>
+  INVOICE_STATUSES.flatMap((status) =>
+    INVOICE_STATUSES.filter((to) => canSetStatus({ kind, status, orderId }, to)).map((to) => `${status} → ${to}`),
+  );
+
+test('lets staff make the moves of the table that nothing makes by itself', () => {
+  expect(byHand(null)).toEqual([
+    ...['draft → paid', 'draft → void', 'sent → paid', 'sent → void', 'paid → sent'],
+    ...['overdue → paid', 'overdue → void'],
+  ]);
+});
+
+test('only voids by hand the invoice of an order, and no credit note', () => {
+  expect(byHand('order-1')).toEqual(['draft → void', 'sent → void', 'overdue → void']);
+  expect(byHand(null, 'credit-note')).toEqual([]);
+});
+
+test('makes no move that the order process does not know', () => {
+  for (const move of byHand(null)) {
+    const [from, to] = move.split(' → ') as [keyof typeof INVOICE_TRANSITIONS, keyof typeof INVOICE_TRANSITIONS];
+    expect(INVOICE_TRANSITIONS[from], move).toContain(to);
+  }
+  expect(UNPAID_STATUSES).toEqual(['draft', 'sent', 'overdue']);
+});

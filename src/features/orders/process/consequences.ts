@@ -1,0 +1,105 @@
+import type { Paise } from '#shared/money.ts';
+import type { MatterKind } from '#shared/order-states.ts';
+import type { Decision } from './decide.ts';
+import type { MailRequest } from './draft.ts';
+import type { OrderAggregate, Refund, Reservation } from './order.ts';
+import { isOffline } from './payment-rules.ts';
+import { isAttemptOpen } from './states.ts';
+
+/** One thing that follows from a decision; screens put it into words. */
+export type Consequence =
+  | { kind: 'order_confirmed' | 'order_reinstated' | 'order_removed' | 'cart_restored' | 'invoice_voided' }
+  | { kind: 'coupon_returned' | 'coupon_used' }
+  /** it leaves every view, and this much of its money stays in the ledger */
+  | { kind: 'order_kept'; amount: Paise }
+  /** back on the shelf; reserved no more; sold; not to be had any more */
+  | { kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing'; units: number }
+  | { kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled'; amount: Paise }
+  | { kind: 'matter_opened' | 'matter_resolved'; matter: MatterKind; amount: Paise }
+  /** somebody may still pay at a gateway */
+  | { kind: 'payment_open' }
+  | { kind: 'tracking_added'; status: string }
+  | { kind: 'tracking_removed'; entries: number }
+  | { kind: 'mail'; name: MailRequest['name'] };
+
+/** What a decision changes beside the order's own status. */
+export function consequencesOf(before: OrderAggregate, { next, effects, result }: Decision): Consequence[] {
+  const was = before.order;
+  const is = next.order;
+  const ends = is?.status === 'cancelled' && was?.status !== 'cancelled';
+  const said = (condition: unknown, ...consequences: Consequence[]) => (condition ? consequences : []);
+  const captured = next.attempts.reduce((sum, { capturedAmount }) => sum + (capturedAmount ?? 0), 0);
+  return [
+    ...said(was?.confirmedAt === null && is?.confirmedAt, { kind: 'order_confirmed' }),
+    ...said(was?.status === 'cancelled' && is && is.status !== 'cancelled', { kind: 'order_reinstated' }),
+    ...unitsOf(before.reservations, next.reservations),
+    ...counted('units_missing', missingUnits(result)),
+    ...said(isInUse(before) && !isInUse(next), { kind: 'coupon_returned' }),
+    ...said(isInUse(next) && next.couponUse !== before.couponUse, { kind: 'coupon_used' }),
+    ...said(effects.cart?.change === 'restore', { kind: 'cart_restored' }),
+    ...refundsOf(before.refunds, next.refunds),
+    ...mattersOf(before, next),
+    ...said(ends && next.attempts.some((one) => isAttemptOpen(one) && !isOffline(one.gateway)), {
+      kind: 'payment_open',
+    }),
+    ...said(effects.voidsInvoice && was?.invoicedAt, { kind: 'invoice_voided' }),
+    ...effects.tracking.map(({ status }) => ({ kind: 'tracking_added', status }) as const),
+    ...removedEntries(before, effects),
+    ...said(effects.isRemoved, { kind: 'order_removed' }),
+    ...said(is?.deletedAt && !was?.deletedAt, { kind: 'order_kept', amount: captured }),
+    ...effects.mails.map(({ name }) => ({ kind: 'mail', name }) as const),
+  ];
+}
+
+const isInUse = ({ couponUse }: OrderAggregate) => couponUse === 'reserved' || couponUse === 'redeemed';
+
+const counted = (kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing', units: number) =>
+  units > 0 ? [{ kind, units }] : [];
+
+const missingUnits = (result: unknown): number =>
+  typeof result === 'object' && result !== null && 'missing' in result ? Number(result.missing) : 0;
+
+function unitsOf(before: readonly Reservation[], after: readonly Reservation[]): Consequence[] {
+  const sums = { returned: 0, released: 0, sold: 0 };
+  for (const now of after) {
+    const was = before.find(({ variantId }) => variantId === now.variantId);
+    if (now.returnedQuantity > (was?.returnedQuantity ?? 0))
+      sums.returned += now.returnedQuantity - (was?.returnedQuantity ?? 0);
+    if (was?.state === 'held' && now.state === 'released') sums.released += was.quantity;
+    if (now.state === 'committed' && was?.state !== 'committed')
+      // what an earlier sale left out was sold before
+      sums.sold += now.quantity - (was?.state === 'returned' ? was.quantity - was.returnedQuantity : 0);
+  }
+  return [
+    ...counted('units_returned', sums.returned),
+    ...counted('units_released', sums.released),
+    ...counted('units_sold', sums.sold),
+  ];
+}
+
+function refundsOf(before: readonly Refund[], after: readonly Refund[]): Consequence[] {
+  const moved = (kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled', states: Refund['state'][]) => {
+    const amount = after
+      .filter(({ id, state }) => states.includes(state) && before.find((one) => one.id === id)?.state !== state)
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    return amount > 0 ? [{ kind, amount }] : [];
+  };
+  return [
+    ...moved('refund_proposed', ['proposed']),
+    ...moved('refund_approved', ['approved', 'requested']),
+    ...moved('refund_cancelled', ['cancelled']),
+  ];
+}
+
+function mattersOf({ matters: before }: OrderAggregate, { matters: after }: OrderAggregate): Consequence[] {
+  return after.flatMap(({ id, kind: matter, amount, resolvedAt }): Consequence[] => {
+    const was = before.find((one) => one.id === id);
+    if (!was) return resolvedAt ? [] : [{ kind: 'matter_opened', matter, amount }];
+    return resolvedAt && !was.resolvedAt ? [{ kind: 'matter_resolved', matter, amount: was.amount }] : [];
+  });
+}
+
+function removedEntries({ tracking }: OrderAggregate, effects: Decision['effects']): Consequence[] {
+  const entries = effects.removesTracking ? tracking.length : effects.removesPackingEntry ? 1 : 0;
+  return entries > 0 ? [{ kind: 'tracking_removed', entries }] : [];
+}

@@ -1,0 +1,103 @@
+import type { DomainErrors } from '#shared/domain-error.ts';
+import type { Paise } from '#shared/money.ts';
+import type { MatterKind } from '#shared/order-states.ts';
+import type { Command, CommandType, StaffStatus } from './commands.ts';
+import { type Consequence, consequencesOf } from './consequences.ts';
+import { decide } from './decide.ts';
+import { capturedPayments, openMatters } from './draft.ts';
+import type { Matter, OrderAggregate } from './order.ts';
+import { Rejection, type RejectionCode } from './rejections.ts';
+
+/** What `decide` would answer to a command, without anything being done. */
+export type Outcome =
+  | { isAccepted: true; consequences: Consequence[]; canUndo: boolean }
+  | { isAccepted: false; code: RejectionCode; data?: DomainErrors[RejectionCode] };
+
+/** What staff may ask of an order, and what would become of it. */
+export type OrderOutcomes = {
+  /** what has arrived in all */
+  captured: Paise;
+  /** what of it is neither back nor on its way back */
+  left: Paise;
+  setStatus: Record<StaffStatus, Outcome>;
+  collectCash: Outcome;
+  remove: Outcome;
+  /** `refund`: all that is left of it; `apply`: it counts for the order */
+  payments: { attemptId: string; refund: Outcome; apply: Outcome }[];
+  /** of those that are open; `refund` is null for one without a payment, and `apply` too */
+  matters: { matterId: string; kind: MatterKind; refund: Outcome | null; apply: Outcome | null; close: Outcome }[];
+};
+
+export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutcomes {
+  const preview = <Type extends CommandType>(command: Command<Type>): Outcome => {
+    const decision = decide<Type>(aggregate, command, 'system', now);
+    if (decision instanceof Rejection) {
+      const { code, data } = decision;
+      return data ? { isAccepted: false, code, data } : { isAccepted: false, code };
+    }
+    const result: unknown = decision.result;
+    const canUndo = typeof result === 'object' && result !== null && 'canUndo' in result && result.canUndo === true;
+    return { isAccepted: true, consequences: consequencesOf(aggregate, decision), canUndo };
+  };
+  const setStatus = (to: StaffStatus) =>
+    preview({ type: 'setStatus', to, from: null, isUndo: false, mailCustomer: true });
+  const apply = (attemptId: string) => preview({ type: 'applyPayment', attemptId });
+  const captured = capturedPayments(aggregate);
+  return {
+    captured: captured.reduce((sum, payment) => sum + payment.captured, 0),
+    left: captured.reduce((sum, payment) => sum + payment.left, 0),
+    setStatus: {
+      pending: setStatus('pending'),
+      processing: setStatus('processing'),
+      completed: setStatus('completed'),
+      cancelled: setStatus('cancelled'),
+    },
+    collectCash: preview({ type: 'collectCash', reference: '' }),
+    remove: preview({ type: 'remove' }),
+    payments: captured.map(({ attempt, left }) => ({
+      attemptId: attempt.id,
+      refund: preview(refundOf(attempt.id, left)),
+      apply: apply(attempt.id),
+    })),
+    matters: openMatters(aggregate).map((matter) => ({
+      matterId: matter.id,
+      kind: matter.kind,
+      refund: matter.attemptId === null ? null : preview(matterRefund(aggregate, matter, matter.attemptId)),
+      apply: matter.attemptId === null ? null : apply(matter.attemptId),
+      close: preview({ type: 'resolveMatter', matterId: matter.id, note: '-' }),
+    })),
+  };
+}
+
+const refundOf = (attemptId: string, amount: Paise): Command<'refund'> => ({
+  ...{ type: 'refund', lines: [], note: '' },
+  ...{ amount, attemptId },
+});
+
+/** What cancelling would bring its owner now; null when they cannot cancel it any more. */
+export function previewCancellation(
+  aggregate: OrderAggregate,
+  command: Command<'cancelByCustomer'>,
+  now: Date,
+): { arrived: Paise; refund: Paise } | null {
+  const decision = decide<'cancelByCustomer'>(aggregate, command, `customer:${command.userId}`, now);
+  if (decision instanceof Rejection || aggregate.order?.status === 'cancelled') return null;
+  const refund = consequencesOf(aggregate, decision).reduce(
+    (sum, one) => (one.kind === 'refund_approved' || one.kind === 'refund_proposed' ? sum + one.amount : sum),
+    0,
+  );
+  return { arrived: capturedPayments(aggregate).reduce((sum, { captured }) => sum + captured, 0), refund };
+}
+
+/** How staff give the money of a matter back: the refund that waits or failed, or a new one of its payment. */
+function matterRefund(
+  { refunds }: OrderAggregate,
+  { kind, refundId, amount }: Matter,
+  attemptId: string,
+): Command<'refund' | 'approveRefund' | 'retryRefund'> {
+  const known = refunds.find(({ id }) => id === refundId);
+  if (kind === 'refund_failed' && known)
+    return { type: 'retryRefund', refundId: known.id, gatewayRefundId: known.refundId, isKnown: false };
+  if (kind === 'refund_due' && known) return { type: 'approveRefund', refundId: known.id };
+  return refundOf(attemptId, amount);
+}

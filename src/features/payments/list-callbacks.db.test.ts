@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
+import { checkOut, makeCustomer, makeProduct, putInCart, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { listCallbacks } from './list-callbacks.ts';
+
+let app: TestApp;
+let order: Awaited<ReturnType<typeof checkOut>>;
+const { gateways } = scriptedGateway();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  // its callbacks and refunds are written by hand
+  app.isChecked = false;
+  const userId = await makeCustomer(app);
+  await putInCart(app, userId, await makeProduct(app));
+  order = await checkOut(app, gateways, userId);
+  const [attempt] = await app.db.update(paymentAttempts).set({ gatewayReference: 'T2611 99' }).returning();
+  await app.db.insert(refunds).values({
+    ...{ orderId: order.orderId, attemptId: attempt!.id, refundId: 'RFBACK', amount: 100, state: 'requested' },
+    ...{ reason: 'amount', requestedBy: 'system' },
+  });
+  for (const transactionId of [order.transactionId, order.transactionId, 'RFBACK', 'XX_other', 'XXZother', null])
+    await app.db.insert(paymentEvents).values({ gateway: 'scripted', bodyHash: randomUUID(), transactionId, body: {} });
+});
+afterAll(() => app.close());
+
+const found = async (search: string) => {
+  const { rows, total } = await listCallbacks(app, { search, limit: 50 });
+  expect(total).toEqual({ count: rows.length, more: false });
+  return rows.map(({ transactionId }) => transactionId).sort();
+};
+
+test('finds the callbacks of an order, payments and refunds, by its full and its short id', async () => {
+  const own = [order.transactionId, order.transactionId, 'RFBACK'].sort();
+  expect(await found(order.orderId)).toEqual(own);
+  expect(await found(`#${order.orderId.slice(0, 8).toUpperCase()}`)).toEqual(own);
+});
+
+test('finds a callback by its transaction, whole or as it begins, whatever the case', async () => {
+  expect(await found(order.transactionId)).toEqual([order.transactionId, order.transactionId]);
+  expect(await found(` ${order.transactionId.slice(0, 6).toLowerCase()}`)).toHaveLength(2);
+  expect(await found('rfback')).toEqual(['RFBACK']);
+  // no letter stands for others
+  expect(await found('XX_')).toEqual(['XX_other']);
+  expect(await found('XX%')).toEqual([]);
+});
+
+test('finds the callbacks of a payment by the reference that its gateway gave it', async () => {
+  expect(await found('T2611 99')).toEqual([order.transactionId, order.transactionId]);
+  expect(await found('T2611')).toEqual([]);
+});
+
+test('lists all when nothing is looked for', async () => {
+  expect(await found('')).toHaveLength(6);
+});

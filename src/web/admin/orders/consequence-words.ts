@@ -1,0 +1,83 @@
+import { formatRupees, type Paise } from '#shared/money.ts';
+import { pluralize } from '#shared/text.ts';
+import type { Order } from './orders.ts';
+
+type Outcome = Order['outcomes']['remove'];
+type Consequence = Extract<Outcome, { isAccepted: true }>['consequences'][number];
+/** What one command would bring to an order, and the money that it has. */
+export type Preview = { outcome: Outcome } & Pick<Order['outcomes'], 'captured' | 'left'>;
+
+const consequencesOf = (outcome: Outcome): Consequence[] => (outcome.isAccepted ? outcome.consequences : []);
+const count = (all: readonly Consequence[], kind: Consequence['kind']) => all.filter((one) => one.kind === kind).length;
+const sum = (all: readonly Consequence[], kind: Consequence['kind']) =>
+  all.reduce((total, one) => {
+    if (one.kind !== kind) return total;
+    return total + ('amount' in one ? one.amount : 'units' in one ? one.units : 'entries' in one ? one.entries : 0);
+  }, 0);
+
+/** The money, units or entries of a kind that follow from a command; 0 when none do. */
+export const sumOf = (outcome: Outcome, kind: Consequence['kind']): number => sum(consequencesOf(outcome), kind);
+export const follows = (outcome: Outcome, kind: Consequence['kind']): boolean =>
+  count(consequencesOf(outcome), kind) > 0;
+
+type Money = { captured: Paise; left: Paise };
+
+const GROUPS = {
+  reinstated: (all: readonly Consequence[]) => count(all, 'order_reinstated') > 0,
+  confirmed: (all: readonly Consequence[]) => count(all, 'order_confirmed') > 0,
+  cancelled: (all: readonly Consequence[]) => all.some((one) => one.kind === 'mail' && one.name === 'order-cancelled'),
+} as const;
+
+/** What setting a status does besides, one text for each way that orders take; none when only the status moves. */
+export function statusWords(previews: readonly Preview[]): string[] {
+  const taken = previews.map(({ outcome, ...money }) => {
+    const all = consequencesOf(outcome);
+    const group = (['reinstated', 'confirmed', 'cancelled'] as const).find((name) => GROUPS[name](all));
+    return { all, ...money, group };
+  });
+  return (['reinstated', 'confirmed', 'cancelled'] as const).flatMap((group) => {
+    const own = taken.filter((one) => one.group === group);
+    if (own.length === 0) return [];
+    const all = own.flatMap((one) => one.all);
+    const captured = own.reduce((total, one) => total + one.captured, 0);
+    const left = own.reduce((total, one) => total + one.left, 0);
+    const words = WORDS[group](all, { captured, left });
+    return [previews.length === 1 ? words : `${pluralize(own.length, 'order')}: ${words}`];
+  });
+}
+
+const WORDS = {
+  reinstated: (all: readonly Consequence[]) => {
+    const missing = sum(all, 'units_missing');
+    const gone =
+      missing > 0 ? ` ${pluralize(missing, 'unit')} ${missing === 1 ? 'is' : 'are'} not in stock any more.` : '';
+    return `The order is taken up again with what stock there is now.${gone} Units that are gone are named in its history.`;
+  },
+  confirmed: (_: readonly Consequence[], { captured }: Money) =>
+    `${captured > 0 ? 'What was paid does not count for it.' : 'Nothing has been paid.'} Its stock is sold now, it does not expire any more, and the customer gets the confirmation mail.`,
+  cancelled: (all: readonly Consequence[], { captured, left }: Money) => {
+    const due = sum(all, 'refund_proposed');
+    return [
+      ...stockWords(all),
+      ...(count(all, 'cart_restored') > 0 ? ['The customer gets the cart back.'] : []),
+      ...(due > 0 ? [`${formatRupees(due)} becomes a refund due; you decide it on the order’s page.`] : []),
+      ...(due === 0 ? [unpaidWords(captured, left)] : []),
+      ...(count(all, 'payment_open') > 0 ? ['Money that still arrives is due back.'] : []),
+    ].join(' ');
+  },
+} as const;
+
+function unpaidWords(captured: Paise, left: Paise): string {
+  if (captured === 0) return 'Nothing has been paid.';
+  return left > 0 ? `${formatRupees(left)} that arrived stays an open matter.` : 'Nothing is left to refund.';
+}
+
+function stockWords(all: readonly Consequence[]): string[] {
+  const [returned, released] = [sum(all, 'units_returned'), sum(all, 'units_released')];
+  const coupons = count(all, 'coupon_returned');
+  return [
+    ...(returned > 0 ? [`${pluralize(returned, 'unit')} ${returned === 1 ? 'goes' : 'go'} back to stock.`] : []),
+    ...(released > 0 ? [`${pluralize(released, 'unit')} ${released === 1 ? 'is' : 'are'} free again.`] : []),
+    ...(coupons > 0 ? [coupons === 1 ? 'The coupon can be used again.' : `${coupons} coupons can be used again.`] : []),
+  ];
+}

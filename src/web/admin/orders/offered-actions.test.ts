@@ -1,0 +1,96 @@
+/** What an order's page offers and says, held against the order process in every state that an order is found in. */
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#features/orders/process/commands.ts';
+import { capturedPayments, openMatters } from '#features/orders/process/draft.ts';
+import type { OrderAggregate } from '#features/orders/process/order.ts';
+import { previewOutcomes } from '#features/orders/process/outcomes.ts';
+import { Rejection } from '#features/orders/process/rejections.ts';
+import { after, ask, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
+import { statusWords } from './consequence-words.ts';
+import { offeredActions } from './offered-actions.ts';
+
+const MINUTE = 80;
+const STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
+
+function outcomesOf(order: OrderAggregate, availability = ON_SHELF) {
+  const known = { ...order, availability: order.order?.status === 'cancelled' ? availability : null };
+  return previewOutcomes(known, after(MINUTE));
+}
+const accepts = (order: OrderAggregate, command: Command) => !(ask(order, command, STAFF, MINUTE) instanceof Rejection);
+
+describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))('%s', (_, make) => {
+  const order = make();
+  const offered = offeredActions({ outcomes: outcomesOf(order) });
+
+  test('offers the buttons whose commands would be accepted, and no other', () => {
+    expect(offered.recordsCash).toBe(accepts(order, { type: 'collectCash', reference: 'C' }));
+    expect(offered.deletes).toBe(accepts(order, { type: 'remove' }));
+    const payments = capturedPayments(order).map(({ attempt }) => attempt.id);
+    const some = { type: 'refund', lines: [], amount: 1, note: '' } as const;
+    expect(offered.refundable).toEqual(payments.filter((attemptId) => accepts(order, { ...some, attemptId })));
+    for (const { id, attemptId, refundId, kind, amount } of openMatters(order)) {
+      const known = order.refunds.find((one) => one.id === refundId);
+      const refund: Command | null =
+        kind === 'refund_failed'
+          ? { type: 'retryRefund', refundId: known!.id, gatewayRefundId: known!.refundId, isKnown: false }
+          : kind === 'refund_due'
+            ? { type: 'approveRefund', refundId: known!.id }
+            : { ...some, amount, attemptId };
+      expect(offered.refunds(id)).toBe(accepts(order, refund));
+      expect(offered.applies(id)).toBe(accepts(order, { type: 'applyPayment', attemptId: attemptId! }));
+      expect(offered.closes(id)).toBe(accepts(order, { type: 'resolveMatter', matterId: id, note: 'n' }));
+    }
+  });
+
+  test('asks before a status that moves more than itself, and before no other', () => {
+    const { setStatus, captured, left } = outcomesOf(order);
+    for (const to of STATUSES) {
+      const decision = ask(
+        order,
+        { type: 'setStatus', to, from: null, isUndo: false, mailCustomer: true },
+        STAFF,
+        MINUTE,
+      );
+      expect(setStatus[to].isAccepted).toBe(!(decision instanceof Rejection));
+      if (decision instanceof Rejection) continue;
+      const { next, effects } = decision;
+      const moved = ({ reservations, refunds, couponUse }: OrderAggregate) =>
+        JSON.stringify([reservations, refunds.map(({ state }) => state), couponUse]);
+      const movesMore = moved(order) !== moved(next) || effects.mails.length > 0 || effects.cart !== null;
+      const isEnded = order.order?.status === 'cancelled' && to !== 'cancelled';
+      expect(statusWords([{ outcome: setStatus[to], captured, left }]).length > 0, to).toBe(movesMore || isEnded);
+    }
+  });
+});
+
+test('says what follows from a status, with the units and the money of this order', () => {
+  const said = Object.entries(STATES).flatMap(([name, make]) => {
+    const { setStatus, captured, left } = outcomesOf(make());
+    return STATUSES.flatMap((to) =>
+      statusWords([{ outcome: setStatus[to], captured, left }]).map((words) => `${name} → ${to}: ${words}`),
+    );
+  });
+  expect(said.join('\n')).toMatchSnapshot();
+});
+
+test('names the units that a cancelled order would not get again', () => {
+  const { setStatus, captured, left } = outcomesOf(STATES['cancelled by staff']!(), GONE);
+  expect(statusWords([{ outcome: setStatus.processing, captured, left }])[0]).toContain(
+    '2 units are not in stock any more.',
+  );
+});
+
+test('adds up what follows for several orders', () => {
+  const paid = outcomesOf(STATES.paid!());
+  const unpaid = outcomesOf(STATES['placed, nothing sent']!());
+  const shipped = outcomesOf(STATES.expired!());
+  const cancel = [paid, paid, unpaid].map(({ setStatus, captured, left }) => ({
+    outcome: setStatus.cancelled,
+    captured,
+    left,
+  }));
+  expect(statusWords([...cancel, { outcome: shipped.setStatus.pending, captured: 0, left: 0 }])).toEqual([
+    expect.stringMatching(/^1 order: The order is taken up again/),
+    '3 orders: 6 units go back to stock. 3 units are free again. 3 coupons can be used again. ₹400 becomes a refund due; you decide it on the order’s page. Money that still arrives is due back.',
+  ]);
+});

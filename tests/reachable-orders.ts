@@ -1,0 +1,264 @@
+/** Every state that an order is found in, and one command of each type: what tests of the order process go through. */
+import type { Command, CommandType, PaymentChoice } from '../src/features/orders/process/commands.ts';
+import { type Decision, decide } from '../src/features/orders/process/decide.ts';
+import { NEW_ID } from '../src/features/orders/process/draft.ts';
+import { emptyAggregate, type OrderAggregate } from '../src/features/orders/process/order.ts';
+import { Rejection } from '../src/features/orders/process/rejections.ts';
+import { MINUTE_MS } from '../src/shared/dates.ts';
+import type { Actor } from '../src/shared/order-states.ts';
+
+const START = new Date('2026-11-20T06:30:00Z');
+export const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS);
+const CUSTOMER = 'customer:asha' as const;
+export const STAFF = 'staff:kiran' as const;
+const VARIANT = 'variant-1';
+const TOTAL = 200_00;
+const WHOLE = {
+  state: 'succeeded',
+  amount: TOTAL,
+  reference: 'R1',
+  instrument: 'UPI',
+  errorCode: null,
+  message: null,
+} as const;
+const PART = { ...WHOLE, amount: TOTAL - 50_00 };
+const FAILED = { ...WHOLE, state: 'failed', amount: null, errorCode: 'PAYMENT_FAILED' } as const;
+const DONE = { state: 'completed', reference: 'RR', message: null } as const;
+const REFUSED = { state: 'failed', reference: null, message: 'no' } as const;
+const ENTRY = {
+  ...{
+    status: 'shipped',
+    message: null,
+    location: null,
+    estimatedDelivery: null,
+    trackingNumber: 'D1',
+    carrier: 'DTDC',
+  },
+};
+const GATEWAY: PaymentChoice = { kind: 'gateway', name: 'phonepe-v2', minutes: 15 };
+const GATEWAYS = [{ provider: 'phonepe', name: 'phonepe-v2', minutes: 15 }];
+
+const ADDRESS = {
+  ...{ fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', address: 'Flat 304' },
+  ...{ city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+};
+const CONTACT = {
+  ...{ fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', stateCode: '29' },
+  shippingAddress: ADDRESS,
+};
+
+type Step = { [Type in CommandType]: [command: Command<Type>, actor: Actor, minute: number] }[CommandType];
+
+function placing(payment: PaymentChoice): Command<'place'> {
+  const item = {
+    productId: 'product-1',
+    variantId: VARIANT,
+    productName: 'Whey',
+    imageKey: null,
+    flavor: null,
+    size: null,
+  };
+  return {
+    type: 'place',
+    payment,
+    order: {
+      ...{ id: '00000000-0000-4000-8000-000000000001', userId: 'asha', networkHash: 'n', ...CONTACT },
+      ...{ subtotal: TOTAL, discount: 0, shipping: 0, totalAmount: TOTAL, couponId: 'coupon-1', couponCode: 'C' },
+      ...{ source: 'cart', fingerprint: 'f', retryCount: 0 },
+    },
+    items: [
+      { ...item, sku: 'S1', quantity: 2, price: 100_00, mrp: null, hsn: null, taxRate: 5, discount: 0, isFree: false },
+      { ...item, sku: 'S2', quantity: 1, price: 0, mrp: null, hsn: null, taxRate: 5, discount: 0, isFree: true },
+    ],
+  };
+}
+
+/** Stored ids in place of those that a decision has left open, as the writer does it. */
+function stored(next: OrderAggregate): OrderAggregate {
+  const text = JSON.stringify(next, (_, value: unknown) => (value instanceof Date ? value : value));
+  const named = text.replaceAll(`"${NEW_ID}`, '"id-');
+  const revive = (_: string, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value;
+  const read: OrderAggregate = JSON.parse(named, revive);
+  for (const [index, attempt] of read.attempts.entries()) {
+    attempt.transactionId ||= `T${index + 1}`;
+    attempt.id = attempt.id.startsWith('id-') ? `attempt-${index + 1}` : attempt.id;
+  }
+  for (const [index, refund] of read.refunds.entries()) {
+    refund.refundId ||= `RF${refund.tries}-${index + 1}-${read.refunds.length}`;
+    refund.id = refund.id.startsWith('id-') ? `refund-${index + 1}` : refund.id;
+  }
+  for (const [index, item] of read.items.entries()) item.id = `item-${index + 1}`;
+  for (const [index, matter] of read.matters.entries()) {
+    matter.id = `matter-${index + 1}`;
+    if (matter.refundId?.startsWith('id-')) matter.refundId = read.refunds.at(-1)!.id;
+  }
+  return read;
+}
+
+export const ON_SHELF = { units: new Map([[VARIANT, { left: 10, isOnSale: true }]]), isCouponUsable: true };
+export const GONE = { units: new Map([[VARIANT, { left: 1, isOnSale: true }]]), isCouponUsable: true };
+
+/** The order after some steps; `availability` is what a cancelled order finds. */
+export function run(steps: readonly Step[], availability: OrderAggregate['availability'] = ON_SHELF): OrderAggregate {
+  return steps.reduce((order, [command, actor, minute]) => {
+    const decision = ask(order, command, actor, minute, availability);
+    if (decision instanceof Rejection) throw new Error(`${command.type} is refused: ${decision.code}`);
+    return stored(decision.next);
+  }, emptyAggregate('00000000-0000-4000-8000-000000000001'));
+}
+
+export function ask(
+  order: OrderAggregate,
+  command: Command,
+  actor: Actor,
+  minute: number,
+  availability: OrderAggregate['availability'] = ON_SHELF,
+): Decision | Rejection {
+  return decide(
+    { ...order, availability: order.order?.status === 'cancelled' ? availability : null },
+    command,
+    actor,
+    after(minute),
+  );
+}
+
+export const at =
+  (minute: number) =>
+  (command: Command, actor: Actor = STAFF): Step =>
+    [command, actor, minute] as Step;
+const placed = at(0)(placing(GATEWAY), CUSTOMER);
+const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
+const started = at(1)(
+  { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
+  CUSTOMER,
+);
+const opened = at(1)(
+  { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: 'P1' },
+  'gateway',
+);
+const settled = (result: Command<'settlePayment'>['result'], attemptId = 'attempt-1', minute = 2) =>
+  at(minute)({ type: 'settlePayment', attemptId, result }, 'gateway');
+export const status = (to: Command<'setStatus'>['to'], minute = 60, isUndo = false) =>
+  at(minute)({ type: 'setStatus', to, from: null, isUndo, mailCustomer: true });
+export const cancelled = at(3)({ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER);
+const refunded = (result: Command<'settleRefund'>['result'], refund: { id: string; gatewayId: string }) =>
+  at(70)({ type: 'settleRefund', refundId: refund.id, gatewayRefundId: refund.gatewayId, result }, 'gateway');
+const paid = [placed, started, opened, settled(WHOLE)];
+const staffRefund = at(65)({ type: 'refund', lines: [], amount: TOTAL, attemptId: null, note: '' });
+const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
+
+/** Every state that an order is found in, by the way that leads to it. */
+export const STATES: Record<string, () => OrderAggregate> = {
+  'not placed': () => emptyAggregate('00000000-0000-4000-8000-000000000001'),
+  'placed, nothing sent': () => run([placed]),
+  'at the gateway': () => run([placed, started, opened]),
+  'payment failed': () => run([placed, started, opened, settled(FAILED)]),
+  'another amount paid': () => run([placed, started, opened, settled(PART)]),
+  paid: () => run(paid),
+  'accepted unpaid': () => run([placed, status('processing', 5)]),
+  'cash due': () => run([cash]),
+  'cash collected': () => run([cash, at(9)({ type: 'collectCash', reference: 'C1' })]),
+  processing: () => run([...paid, status('processing')]),
+  shipped: () => run([...paid, at(60)({ type: 'addTracking', entry: ENTRY })]),
+  completed: () => run([...paid, status('completed')]),
+  expired: () => run([placed, at(20)({ type: 'expire' }, 'system')]),
+  'expired, paid late': () =>
+    run([placed, started, opened, at(20)({ type: 'expire' }, 'system'), settled(WHOLE, 'attempt-1', 21)], GONE),
+  'cancelled unpaid': () => run([placed, cancelled]),
+  'cancelled by customer': () => run([...paid, cancelled]),
+  'cancelled by staff': () => run([...paid, status('cancelled')]),
+  'cancelled, cash collected': () => run([cash, at(9)({ type: 'collectCash', reference: '' }), status('cancelled')]),
+  'refund approved': () => run([...paid, staffRefund]),
+  'refund failed': () => run([...paid, staffRefund, refunded(REFUSED, firstRefund)]),
+  refunded: () => run([...paid, staffRefund, refunded(DONE, firstRefund)]),
+  'paid twice': () => {
+    const two = [
+      placed,
+      started,
+      opened,
+      settled(FAILED),
+      at(3)(
+        { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
+        CUSTOMER,
+      ),
+    ];
+    return run([...two, settled(WHOLE, 'attempt-2', 4), settled(WHOLE, 'attempt-1', 5)]);
+  },
+  'of another shop': () => run([[COMMANDS.import[0], STAFF, 0]]),
+  'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
+};
+
+/** One command of each type, as somebody would give it at minute 80 (or 5, within the customer's window). */
+export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] } = {
+  place: [placing(GATEWAY), CUSTOMER, 80],
+  import: [
+    {
+      type: 'import',
+      order: {
+        ...placing(GATEWAY).order,
+        status: 'delivered',
+        paymentStatus: 'completed',
+        paymentMethod: 'gateway',
+        placedAt: START,
+        name: '#1',
+      },
+      items: placing(GATEWAY).items,
+      tracking: ENTRY,
+    },
+    STAFF,
+    80,
+  ],
+  payAgain: [{ type: 'payAgain', contact: CONTACT, payment: GATEWAY }, CUSTOMER, 5],
+  replace: [{ type: 'replace' }, CUSTOMER, 5],
+  startPayment: [
+    { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
+    CUSTOMER,
+    5,
+  ],
+  recordOpening: [
+    { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: null },
+    'gateway',
+    5,
+  ],
+  claimCheck: [{ type: 'claimCheck', attemptId: 'attempt-1', isForced: true, dueBy: null }, 'system', 80],
+  settlePayment: [{ type: 'settlePayment', attemptId: 'attempt-1', result: WHOLE }, 'gateway', 80],
+  expire: [{ type: 'expire' }, 'system', 80],
+  cancelByCustomer: [{ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER, 5],
+  changeAddress: [{ type: 'changeAddress', userId: 'asha', changeWindowMinutes: 30, contact: CONTACT }, CUSTOMER, 5],
+  startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
+  setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],
+  addTracking: [{ type: 'addTracking', entry: ENTRY }, STAFF, 80],
+  refund: [
+    {
+      type: 'refund',
+      lines: [{ itemId: 'item-1', quantity: 1, restock: true }],
+      amount: null,
+      attemptId: null,
+      note: '',
+    },
+    STAFF,
+    80,
+  ],
+  restock: [{ type: 'restock', lines: [{ itemId: 'item-2', quantity: 1 }] }, STAFF, 80],
+  approveRefund: [{ type: 'approveRefund', refundId: 'refund-1' }, STAFF, 80],
+  retryRefund: [{ type: 'retryRefund', refundId: 'refund-1', gatewayRefundId: 'RF0-1-1', isKnown: false }, STAFF, 80],
+  claimRefundCheck: [{ type: 'claimRefundCheck', refundId: 'refund-1', dueBy: null }, 'system', 80],
+  recordRefundError: [
+    { type: 'recordRefundError', refundId: 'refund-1', message: 'busy', nextCheckAt: null },
+    'system',
+    80,
+  ],
+  settleRefund: [
+    { type: 'settleRefund', refundId: 'refund-1', gatewayRefundId: 'RF0-1-1', result: DONE },
+    'gateway',
+    80,
+  ],
+  collectCash: [{ type: 'collectCash', reference: 'C2' }, STAFF, 80],
+  applyPayment: [{ type: 'applyPayment', attemptId: 'attempt-1' }, STAFF, 80],
+  resolveMatter: [{ type: 'resolveMatter', matterId: null, note: 'settled by bank transfer' }, STAFF, 80],
+  remove: [{ type: 'remove' }, STAFF, 80],
+  recordInvoicing: [{ type: 'recordInvoicing', at: START, isRecredited: true }, 'system', 80],
+  recordCrediting: [{ type: 'recordCrediting', refundId: 'refund-1' }, 'system', 80],
+  recordInvoiceMail: [{ type: 'recordInvoiceMail', to: 'asha@example.in' }, STAFF, 80],
+};
