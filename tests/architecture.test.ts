@@ -33,7 +33,7 @@ function importsOf(file: string): Import[] {
 const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** The part of the order process that reads and writes the database. */
-const PROCESS_SERVER = /\/(load-order|apply-decision|change-order|assign-ids|enqueue-order-mails)\.ts$/;
+const PROCESS_SERVER = /\/(load-order|apply-decision|change-order|assign-ids|prepare-order-mails)\.ts$/;
 
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';

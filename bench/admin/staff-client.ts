@@ -35,7 +35,7 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
     config: readConfig({ RATE_LIMITS: 'false' }),
     keys: keysFrom('only of the measurement, and long enough'),
     log: createLog('error'),
-    jobs: { send: async () => {} },
+    jobs: { send: async () => {}, sendAll: async () => {} },
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => DATASET_NOW,

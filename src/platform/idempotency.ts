@@ -8,7 +8,8 @@ import type { App } from './app.ts';
 
 /**
  * Runs `work` once per scope (user and operation) and key within 24 hours. A repetition with the same body gets
- * the first response; with another body it is refused. Concurrent repetitions wait for the first.
+ * the first response, kept unless it is undefined; with another body it is refused. Concurrent repetitions wait for the
+ * first.
  */
 export async function withIdempotency<T>(
   tx: Tx,
@@ -18,12 +19,16 @@ export async function withIdempotency<T>(
   const { scope, key, now } = request;
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
-  await tx.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS))));
   // a row that another transaction is inserting makes this one wait for its outcome
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ scope, key, bodyHash, createdAt: now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: { bodyHash, response: null, createdAt: now },
+      // one that is older than a day is free again
+      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)),
+    })
     .returning({ key: idempotencyKeys.key });
   if (claimed.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
@@ -31,6 +36,7 @@ export async function withIdempotency<T>(
     return earlier.response as T;
   }
   const response = await work();
+  if (response === undefined) return response;
   await tx
     .update(idempotencyKeys)
     .set({ response: sql`${JSON.stringify(response)}::jsonb` })

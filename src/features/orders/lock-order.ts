@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { isUnpaidOrderOf } from '../cart/find-unpaid-order.ts';
+import { isUnpaidOrderOf } from '../stock/unpaid-order.ts';
 import type { OrderRow } from './list-orders.ts';
 
 /** Locks an order, so that what is decided from it stays true until the transaction ends. */
