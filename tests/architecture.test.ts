@@ -145,7 +145,9 @@ function writesOf(wanted: (file: string) => boolean): { file: string; table: str
   const names = new Set(TABLES.values());
   return files.filter(wanted).flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
-    const drizzle = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name]) => TABLES.get(name!));
+    const drizzle = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)|\binsertRows\((\w+),/g)].map(([, name]) =>
+      TABLES.get(name!),
+    );
     const raw = [...text.matchAll(/\b(?:insert into|update|delete from|truncate) (?:\$\{(\w+)\}|"?(\w+)"?)/gi)].map(
       ([, variable, name]) => (variable ? TABLES.get(variable) : name),
     );

@@ -19,17 +19,13 @@ export async function withIdempotency<T>(
   const { scope, key, now } = request;
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
-  // a row that another transaction is inserting makes this one wait for its outcome
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ scope, key, bodyHash, createdAt: now })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: { bodyHash, response: null, createdAt: now },
-      // one that is older than a day is free again
-      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)),
-    })
-    .returning({ key: idempotencyKeys.key });
+  // a row that another transaction is inserting makes this one wait for its outcome; one older than a day is free again
+  const { rows: claimed } = await tx.execute(sql`
+    insert into ${idempotencyKeys} (scope, key, body_hash, created_at)
+    values (${scope}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz)
+    on conflict (scope, key) do update set body_hash = excluded.body_hash, response = null, created_at = excluded.created_at
+      where ${idempotencyKeys}.created_at < excluded.created_at - interval '1 day'
+    returning key`);
   if (claimed.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
     if (earlier?.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');

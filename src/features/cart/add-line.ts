@@ -21,7 +21,11 @@ export async function addLine(app: App, userId: string, input: Input): Promise<C
   await transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `cart.add:${userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
       const { id: variantId, available } = await chooseVariant(tx, userId, input.productId, input.variantId);
-      const mine = await tx.select().from(cartItems).where(eq(cartItems.userId, userId)).for('update');
+      const mine = await tx
+        .select({ variantId: cartItems.variantId, quantity: cartItems.quantity })
+        .from(cartItems)
+        .where(eq(cartItems.userId, userId))
+        .for('update');
       const line = mine.find((one) => one.variantId === variantId);
       if (!line && mine.length >= MAXIMUM_LINES) throw new DomainError('CART_FULL');
       await requireAvailableUnits(tx, available, (line?.quantity ?? 0) + input.quantity);

@@ -10,9 +10,20 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
   return row ?? null;
 }
 
+type UnpaidOrder = Pick<OrderRow, 'id' | 'fingerprint' | 'totalAmount' | 'retryCount'>;
+
 /** Locks the order of a person that waits for its payment, or null; there is at most one. */
-export async function lockUnpaidOrder(tx: Tx, userId: string): Promise<OrderRow | null> {
-  const [row] = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).for('update');
+export async function lockUnpaidOrder(tx: Tx, userId: string): Promise<UnpaidOrder | null> {
+  const [row] = await tx
+    .select({
+      id: orders.id,
+      fingerprint: orders.fingerprint,
+      totalAmount: orders.totalAmount,
+      retryCount: orders.retryCount,
+    })
+    .from(orders)
+    .where(isUnpaidOrderOf(userId))
+    .for('update');
   return row ?? null;
 }
 

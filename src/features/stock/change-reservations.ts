@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { products, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import type { Write } from '#db/write-together.ts';
 import type { ReservationState } from '#shared/order-states.ts';
@@ -70,7 +71,7 @@ async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Prom
     deltas.map(({ variantId, reserved, out }) => sql`(${variantId}::uuid, ${reserved}::int, ${out}::int)`),
     sql`, `,
   );
-  const records = [writeReservations(tx, change, deltas), ...writeMovements(tx, change, deltas)];
+  const records = [writeReservations(change, deltas), ...writeMovements(change, deltas)];
   const recorded = records.map((record, index) => sql`, ${sql.identifier(`record_${index}`)} as (${record.getSQL()})`);
   // 'no key update': the lines of other orders hold their variants by foreign key, which a stronger lock would wait for
   // an uncounted variant is promised without limit; the reserved column then only informs
@@ -91,34 +92,21 @@ async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-function writeReservations(tx: Tx, { orderId, after }: Change, deltas: readonly Delta[]): Write {
+function writeReservations({ orderId, after }: Change, deltas: readonly Delta[]): Write {
   const changed = after.filter(({ variantId }) => deltas.some((delta) => delta.variantId === variantId));
-  return tx
-    .insert(stockReservations)
-    .values(
-      changed.map(({ variantId, quantity, state, returnedQuantity }) => ({
-        ...{ orderId, variantId, quantity, state, returnedQuantity },
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [stockReservations.orderId, stockReservations.variantId],
-      set: {
-        quantity: sql`excluded.quantity`,
-        state: sql`excluded.state`,
-        returnedQuantity: sql`excluded.returned_quantity`,
-      },
-    });
+  const rows = changed.map(({ variantId, quantity, state, returnedQuantity }) => ({
+    ...{ orderId, variantId, quantity, state, returnedQuantity },
+  }));
+  return sql`${insertRows(stockReservations, rows)} on conflict (order_id, variant_id) do update
+    set quantity = excluded.quantity, state = excluded.state, returned_quantity = excluded.returned_quantity`;
 }
 
-function writeMovements(tx: Tx, { orderId, now, note }: Change, deltas: readonly Delta[]): Write[] {
+function writeMovements({ orderId, now, note }: Change, deltas: readonly Delta[]): Write[] {
   const movements = deltas.filter(({ out }) => out !== 0);
   if (movements.length === 0) return [];
-  return [
-    tx.insert(stockMovements).values(
-      movements.map(({ variantId, out }) => ({
-        ...{ variantId, orderId, quantity: -out, at: now },
-        ...(out > 0 ? { kind: 'sold' as const } : { kind: 'returned' as const, note }),
-      })),
-    ),
-  ];
+  const rows = movements.map(({ variantId, out }) => ({
+    ...{ variantId, orderId, quantity: -out, at: now },
+    ...(out > 0 ? { kind: 'sold' as const, note: null } : { kind: 'returned' as const, note }),
+  }));
+  return [insertRows(stockMovements, rows)];
 }

@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { orderTracking } from '#db/schema/orders.ts';
 import type { Write } from '#db/write-together.ts';
 
@@ -15,11 +16,10 @@ type Entry = {
 };
 
 /** Adds entries to an order's tracking history; entries are never edited. */
-export function appendTracking(tx: Tx, orderId: string, entries: readonly Entry[], now: Date): Write[] {
+export function appendTracking(orderId: string, entries: readonly Entry[], now: Date): Write[] {
   if (entries.length === 0) return [];
-  return [
-    tx.insert(orderTracking).values(entries.map(({ at = now, ...entry }) => ({ ...entry, orderId, createdAt: at }))),
-  ];
+  const rows = entries.map(({ at = now, ...entry }) => ({ ...entry, orderId, createdAt: at }));
+  return [insertRows(orderTracking, rows)];
 }
 
 /** Takes back the newest entry of an order, which an undone change had brought. */

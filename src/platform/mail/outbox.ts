@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Queryable, transact } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { mails } from '#db/schema/platform.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '../app.ts';
@@ -36,11 +37,11 @@ export type PreparedMails = { writes: Write[]; sendJobs(): Promise<void> };
 
 /** The same for several mails, which the caller writes together with other rows. */
 export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: readonly Mail[]): PreparedMails {
-  const rows = letters.flatMap(({ to, headers = {}, ...rest }) =>
-    isPseudonym(to) ? [] : [{ ...rest, id: randomUUID(), toAddress: to, headers, nextTryAt: sql`now()` }],
+  const rows = letters.flatMap(({ to, headers = {}, relatedId = null, ...rest }) =>
+    isPseudonym(to) ? [] : [{ ...rest, relatedId, id: randomUUID(), toAddress: to, headers }],
   );
   return {
-    writes: rows.length > 0 ? [db.insert(mails).values(rows)] : [],
+    writes: rows.length > 0 ? [insertRows(mails, rows, { nextTryAt: sql`now()` })] : [],
     sendJobs: () =>
       app.jobs.sendAll(
         db,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { orderEvents, orderItems, orderMatters, orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
@@ -51,11 +52,11 @@ export async function applyDecision(
     ...(effects.removesTracking ? removeTracking(tx, orderId) : []),
   ]);
   await writeTogether(tx, [
-    ...insertOrder(tx, before, next),
-    ...insertPayments(tx, before, next),
-    ...insertMatters(tx, before, next),
-    ...insertEvents(tx, orderId, effects, now),
-    ...(effects.removesTracking ? [] : appendTracking(tx, orderId, effects.tracking, now)),
+    ...insertOrder(before, next),
+    ...insertPayments(before, next),
+    ...insertMatters(before, next),
+    ...insertEvents(orderId, effects, now),
+    ...(effects.removesTracking ? [] : appendTracking(orderId, effects.tracking, now)),
     ...writeCart(tx, order, effects, now),
     ...(mails?.writes ?? []),
   ]);
@@ -93,8 +94,8 @@ function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: 
   ];
 }
 
-const insertOrder = (tx: Tx, before: OrderAggregate, { order, items }: OrderAggregate): Write[] =>
-  order && !before.order ? [tx.insert(orders).values(order), tx.insert(orderItems).values(items)] : [];
+const insertOrder = (before: OrderAggregate, { order, items }: OrderAggregate): Write[] =>
+  order && !before.order ? [insertRows(orders, [order]), insertRows(orderItems, items)] : [];
 
 const updatePayments = (tx: Tx, before: OrderAggregate, next: OrderAggregate): Write[] => [
   ...changedRows(before.attempts, next.attempts).map(({ row, change }) =>
@@ -105,14 +106,14 @@ const updatePayments = (tx: Tx, before: OrderAggregate, next: OrderAggregate): W
   ),
 ];
 
-function insertPayments(tx: Tx, before: OrderAggregate, next: OrderAggregate): Write[] {
+function insertPayments(before: OrderAggregate, next: OrderAggregate): Write[] {
   const attempts = newRows(before.attempts, next.attempts);
   const made = newRows(before.refunds, next.refunds);
   const lines = made.flatMap((refund) => refund.lines.map((line) => ({ ...line, refundId: refund.id })));
   return [
-    ...(attempts.length > 0 ? [tx.insert(paymentAttempts).values(attempts)] : []),
-    ...(made.length > 0 ? [tx.insert(refunds).values(made.map(withoutLines))] : []),
-    ...(lines.length > 0 ? [tx.insert(refundLines).values(lines)] : []),
+    ...(attempts.length > 0 ? [insertRows(paymentAttempts, attempts)] : []),
+    ...(made.length > 0 ? [insertRows(refunds, made.map(withoutLines))] : []),
+    ...(lines.length > 0 ? [insertRows(refundLines, lines)] : []),
   ];
 }
 
@@ -123,13 +124,18 @@ const updateMatters = (tx: Tx, before: OrderAggregate, next: OrderAggregate): Wr
     tx.update(orderMatters).set(change).where(eq(orderMatters.id, row.id)),
   );
 
-function insertMatters(tx: Tx, before: OrderAggregate, next: OrderAggregate): Write[] {
+function insertMatters(before: OrderAggregate, next: OrderAggregate): Write[] {
   const opened = newRows(before.matters, next.matters);
-  return opened.length > 0 ? [tx.insert(orderMatters).values(opened)] : [];
+  return opened.length > 0 ? [insertRows(orderMatters, opened)] : [];
 }
 
-const insertEvents = (tx: Tx, orderId: string, { events }: Effects, now: Date): Write[] =>
-  events.length > 0 ? [tx.insert(orderEvents).values(events.map((event) => ({ ...event, orderId, at: now })))] : [];
+function insertEvents(orderId: string, { events }: Effects, now: Date): Write[] {
+  if (events.length === 0) return [];
+  const rows = events.map(({ from = null, to = null, data = {}, ...event }) => ({
+    ...{ ...event, from, to, data, orderId, at: now },
+  }));
+  return [insertRows(orderEvents, rows)];
+}
 
 function writeCart(tx: Tx, order: Order | null, { cart }: Effects, now: Date): Write[] {
   if (!order?.userId || !cart) return [];
