@@ -7,6 +7,7 @@ import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import type { HttpEnv } from '../src/platform/http/request.ts';
+import { RequestQueue } from '../src/platform/http/request-queue.ts';
 
 /** The shop's HTTP application within this process, without pages, limits and gateways. */
 export function createShopHttp(app: App): Hono<HttpEnv> {
@@ -23,5 +24,6 @@ export function createShopHttp(app: App): Hono<HttpEnv> {
     pages: null,
     metrics: createMetrics(),
     answers: { cache: new PageCache(), keyOf: () => null },
+    requests: new RequestQueue(),
   });
 }
