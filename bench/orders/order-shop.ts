@@ -29,7 +29,8 @@ export async function startOrderShop(folder?: string): Promise<OrderShop> {
   await ask(server.url, `create database ${name}`);
   const databaseUrl = new URL(server.url);
   databaseUrl.pathname = `/${name}`;
-  const env = { DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false' };
+  // what is shed is counted here
+  const env = { DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' };
   const shop = await startShop(env, folder);
   const database = connect(databaseUrl.href);
   const app: App = {

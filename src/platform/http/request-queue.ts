@@ -1,9 +1,9 @@
 /** At a time; more of them would only wait for each other's database connections. */
 const AT_ONCE = 32;
 /** More than this are told at once to come back later, */
-const MOST_WAITING = 500;
+const MOST_WAITING = 250;
 /** and so is who has waited this long: an answer after three seconds is none. */
-const LONGEST_WAIT_MS = 1500;
+const LONGEST_WAIT_MS = 1000;
 
 type Waiting = { since: number; enter(isIn: boolean): void };
 export type QueueLimits = { atOnce: number; mostWaiting: number; longestWaitMs: number };
