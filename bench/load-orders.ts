@@ -5,6 +5,7 @@
  * grows by more than half from first to last, or when the doctor finds something. `--seconds=600` for ten minutes.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDatabase } from '../src/main/doctor/find-violations.ts';
 import { makeProduct } from '../tests/factories.ts';
@@ -70,13 +71,14 @@ async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) 
   return { orders: steps.length, text: longest(steps.flat()) };
 }
 
-/** Far more buyers at once than the shop can serve; then one alone is served as ever. */
+/** Far more buyers at once than the shop can serve, who wait as long as they are told; then one alone is served as ever. */
 async function overload(products: Product[]): Promise<void> {
   const crowd = await makeBuyers(shop.app, shop.url, OVERLOAD);
   const { steps } = await timed(OVERLOAD, Math.min(10, SECONDS), async (at) => {
     const answer = await addToCart(crowd[at]!, products[at % products.length]!);
     if (answer.status !== 503) expectOk(answer, 'a line of the cart');
-    else if (!answer.retryAfter) failures.push('a 503 without Retry-After');
+    else if (answer.retryAfter) await sleep(answer.retryAfter * 1000);
+    else failures.push('a 503 without Retry-After');
     return [answer.ms, answer.status];
   });
   const shed = steps.filter(([, status]) => status === 503).length;
