@@ -34,7 +34,7 @@ const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** The part of the order process that reads and writes the database. */
 const PROCESS_SERVER =
-  /\/(load-order|read-availability|apply-decision|change-order|assign-ids|enqueue-order-mails)\.ts$/;
+  /\/(load-order|read-availability|apply-decision|change-order|assign-ids|prepare-order-mails)\.ts$/;
 
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';
@@ -146,7 +146,9 @@ function writesOf(wanted: (file: string) => boolean): { file: string; table: str
   const names = new Set(TABLES.values());
   return files.filter(wanted).flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
-    const drizzle = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name]) => TABLES.get(name!));
+    const drizzle = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)|\binsertRows\((\w+),/g)].map(([, name]) =>
+      TABLES.get(name!),
+    );
     const raw = [...text.matchAll(/\b(?:insert into|update|delete from|truncate) (?:\$\{(\w+)\}|"?(\w+)"?)/gi)].map(
       ([, variable, name]) => (variable ? TABLES.get(variable) : name),
     );

@@ -1,14 +1,16 @@
-/** What a cash order asks of the database: settings and the session come from their copies. */
+/** What a cash order asks of the database: few statements; settings and the session come from their copies. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connect, type Database } from '../src/db/client.ts';
 import { users } from '../src/db/schema/customers.ts';
 import { settings } from '../src/db/schema/platform.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';
+import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
+import { createQueues } from '../src/platform/jobs/worker.ts';
 import { ADDRESS, makeCustomer, makeProduct, scriptedGateway } from './factories.ts';
-import { recordStatements } from './record-statements.ts';
+import { recordStatements, type Statement } from './record-statements.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
@@ -28,11 +30,15 @@ afterEach(async () => {
   await app.close();
 });
 
-test('from the cart line to the cash order, neither settings nor the session are asked for again', async () => {
+test('asks for neither settings nor the session again, and little else, from the cart line to the cash order', async () => {
+  const boss = createBoss(app.databaseUrl, app.log, 'sender');
+  await boss.start();
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await createQueues(boss, [{ name: 'mail.send', retryLimit: 0, retryDelay: 0 }]);
   await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
   const { recorded } = recordStatements(database.pool);
   const product = await makeProduct(app, { price: 99_900, stock: 50 });
-  const http = testHttp({ ...app, db: database.db }, scriptedGateway().gateways);
+  const http = testHttp({ ...app, db: database.db, jobs: jobQueue(boss) }, scriptedGateway().gateways);
   const [user] = await app.db
     .select()
     .from(users)
@@ -62,6 +68,11 @@ test('from the cart line to the cash order, neither settings nor the session are
   await order();
   const statements = await recorded(order);
   const asking = (table: string) => statements.filter(({ text }) => text.includes(`from "${table}"`));
+  const placing = statements.slice(statements.findLastIndex(({ text }) => /^begin/i.test(text)));
+  expect(statements.length, texts(statements)).toBeLessThanOrEqual(19);
+  expect(placing.length, texts(placing)).toBeLessThanOrEqual(11);
   expect(asking('orders').length).toBeGreaterThan(0);
   expect([asking('settings').length, asking('sessions').length]).toEqual([0, 0]);
 });
+
+const texts = (statements: Statement[]) => statements.map(({ text }) => text.trim().slice(0, 300)).join('\n');

@@ -6,15 +6,23 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-export type RunningShop = { url: string; simulatorUrl: string; databaseUrl: string; stop(): Promise<void> };
+export type RunningShop = {
+  url: string;
+  simulatorUrl: string;
+  databaseUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+};
 
-/** Starts a demo shop on free ports, with data and a database of its own; stopping removes both. */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Starts the demo shop of a checkout on free ports, with data and a database of its own; stopping removes both. */
+export async function startShop(env: Record<string, string> = {}, folder: string = ROOT): Promise<RunningShop> {
   const dataDir = makeTemporaryFolder('shop');
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => {} } : await ownDatabase();
   const shop = spawn(process.execPath, ['src/main/start.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -34,6 +42,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     url: `http://localhost:${port}`,
     simulatorUrl: `http://localhost:${simulatorPort}`,
     databaseUrl: database?.url ?? server!.url,
+    pid: shop.pid!,
     async stop() {
       shop.kill('SIGTERM');
       await new Promise((resolve) => shop.once('exit', resolve));

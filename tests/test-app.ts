@@ -57,6 +57,9 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       async send(_db, job, data) {
         sent.push({ name: job, data });
       },
+      async sendAll(_db, job, all) {
+        for (const data of all) sent.push({ name: job, data });
+      },
     },
     demo: false,
     pagesCaughtUp: async () => {},

@@ -5,6 +5,7 @@ import { createAnswerKey } from '../src/platform/http/cached-operations.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
+import { RequestQueue } from '../src/platform/http/request-queue.ts';
 import type { TestApp } from './test-app.ts';
 
 type Parts = Parameters<typeof createHttp>[0];
@@ -13,7 +14,7 @@ type Parts = Parameters<typeof createHttp>[0];
 export const testHttp = (
   app: TestApp,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'mediaDir'>> & { answers?: PageCache } = {},
+  more: Partial<Pick<Parts, 'limits' | 'mediaDir' | 'requests'>> & { answers?: PageCache } = {},
 ) => {
   const router = createRouter(gateways);
   const { answers = new PageCache(), ...parts } = more;
@@ -27,6 +28,7 @@ export const testHttp = (
     pages: null,
     metrics: createMetrics(),
     answers: { cache: answers, keyOf: createAnswerKey(router) },
+    requests: new RequestQueue(),
     ...parts,
   });
 };

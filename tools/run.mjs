@@ -24,6 +24,8 @@ const COMMANDS = {
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
   'bench-catalog': { build: true, steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
+  'bench-orders': { build: true, steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
+  'load-orders': { build: true, steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
   // a big shop in a database of its own, and how fast the panel is on it
   'bench-shop': { steps: [['bench/generate-dataset.ts', ...process.argv.slice(3)]] },
   'bench-admin': { steps: [['bench/admin-lists.ts', ...process.argv.slice(3)]] },

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Hono } from 'hono';
 import { recordStatements, type StatementRecorder } from '#tests/record-statements.ts';
 import { connect, type Database } from '../../src/db/client.ts';
 import { users } from '../../src/db/schema/customers.ts';
 import { createSession } from '../../src/features/customers/session.ts';
-import { createGateways } from '../../src/main/gateways.ts';
-import { createHttp } from '../../src/main/http.ts';
-import { createRouter } from '../../src/main/router.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import { createMetrics } from '../../src/platform/http/metrics.ts';
-import { PageCache } from '../../src/platform/http/page-cache.ts';
-import { noRateLimits } from '../../src/platform/http/rate-limits.ts';
-import type { HttpEnv } from '../../src/platform/http/request.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { DATASET_NOW, STAFF_EMAIL } from '../dataset/sizes.ts';
+import { createShopHttp } from '../shop-http.ts';
 import type { Input } from './cases.ts';
 import type { Operation } from './operations.ts';
 
@@ -35,12 +28,12 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
     config: readConfig({ RATE_LIMITS: 'false' }),
     keys: keysFrom('only of the measurement, and long enough'),
     log: createLog('error'),
-    jobs: { send: async () => {} },
+    jobs: { send: async () => {}, sendAll: async () => {} },
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => DATASET_NOW,
   };
-  const http = createShop(app);
+  const http = createShopHttp(app);
   const [staff] = await app.db.select().from(users).where(eq(users.email, STAFF_EMAIL));
   if (!staff) throw new Error('This database was not generated: run bench/generate-dataset.ts');
   const { accessToken } = await createSession(app, staff, 'bench');
@@ -65,21 +58,4 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
     },
     recorded,
   };
-}
-
-function createShop(app: App): Hono<HttpEnv> {
-  // nothing is asked of them
-  const gateways = createGateways(app.config, 'http://localhost:9');
-  const router = createRouter(gateways);
-  return createHttp({
-    app,
-    limits: noRateLimits,
-    router,
-    gateways,
-    mediaDir: '/nowhere',
-    clientDir: null,
-    pages: null,
-    metrics: createMetrics(),
-    answers: { cache: new PageCache(), keyOf: () => null },
-  });
 }

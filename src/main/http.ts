@@ -28,8 +28,10 @@ import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
 import { mountPages, type Pages } from '#platform/http/pages.ts';
 import type { RateLimiter } from '#platform/http/rate-limits.ts';
 import { type HttpEnv, requestLog } from '#platform/http/request.ts';
+import type { RequestQueue } from '#platform/http/request-queue.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
 import type { KeptAnswers } from '#platform/http/serve-cached-page.ts';
+import { shedLoad } from '#platform/http/shed-load.ts';
 import { mountAssets, mountMedia } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
@@ -47,6 +49,7 @@ type Parts = {
   pages: Pages | null;
   metrics: Metrics;
   answers: KeptAnswers;
+  requests: RequestQueue;
 };
 
 /** Lists that staff may take away as files. */
@@ -65,6 +68,7 @@ export function createHttp({
   pages,
   metrics,
   answers,
+  requests,
 }: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
@@ -85,6 +89,7 @@ export function createHttp({
   });
   mountMetrics(http, app, metrics);
   mountHealth(http, app);
+  http.use('/api/*', shedLoad(requests));
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app, mediaDir);
   mountTicketImages(http, app);
@@ -112,6 +117,8 @@ export function createHttp({
   mountSocialImages(http, app, mediaDir);
   mountSeo(http, app);
   if (clientDir) mountAssets(http, clientDir);
+  // pages that are kept were answered before all this
+  if (pages) http.use('*', shedLoad(requests));
   if (pages) mountPages(http, app, pages);
   return http;
 }

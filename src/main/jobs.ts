@@ -50,12 +50,18 @@ export const QUEUES: readonly Queue[] = [
 const forgetOldEvents = async (app: App) =>
   forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
-/** What works on the queues, and all that looks for due work by itself. */
-export function createBackground(config: Config, gateways: GatewayRegistry): { jobs: Job[]; sweeps: Sweep[] } {
+/**
+ * What works on the queues, and all that looks for due work by itself. `pause`: waits while requests are to go first.
+ */
+export function createBackground(
+  config: Config,
+  gateways: GatewayRegistry,
+  pause: () => Promise<void> = async () => {},
+): { jobs: Job[]; sweeps: Sweep[] } {
   const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
   const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, from) : capturedBulkTransport;
   const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
-  const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail);
+  const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause);
   return {
     jobs: [
       sender.job,

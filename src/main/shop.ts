@@ -8,6 +8,7 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
 import { createRateLimiter, noRateLimits } from '#platform/http/rate-limits.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
+import { RequestQueue, waitForQuiet } from '#platform/http/request-queue.ts';
 import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { errorText } from '#platform/log.ts';
@@ -79,8 +80,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const { clientDir } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
-  const http = createHttp({ app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics, answers });
-  const { jobs, sweeps } = createBackground(config, gateways);
+  const requests = new RequestQueue();
+  const parts = { app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics, answers, requests };
+  const http = createHttp(parts);
+  const { jobs, sweeps } = createBackground(config, gateways, () => waitForQuiet(requests));
   const worker = await startWorker(app, boss, jobs, sweeps);
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
   // side by side: neither may use up the other's time

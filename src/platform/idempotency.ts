@@ -8,7 +8,8 @@ import type { App } from './app.ts';
 
 /**
  * Runs `work` once per scope (user and operation) and key within 24 hours. A repetition with the same body gets
- * the first response; with another body it is refused. Concurrent repetitions wait for the first.
+ * the first response, kept unless it is undefined; with another body it is refused. Concurrent repetitions wait for the
+ * first.
  */
 export async function withIdempotency<T>(
   tx: Tx,
@@ -18,19 +19,20 @@ export async function withIdempotency<T>(
   const { scope, key, now } = request;
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
-  await tx.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS))));
-  // a row that another transaction is inserting makes this one wait for its outcome
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ scope, key, bodyHash, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+  // a row that another transaction is inserting makes this one wait for its outcome; one older than a day is free again
+  const { rows: claimed } = await tx.execute(sql`
+    insert into ${idempotencyKeys} (scope, key, body_hash, created_at)
+    values (${scope}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz)
+    on conflict (scope, key) do update set body_hash = excluded.body_hash, response = null, created_at = excluded.created_at
+      where ${idempotencyKeys}.created_at < excluded.created_at - interval '1 day'
+    returning key`);
   if (claimed.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
     if (earlier?.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     return earlier.response as T;
   }
   const response = await work();
+  if (response === undefined) return response;
   await tx
     .update(idempotencyKeys)
     .set({ response: sql`${JSON.stringify(response)}::jsonb` })

@@ -6,8 +6,7 @@ import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { isPublished } from '../catalog/is-published.ts';
-import { availableUnits } from '../stock/available-units.ts';
-import { findUnpaidOrder } from './find-unpaid-order.ts';
+import { availableTo } from '../stock/available-units.ts';
 import { raiseLine } from './raise-line.ts';
 import { type Cart, readCart } from './read-cart.ts';
 import { requireLineLimit } from './require-line-limit.ts';
@@ -21,11 +20,15 @@ export async function addLine(app: App, userId: string, input: Input): Promise<C
   const { idempotencyKey, ...body } = input;
   await transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `cart.add:${userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
-      const variantId = await chooseVariant(tx, input.productId, input.variantId);
-      const mine = await tx.select().from(cartItems).where(eq(cartItems.userId, userId)).for('update');
+      const { id: variantId, available } = await chooseVariant(tx, userId, input.productId, input.variantId);
+      const mine = await tx
+        .select({ variantId: cartItems.variantId, quantity: cartItems.quantity })
+        .from(cartItems)
+        .where(eq(cartItems.userId, userId))
+        .for('update');
       const line = mine.find((one) => one.variantId === variantId);
       if (!line && mine.length >= MAXIMUM_LINES) throw new DomainError('CART_FULL');
-      await requireAvailableUnits(tx, userId, variantId, (line?.quantity ?? 0) + input.quantity);
+      await requireAvailableUnits(tx, available, (line?.quantity ?? 0) + input.quantity);
       await raiseLine(tx, {
         userId,
         productId: input.productId,
@@ -33,15 +36,19 @@ export async function addLine(app: App, userId: string, input: Input): Promise<C
         quantity: input.quantity,
         createdAt: app.now(),
       });
-      return true;
     }),
   );
   return readCart(app.db, userId);
 }
 
-async function chooseVariant(tx: Tx, productId: string, variantId: string | undefined): Promise<string> {
+async function chooseVariant(
+  tx: Tx,
+  userId: string,
+  productId: string,
+  variantId: string | undefined,
+): Promise<{ id: string; available: number }> {
   const variants = await tx
-    .select({ id: productVariants.id })
+    .select({ id: productVariants.id, available: availableTo(userId) })
     .from(productVariants)
     .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
@@ -50,17 +57,11 @@ async function chooseVariant(tx: Tx, productId: string, variantId: string | unde
   if (variantId === undefined && variants.length > 1) throw new DomainError('FLAVOR_REQUIRED');
   const chosen = variantId === undefined ? variants[0] : variants.find((variant) => variant.id === variantId);
   if (!chosen) throw new DomainError('NOT_FOUND');
-  return chosen.id;
+  return chosen;
 }
 
 /** Refuses a quantity above the shop's limit a line or above what is in stock. */
-export async function requireAvailableUnits(
-  tx: Tx,
-  userId: string,
-  variantId: string,
-  quantity: number,
-): Promise<void> {
-  const available = (await availableUnits(tx, [variantId], await findUnpaidOrder(tx, userId))).get(variantId) ?? 0;
+export async function requireAvailableUnits(tx: Tx, available: number, quantity: number): Promise<void> {
   if (available <= 0) throw new DomainError('OUT_OF_STOCK');
   if (quantity > available) throw new DomainError('INSUFFICIENT_STOCK', { available });
   await requireLineLimit(tx, [{ quantity }]);

@@ -4,40 +4,38 @@ import type { Queryable } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { isPublished } from '../catalog/is-published.ts';
-import { variantImages } from '../catalog/variant-images.ts';
+import { variantImage } from '../catalog/variant-images.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { availableUnits } from '../stock/available-units.ts';
+import { availableTo } from '../stock/available-units.ts';
 import type { cart } from './contract.ts';
-import { findUnpaidOrder } from './find-unpaid-order.ts';
 
 export type Cart = z.infer<typeof cart>;
 
 /** The cart at today's prices. What the person's own unpaid order holds counts as available. */
 export async function readCart(db: Queryable, userId: string): Promise<Cart> {
   const rows = await db
-    .select({ line: cartItems, product: products, variant: productVariants })
+    .select({
+      line: { id: cartItems.id, quantity: cartItems.quantity },
+      product: {
+        ...{ id: products.id, slug: products.slug, name: products.name },
+        ...{ price: products.price, originalPrice: products.originalPrice },
+      },
+      variant: {
+        ...{ id: productVariants.id, flavour: productVariants.flavour, size: productVariants.size },
+        ...{ price: productVariants.price, originalPrice: productVariants.originalPrice },
+      },
+      available: availableTo(userId),
+      image: variantImage,
+    })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
     .where(and(eq(cartItems.userId, userId), isPublished, isNull(productVariants.archivedAt)))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
   const { maximumPerLine } = (await readSettings(db)).shop;
-  if (rows.length === 0) return { items: [], itemCount: 0, amount: 0, maximumPerLine };
-  const [available, pictures] = await Promise.all([
-    availableUnits(
-      db,
-      rows.map((row) => row.variant.id),
-      await findUnpaidOrder(db, userId),
-    ),
-    variantImages(
-      db,
-      rows.map((row) => ({ productId: row.product.id, flavour: row.variant.flavour })),
-    ),
-  ]);
-  const items = rows.map(({ line, product, variant }, index) => {
+  const items = rows.map(({ line, product, variant, available, image }) => {
     const price = variant.price ?? product.price;
     const mrp = variant.originalPrice ?? product.originalPrice;
-    const left = available.get(variant.id) ?? 0;
     return {
       id: line.id,
       productId: product.id,
@@ -46,12 +44,12 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
       name: product.name,
       price,
       originalPrice: mrp !== null && mrp > price ? mrp : null,
-      image: pictures[index] ?? null,
+      image,
       flavour: variant.flavour,
       size: variant.size,
       quantity: line.quantity,
-      available: left < line.quantity ? left : null,
-      left: left < maximumPerLine ? left : null,
+      available: available < line.quantity ? available : null,
+      left: available < maximumPerLine ? available : null,
     };
   });
   return {

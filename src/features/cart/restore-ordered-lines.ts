@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
+import type { Write } from '#db/write-together.ts';
 import type { OrderedLine } from './remove-ordered-lines.ts';
 
 /** Puts an order's lines back: each to the larger of what is there now and what was ordered. */
-export async function restoreOrderedLines(
-  tx: Tx,
-  userId: string,
-  lines: readonly OrderedLine[],
-  now: Date,
-): Promise<void> {
-  if (lines.length === 0) return;
-  await tx
+export function restoreOrderedLines(tx: Tx, userId: string, lines: readonly OrderedLine[], now: Date): Write[] {
+  if (lines.length === 0) return [];
+  const write = tx
     .insert(cartItems)
     .values(
       lines.map(({ productId, variantId, quantity }) => ({ userId, productId, variantId, quantity, createdAt: now })),
@@ -20,4 +16,5 @@ export async function restoreOrderedLines(
       target: [cartItems.userId, cartItems.variantId],
       set: { quantity: sql`greatest(${cartItems.quantity}, excluded.quantity)` },
     });
+  return [write];
 }

@@ -1,8 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
-import { productImages } from '#db/schema/catalog.ts';
+import { productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { type ImageAsset, imageAssetColumns } from './product-cards.ts';
+
+/** SQL, over variants joined with their products: the first image, preferring one of the flavour. */
+export const variantImage: SQL<ImageAsset | null> = sql`(
+  select jsonb_build_object('key', m.key, 'alt', m.alt, 'width', m.width, 'height', m.height,
+    'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths, 'tone', m.tone)
+  from ${productImages} i join ${media} m on m.id = i.media_id
+  where i.product_id = ${products.id}
+  order by i.flavour is not distinct from ${productVariants.flavour} desc, i.position limit 1)`;
 
 /** For each product and flavour its first image, preferring one of that flavour. */
 export async function variantImages(

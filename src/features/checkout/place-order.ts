@@ -72,21 +72,19 @@ async function place(
 ): Promise<Placed> {
   const { userId, networkHash } = buyer;
   // one checkout of a person at a time
-  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   // the account was deleted a moment ago
   if (!account) throw new DomainError('UNAUTHORIZED');
   const unpaid = await lockUnpaidOrder(tx, userId);
-  const gone = await listDiscontinued(
-    tx,
-    input.quote.lines.map((line) => line.variantId),
-  );
-  const priced = await priceCheckout(app, tx, { ...input, userId }).catch((error) => {
+  const seen = input.quote.lines.map((line) => line.variantId);
+  const priced = await priceCheckout(app, tx, { ...input, userId }).catch(async (error) => {
     // nothing is left of what was seen: the reason is told, not an empty cart
-    if (gone.length > 0 && isDomainError(error, 'EMPTY_CART')) return null;
-    throw error;
+    const isEmpty = isDomainError(error, 'EMPTY_CART');
+    const changes = isEmpty ? await listDiscontinued(tx, seen) : [];
+    throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
   });
-  if (!priced) throw new DomainError('QUOTE_CHANGED', { changes: gone });
-  const changes = compareQuote(input.quote, priced, gone);
+  const gone = seen.filter((variantId) => !priced.items.some((item) => item.variantId === variantId));
+  const changes = compareQuote(input.quote, priced, await listDiscontinued(tx, gone));
   if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
   const fingerprint = fingerprintOf(input, priced);
 

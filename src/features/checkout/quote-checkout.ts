@@ -5,22 +5,23 @@ import { listPaymentMethods } from '../payments/payment-methods.ts';
 import type { quote } from './contract.ts';
 import { type PriceRequest, priceCheckout } from './price-checkout.ts';
 
-/**
- * The price as the screen shows it, and how it may be paid: one consistent look, also while another tab places its
- * order.
- */
-export function quoteCheckout(
+/** The price as the screen shows it, and how it may be paid. */
+export async function quoteCheckout(
   app: App,
   gateways: GatewayRegistry,
   request: PriceRequest,
 ): Promise<z.infer<typeof quote>> {
-  return app.db.transaction(
-    async (tx) => {
-      const priced = await priceCheckout(app, tx, request);
-      const { methods, mode, cash } = await listPaymentMethods(tx, gateways, request.userId);
-      const rules = cash ? { minimum: cash.minimum, pincodes: [...cash.pincodes] } : null;
-      return { ...priced.quote, payment: { methods, testMode: mode === 'test', cash: rules } };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const priced = await priceAtOneMoment(app, request);
+  const { methods, mode, cash } = await listPaymentMethods(app.db, gateways, request.userId);
+  const rules = cash ? { minimum: cash.minimum, pincodes: [...cash.pincodes] } : null;
+  return { ...priced.quote, payment: { methods, testMode: mode === 'test', cash: rules } };
 }
+
+// another tab may place its order meanwhile; without a coupon a single statement reads all
+const priceAtOneMoment = (app: App, request: PriceRequest) =>
+  request.couponCode
+    ? app.db.transaction((tx) => priceCheckout(app, tx, request), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      })
+    : priceCheckout(app, app.db, request);

@@ -51,7 +51,11 @@ export async function saveAddress(
 /** Keeps the address of an order for the next one, once, as long as there is room; the first is the default. */
 export async function keepOrderAddress(app: App, tx: Tx, userId: string, form: AddressForm): Promise<void> {
   const { email: _, ...fields } = normaliseAddress(form);
-  const saved = await tx.select().from(addresses).where(eq(addresses.userId, userId));
+  const { fullName, phone, address, city, state, pincode } = addresses;
+  const saved = await tx
+    .select({ fullName, phone, address, city, state, pincode })
+    .from(addresses)
+    .where(eq(addresses.userId, userId));
   const names = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const;
   const known = saved.some((one) => names.every((name) => one[name].toLowerCase() === fields[name].toLowerCase()));
   if (known || saved.length >= MAXIMUM_ADDRESSES) return;

@@ -6,7 +6,6 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { MAXIMUM_LINES } from '../cart/add-line.ts';
-import { findUnpaidOrder } from '../cart/find-unpaid-order.ts';
 import { raiseLine } from '../cart/raise-line.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -39,7 +38,7 @@ export async function buyAgain(
         .innerJoin(products, eq(products.id, productVariants.productId))
         .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt), isPublished));
       const mine = await tx.select().from(cartItems).where(eq(cartItems.userId, userId)).for('update');
-      const available = await availableUnits(tx, ids, await findUnpaidOrder(tx, userId));
+      const available = await availableUnits(tx, ids, userId);
       const { maximumPerLine } = (await readSettings(tx)).shop;
       const missing: BoughtAgain['missing'] = [];
       let addedUnits = 0;

@@ -1,7 +1,7 @@
 import { and, gt } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
-import { isUnpaidOrderOf } from '../cart/find-unpaid-order.ts';
+import { isUnpaidOrderOf } from '../stock/unpaid-order.ts';
 import { describeOrders, type Order } from './list-orders.ts';
 
 /** The customer's unpaid order while its units are reserved, or null; there is at most one. */

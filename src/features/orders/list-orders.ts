@@ -83,8 +83,8 @@ async function previewCancellations(app: App, rows: readonly OrderRow[], changeW
   const found = new Map<string, Order['cancellation']>();
   for (const row of rows) {
     if (!row.userId || !(payableUntil(row, now) || changeableUntil(row, changeWindowMinutes, now))) continue;
-    const command = { type: 'cancelByCustomer', userId: row.userId, changeWindowMinutes } as const;
-    found.set(row.id, previewCancellation(await readOrder(app.db, row.id), command, now));
+    const input = { userId: row.userId, changeWindowMinutes };
+    found.set(row.id, previewCancellation(await readOrder(app.db, row.id), input, now));
   }
   return found;
 }

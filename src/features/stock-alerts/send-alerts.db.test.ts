@@ -107,7 +107,8 @@ test('a worker that dies in between loses nobody and has mailed nobody', async (
   const dying = {
     ...app,
     jobs: {
-      async send() {
+      ...app.jobs,
+      async sendAll() {
         sends += 1;
         if (sends === 2) throw new Error('the worker died');
       },

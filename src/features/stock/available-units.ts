@@ -1,42 +1,35 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { products, productVariants, stockReservations } from '#db/schema/catalog.ts';
+import { unpaidOrderOf } from './unpaid-order.ts';
 
 /**
- * Units that can be bought of each variant: Infinity when it is not counted, 0 when its switch is off.
- * What `forOrder` holds counts as available, since a changed cart gives it back first.
+ * SQL, over variants joined with their products: units that can be bought, Infinity when the variant is not counted, 0
+ * when it is not on sale. What the unpaid order of `userId` holds counts as available, since a changed cart gives it
+ * back first.
  */
+export function availableTo(userId: string | null): SQL<number> {
+  const own = userId
+    ? sql`coalesce((select r.quantity from ${stockReservations} r
+        where r.variant_id = ${productVariants.id} and r.state = 'held' and r.order_id = ${unpaidOrderOf(userId)}), 0)`
+    : sql`0`;
+  return sql<number>`case
+    when not ${products.inStock} or ${products.state} <> 'published' or ${productVariants.archivedAt} is not null then 0
+    when ${productVariants.onHand} is null then 'Infinity'::float8
+    else greatest(0, ${productVariants.onHand} - ${productVariants.reserved} + ${own}) end`;
+}
+
+/** Units of each variant that this person can buy; null: somebody without an order. */
 export async function availableUnits(
   db: Queryable,
   variantIds: readonly string[],
-  forOrder: string | null = null,
+  userId: string | null = null,
 ): Promise<Map<string, number>> {
   if (variantIds.length === 0) return new Map();
   const rows = await db
-    .select({
-      id: productVariants.id,
-      onHand: productVariants.onHand,
-      reserved: productVariants.reserved,
-      own: stockReservations.quantity,
-      open: sql<boolean>`${products.inStock} and ${products.state} = 'published' and ${productVariants.archivedAt} is null`,
-    })
+    .select({ id: productVariants.id, available: availableTo(userId) })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .leftJoin(
-      stockReservations,
-      and(
-        eq(stockReservations.variantId, productVariants.id),
-        eq(stockReservations.orderId, forOrder ?? NO_ORDER),
-        eq(stockReservations.state, 'held'),
-      ),
-    )
     .where(inArray(productVariants.id, [...variantIds]));
-  return new Map(
-    rows.map(({ id, onHand, reserved, own, open }) => {
-      if (!open) return [id, 0];
-      return [id, onHand === null ? Number.POSITIVE_INFINITY : Math.max(0, onHand - reserved + (own ?? 0))];
-    }),
-  );
+  return new Map(rows.map(({ id, available }) => [id, available]));
 }
-
-const NO_ORDER = '00000000-0000-0000-0000-000000000000';

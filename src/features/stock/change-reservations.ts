@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { products, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
+import type { Write } from '#db/write-together.ts';
 import type { ReservationState } from '#shared/order-states.ts';
 import { availableUnits } from './available-units.ts';
 
@@ -29,38 +31,11 @@ const takenBy = (one: Reservation | undefined) =>
 export async function changeReservations(tx: Tx, change: Change): Promise<{ variantId: string; available: number }[]> {
   const deltas = deltasOf(change);
   if (deltas.length === 0) return [];
-  const moved = await moveUnits(tx, deltas, change.requiresSale);
+  const moved = await moveUnits(tx, change, deltas);
   const short = deltas.filter(({ variantId }) => !moved.has(variantId)).map(({ variantId }) => variantId);
-  if (short.length > 0) {
-    const left = await availableUnits(tx, short);
-    return short.map((variantId) => ({ variantId, available: left.get(variantId) ?? 0 }));
-  }
-  const { orderId, after, now, note } = change;
-  const changed = after.filter(({ variantId }) => deltas.some((delta) => delta.variantId === variantId));
-  await tx
-    .insert(stockReservations)
-    .values(
-      changed.map(({ variantId, quantity, state, returnedQuantity }) => ({
-        ...{ orderId, variantId, quantity, state, returnedQuantity },
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [stockReservations.orderId, stockReservations.variantId],
-      set: {
-        quantity: sql`excluded.quantity`,
-        state: sql`excluded.state`,
-        returnedQuantity: sql`excluded.returned_quantity`,
-      },
-    });
-  const movements = deltas.filter(({ out }) => out !== 0);
-  if (movements.length > 0)
-    await tx.insert(stockMovements).values(
-      movements.map(({ variantId, out }) => ({
-        ...{ variantId, orderId, quantity: -out, at: now },
-        ...(out > 0 ? { kind: 'sold' as const } : { kind: 'returned' as const, note }),
-      })),
-    );
-  return [];
+  if (short.length === 0) return [];
+  const left = await availableUnits(tx, short);
+  return short.map((variantId) => ({ variantId, available: left.get(variantId) ?? 0 }));
 }
 
 /** The order is deleted: nothing of it is held or out any more. */
@@ -86,23 +61,52 @@ function deltasOf({ before, after }: Change): Delta[] {
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
-async function moveUnits(tx: Tx, deltas: readonly Delta[], requiresSale: boolean): Promise<Set<string>> {
+/**
+ * Moves the units, and writes the reservations and movements that say so, in one statement. Returns the variants that
+ * had enough.
+ */
+async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Promise<Set<string>> {
+  const { requiresSale } = change;
   const values = sql.join(
     deltas.map(({ variantId, reserved, out }) => sql`(${variantId}::uuid, ${reserved}::int, ${out}::int)`),
     sql`, `,
   );
+  const records = [writeReservations(change, deltas), ...writeMovements(change, deltas)];
+  const recorded = records.map((record, index) => sql`, ${sql.identifier(`record_${index}`)} as (${record.getSQL()})`);
   // 'no key update': the lines of other orders hold their variants by foreign key, which a stronger lock would wait for
   // an uncounted variant is promised without limit; the reserved column then only informs
   const { rows } = await tx.execute<{ id: string }>(sql`
     with change (id, reserved, out) as (values ${values}),
-    locked as (select v.id from ${productVariants} v where v.id in (select id from change) order by v.id for no key update)
-    update ${productVariants} v set reserved = v.reserved + change.reserved, on_hand = v.on_hand - change.out
-    from change join locked using (id)
-    where v.id = change.id
-      and (change.reserved + change.out <= 0 or v.on_hand is null
-        or v.on_hand - v.reserved >= change.reserved + change.out)
-      and (${!requiresSale} or (v.archived_at is null and exists (
-        select from ${products} p where p.id = v.product_id and p.in_stock and p.state = 'published')))
-    returning v.id`);
+    locked as (select v.id from ${productVariants} v where v.id in (select id from change) order by v.id for no key update),
+    moved as (
+      update ${productVariants} v set reserved = v.reserved + change.reserved, on_hand = v.on_hand - change.out
+      from change join locked using (id)
+      where v.id = change.id
+        and (change.reserved + change.out <= 0 or v.on_hand is null
+          or v.on_hand - v.reserved >= change.reserved + change.out)
+        and (${!requiresSale} or (v.archived_at is null and exists (
+          select from ${products} p where p.id = v.product_id and p.in_stock and p.state = 'published')))
+      returning v.id)
+    ${sql.join(recorded)}
+    select id from moved`);
   return new Set(rows.map(({ id }) => id));
+}
+
+function writeReservations({ orderId, after }: Change, deltas: readonly Delta[]): Write {
+  const changed = after.filter(({ variantId }) => deltas.some((delta) => delta.variantId === variantId));
+  const rows = changed.map(({ variantId, quantity, state, returnedQuantity }) => ({
+    ...{ orderId, variantId, quantity, state, returnedQuantity },
+  }));
+  return sql`${insertRows(stockReservations, rows)} on conflict (order_id, variant_id) do update
+    set quantity = excluded.quantity, state = excluded.state, returned_quantity = excluded.returned_quantity`;
+}
+
+function writeMovements({ orderId, now, note }: Change, deltas: readonly Delta[]): Write[] {
+  const movements = deltas.filter(({ out }) => out !== 0);
+  if (movements.length === 0) return [];
+  const rows = movements.map(({ variantId, out }) => ({
+    ...{ variantId, orderId, quantity: -out, at: now },
+    ...(out > 0 ? { kind: 'sold' as const, note: null } : { kind: 'returned' as const, note }),
+  }));
+  return [insertRows(stockMovements, rows)];
 }

@@ -1,6 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { orderTracking } from '#db/schema/orders.ts';
+import type { Write } from '#db/write-together.ts';
 
 type Entry = {
   status: string;
@@ -14,25 +16,24 @@ type Entry = {
 };
 
 /** Adds entries to an order's tracking history; entries are never edited. */
-export async function appendTracking(tx: Tx, orderId: string, entries: readonly Entry[], now: Date): Promise<void> {
-  if (entries.length > 0)
-    await tx
-      .insert(orderTracking)
-      .values(entries.map(({ at = now, ...entry }) => ({ ...entry, orderId, createdAt: at })));
+export function appendTracking(orderId: string, entries: readonly Entry[], now: Date): Write[] {
+  if (entries.length === 0) return [];
+  const rows = entries.map(({ at = now, ...entry }) => ({ ...entry, orderId, createdAt: at }));
+  return [insertRows(orderTracking, rows)];
 }
 
 /** Removes the newest entry of an order when the change that added it is undone. */
-export async function removeLastTracking(tx: Tx, orderId: string): Promise<void> {
+export function removeLastTracking(tx: Tx, orderId: string): Write[] {
   const last = tx
     .select({ id: orderTracking.id })
     .from(orderTracking)
     .where(eq(orderTracking.orderId, orderId))
     .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id))
     .limit(1);
-  await tx.delete(orderTracking).where(inArray(orderTracking.id, last));
+  return [tx.delete(orderTracking).where(inArray(orderTracking.id, last))];
 }
 
 /** Removes the tracking of a deleted order. */
-export async function removeTracking(tx: Tx, orderId: string): Promise<void> {
-  await tx.delete(orderTracking).where(eq(orderTracking.orderId, orderId));
+export function removeTracking(tx: Tx, orderId: string): Write[] {
+  return [tx.delete(orderTracking).where(eq(orderTracking.orderId, orderId))];
 }

@@ -6,6 +6,8 @@ import type { Log } from '../log.ts';
 /** Where operations leave work for later. `send` inside a transaction is undone with it. */
 export type JobQueue = {
   send(db: Queryable, name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
+  /** Several jobs of one queue, in one statement. */
+  sendAll(db: Queryable, name: string, data: readonly object[]): Promise<void>;
 };
 
 export type Boss = PgBoss;
@@ -25,12 +27,20 @@ export function createBoss(url: string, log: Log, role: 'sender' | 'worker'): Bo
 }
 
 export function jobQueue(boss: Boss): JobQueue {
+  const within = (db: Queryable) => ({
+    executeSql: (text: string, values?: unknown[]) => execute(db, text, values ?? []),
+  });
   return {
     async send(db, name, data, options) {
-      await boss.send(name, data, {
-        ...options,
-        db: { executeSql: (text, values) => execute(db, text, values ?? []) },
-      });
+      await boss.send(name, data, { ...options, db: within(db) });
+    },
+    async sendAll(db, name, data) {
+      if (data.length === 0) return;
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        { db: within(db) },
+      );
     },
   };
 }

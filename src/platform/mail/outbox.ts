@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Queryable, transact } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { mails } from '#db/schema/platform.ts';
+import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '../app.ts';
 import { isPseudonym } from './pseudonym.ts';
 
@@ -24,13 +27,28 @@ export const replyTo = (address: string): Record<string, string> => (address ? {
  * whose account is deleted.
  */
 export async function enqueueMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
-  const { to, headers = {}, ...rest } = mail;
-  if (isPseudonym(to)) return;
-  const [row] = await db
-    .insert(mails)
-    .values({ ...rest, toAddress: to, headers, nextTryAt: sql`now()` })
-    .returning({ id: mails.id });
-  await app.jobs.send(db, 'mail.send', { mailId: row!.id });
+  const { writes, sendJobs } = prepareMails(app, db, [mail]);
+  await writeTogether(db, writes);
+  await sendJobs();
+}
+
+/** Mails whose rows the caller writes, before it sends their jobs. */
+export type PreparedMails = { writes: Write[]; sendJobs(): Promise<void> };
+
+/** The same for several mails, which the caller writes together with other rows. */
+export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: readonly Mail[]): PreparedMails {
+  const rows = letters.flatMap(({ to, headers = {}, relatedId = null, ...rest }) =>
+    isPseudonym(to) ? [] : [{ ...rest, relatedId, id: randomUUID(), toAddress: to, headers }],
+  );
+  return {
+    writes: rows.length > 0 ? [insertRows(mails, rows, { nextTryAt: sql`now()` })] : [],
+    sendJobs: () =>
+      app.jobs.sendAll(
+        db,
+        'mail.send',
+        rows.map(({ id }) => ({ mailId: id })),
+      ),
+  };
 }
 
 /** Whether sending is switched off for mails of a purpose at present. */
@@ -51,7 +69,11 @@ export async function releaseHeldMails(app: App, holdsBack: ShouldHoldMail): Pro
     for (const { id, purpose } of held) if (!(await holdsBack(app, purpose))) free.push(id);
     if (free.length === 0) return 0;
     await tx.update(mails).set({ heldAt: null, nextTryAt: sql`now()` }).where(inArray(mails.id, free));
-    for (const mailId of free) await app.jobs.send(tx, 'mail.send', { mailId });
+    await app.jobs.sendAll(
+      tx,
+      'mail.send',
+      free.map((mailId) => ({ mailId })),
+    );
     return free.length;
   });
 }

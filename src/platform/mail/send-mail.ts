@@ -15,15 +15,20 @@ const IN_ONE_SWEEP = 200;
 
 /**
  * Sends stored mails, each once: it is claimed before it leaves and settled after, through an outage of the database if
- * need be. A job wakes the sender; the sweep finds what jobs lost. Without a transport mails are kept as not sent.
+ * need be. A job wakes the sender; the sweep finds what jobs lost. Without a transport mails are kept as not sent. Each
+ * waits for `pause` first, one after the other: requests go before.
  */
 export function createMailSender(
   transport: MailTransport | null,
   holdsBack: ShouldHoldMail,
+  pause: () => Promise<void> = async () => {},
 ): { job: Job; sweep: Sweep } {
   const stopping = new AbortController();
 
+  let before: Promise<void> = Promise.resolve();
   async function send(app: App, mailId: string): Promise<void> {
+    before = before.then(pause, pause);
+    await before;
     const due = await dueMail(app.db, mailId);
     if (!due) return;
     if (!transport) return keepUnsent(app.db, mailId, app.now());

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
 import { orderEvents, orderItems, orderMatters, orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
+import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import { forgetMails } from '#platform/mail/forget-mails.ts';
 import { removeOrderedLines } from '../../cart/remove-ordered-lines.ts';
@@ -10,10 +12,11 @@ import { changeCouponUse } from '../../promotions/coupon-usage.ts';
 import { changeReservations, forgetReservations } from '../../stock/change-reservations.ts';
 import { appendTracking, removeLastTracking, removeTracking } from '../../tracking/append-tracking.ts';
 import { assignIds } from './assign-ids.ts';
-import { changedColumns } from './changed-columns.ts';
+import { changedColumns, changedRows, newRows } from './changed-columns.ts';
 import type { Decision } from './decide.ts';
-import { enqueueOrderMails } from './enqueue-order-mails.ts';
-import type { OrderAggregate } from './order.ts';
+import type { Effects } from './draft.ts';
+import type { Order, OrderAggregate, Refund } from './order.ts';
+import { prepareOrderMails } from './prepare-order-mails.ts';
 
 /** Units that a decision wanted and the shelf does not have; the caller rolls back. */
 export class StockShort extends Error {
@@ -38,21 +41,26 @@ export async function applyDecision(
   now: Date,
 ): Promise<void> {
   assignIds(next);
-  await writeOrder(tx, before, next, now);
-  await writePayments(tx, before, next);
-  await writeMatters(tx, before, next);
-  const { orderId } = next;
-  if (effects.events.length > 0)
-    await tx.insert(orderEvents).values(effects.events.map((event) => ({ ...event, orderId, at: now })));
-  if (effects.removesPackingEntry) await removeLastTracking(tx, orderId);
-  if (effects.removesTracking) await removeTracking(tx, orderId);
-  else await appendTracking(tx, orderId, effects.tracking, now);
-  const { order } = next;
-  if (order?.userId && effects.cart) {
-    if (effects.cart.change === 'remove') await removeOrderedLines(tx, order.userId, effects.cart.lines);
-    else await restoreOrderedLines(tx, order.userId, effects.cart.lines, now);
-  }
-  if (order) await enqueueOrderMails(app, tx, order, next.items, effects.mails);
+  const { order, orderId } = next;
+  const mails = order ? await prepareOrderMails(app, tx, order, next.items, effects.mails) : null;
+  // first what is there: an attempt or a matter that ends makes room for the next of its kind
+  await writeTogether(tx, [
+    ...updateOrder(tx, before, next, now),
+    ...updatePayments(tx, before, next),
+    ...updateMatters(tx, before, next),
+    ...(effects.removesPackingEntry ? removeLastTracking(tx, orderId) : []),
+    ...(effects.removesTracking ? removeTracking(tx, orderId) : []),
+  ]);
+  await writeTogether(tx, [
+    ...insertOrder(before, next),
+    ...insertPayments(before, next),
+    ...insertMatters(before, next),
+    ...insertEvents(orderId, effects, now),
+    ...(effects.removesTracking ? [] : appendTracking(orderId, effects.tracking, now)),
+    ...writeCart(tx, order, effects, now),
+    ...(mails?.writes ?? []),
+  ]);
+  await mails?.sendJobs();
   if (order?.couponId && next.couponUse && next.couponUse !== before.couponUse)
     await changeCouponUse(tx, {
       ...{ orderId, couponId: order.couponId, userId: order.userId, now },
@@ -66,51 +74,74 @@ export async function applyDecision(
   if (effects.isRemoved) await forgetOrder(tx, orderId);
 }
 
-async function writeOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Promise<void> {
-  const { order, items } = next;
-  if (!order) return;
-  if (!before.order) {
-    await tx.insert(orders).values(order);
-    await tx.insert(orderItems).values(items);
-    return;
-  }
-  const change = changedColumns(before.order, order);
-  if (change)
-    await tx
-      .update(orders)
-      .set({ ...change, updatedAt: now })
-      .where(eq(orders.id, order.id));
-  for (const item of items) {
-    const was = before.items.find(({ id }) => id === item.id);
-    if (was?.refundedQuantity !== item.refundedQuantity)
-      await tx.update(orderItems).set({ refundedQuantity: item.refundedQuantity }).where(eq(orderItems.id, item.id));
-  }
+function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {
+  if (!before.order || !next.order) return [];
+  const { id } = next.order;
+  const change = changedColumns(before.order, next.order);
+  const refunded = changedRows(before.items, next.items);
+  return [
+    ...(change
+      ? [
+          tx
+            .update(orders)
+            .set({ ...change, updatedAt: now })
+            .where(eq(orders.id, id)),
+        ]
+      : []),
+    ...refunded.map(({ row: { id, refundedQuantity } }) =>
+      tx.update(orderItems).set({ refundedQuantity }).where(eq(orderItems.id, id)),
+    ),
+  ];
 }
 
-async function writePayments(tx: Tx, before: OrderAggregate, next: OrderAggregate): Promise<void> {
-  for (const attempt of next.attempts) {
-    const was = before.attempts.find(({ id }) => id === attempt.id);
-    const change = was && changedColumns(was, attempt);
-    if (!was) await tx.insert(paymentAttempts).values(attempt);
-    else if (change) await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, attempt.id));
-  }
-  for (const { lines, ...refund } of next.refunds) {
-    const was = before.refunds.find(({ id }) => id === refund.id);
-    const change = was && changedColumns({ ...was, lines: null }, { ...refund, lines: null });
-    if (change) await tx.update(refunds).set(change).where(eq(refunds.id, refund.id));
-    if (was) continue;
-    await tx.insert(refunds).values(refund);
-    if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: refund.id })));
-  }
+const insertOrder = (before: OrderAggregate, { order, items }: OrderAggregate): Write[] =>
+  order && !before.order ? [insertRows(orders, [order]), insertRows(orderItems, items)] : [];
+
+const updatePayments = (tx: Tx, before: OrderAggregate, next: OrderAggregate): Write[] => [
+  ...changedRows(before.attempts, next.attempts).map(({ row, change }) =>
+    tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, row.id)),
+  ),
+  ...changedRows(before.refunds.map(withoutLines), next.refunds.map(withoutLines)).map(({ row, change }) =>
+    tx.update(refunds).set(change).where(eq(refunds.id, row.id)),
+  ),
+];
+
+function insertPayments(before: OrderAggregate, next: OrderAggregate): Write[] {
+  const attempts = newRows(before.attempts, next.attempts);
+  const made = newRows(before.refunds, next.refunds);
+  const lines = made.flatMap((refund) => refund.lines.map((line) => ({ ...line, refundId: refund.id })));
+  return [
+    ...(attempts.length > 0 ? [insertRows(paymentAttempts, attempts)] : []),
+    ...(made.length > 0 ? [insertRows(refunds, made.map(withoutLines))] : []),
+    ...(lines.length > 0 ? [insertRows(refundLines, lines)] : []),
+  ];
 }
 
-async function writeMatters(tx: Tx, before: OrderAggregate, next: OrderAggregate): Promise<void> {
-  for (const matter of next.matters) {
-    const was = before.matters.find(({ id }) => id === matter.id);
-    const change = was && changedColumns(was, matter);
-    if (!was) await tx.insert(orderMatters).values(matter);
-    else if (change) await tx.update(orderMatters).set(change).where(eq(orderMatters.id, matter.id));
-  }
+const withoutLines = ({ lines: _, ...refund }: Refund) => refund;
+
+const updateMatters = (tx: Tx, before: OrderAggregate, next: OrderAggregate): Write[] =>
+  changedRows(before.matters, next.matters).map(({ row, change }) =>
+    tx.update(orderMatters).set(change).where(eq(orderMatters.id, row.id)),
+  );
+
+function insertMatters(before: OrderAggregate, next: OrderAggregate): Write[] {
+  const opened = newRows(before.matters, next.matters);
+  return opened.length > 0 ? [insertRows(orderMatters, opened)] : [];
+}
+
+function insertEvents(orderId: string, { events }: Effects, now: Date): Write[] {
+  if (events.length === 0) return [];
+  const rows = events.map(({ from = null, to = null, data = {}, ...event }) => ({
+    ...{ ...event, from, to, data, orderId, at: now },
+  }));
+  return [insertRows(orderEvents, rows)];
+}
+
+function writeCart(tx: Tx, order: Order | null, { cart }: Effects, now: Date): Write[] {
+  if (!order?.userId || !cart) return [];
+  return cart.change === 'remove'
+    ? removeOrderedLines(order.userId, cart.lines)
+    : restoreOrderedLines(tx, order.userId, cart.lines, now);
 }
 
 // with its row goes whatever would lead the deletion of an account to the rest that tells whose it was

@@ -10,6 +10,20 @@ export function changedColumns<Row extends object>(before: Row, after: Row): Par
   return some ? changed : null;
 }
 
+type Identified = { id: string };
+
+/** The rows that were there and differ, each with the fields that do. */
+export const changedRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]) =>
+  after.flatMap((row) => {
+    const was = before.find(({ id }) => id === row.id);
+    const change = was && changedColumns(was, row);
+    return change ? [{ row, change }] : [];
+  });
+
+/** The rows that were not there. */
+export const newRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]): Row[] =>
+  after.filter((row) => !before.some(({ id }) => id === row.id));
+
 function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   return a === b;

@@ -1,7 +1,7 @@
 import type { DomainErrors } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import type { MatterKind } from '#shared/order-states.ts';
-import type { Command, CommandType, StaffStatus } from './commands.ts';
+import type { Command, Commands, CommandType, StaffStatus } from './commands.ts';
 import { type Consequence, consequencesOf } from './consequences.ts';
 import { decide } from './decide.ts';
 import { capturedPayments, openMatters } from './draft.ts';
@@ -77,10 +77,11 @@ const refundOf = (attemptId: string, amount: Paise): Command<'refund'> => ({
 /** What cancelling would bring its owner now; null when they cannot cancel it any more. */
 export function previewCancellation(
   aggregate: OrderAggregate,
-  command: Command<'cancelByCustomer'>,
+  input: Commands['cancelByCustomer']['input'],
   now: Date,
 ): { arrived: Paise; refund: Paise } | null {
-  const decision = decide<'cancelByCustomer'>(aggregate, command, `customer:${command.userId}`, now);
+  const command = { type: 'cancelByCustomer', ...input } as const;
+  const decision = decide<'cancelByCustomer'>(aggregate, command, `customer:${input.userId}`, now);
   if (decision instanceof Rejection || aggregate.order?.status === 'cancelled') return null;
   const refund = consequencesOf(aggregate, decision).reduce(
     (sum, one) => (one.kind === 'refund_approved' || one.kind === 'refund_proposed' ? sum + one.amount : sum),

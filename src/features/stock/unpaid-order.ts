@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 
@@ -6,7 +6,11 @@ import { orders } from '#db/schema/orders.ts';
 export const isUnpaidOrderOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.confirmedAt), isNull(orders.deletedAt));
 
-/** The one order of a customer that is not confirmed yet, or null. */
+/** SQL: the id of the one order of a customer that is not confirmed yet. */
+export const unpaidOrderOf = (userId: string): SQL =>
+  sql`(select ${orders.id} from ${orders} where ${isUnpaidOrderOf(userId)})`;
+
+/** The same, or null when there is none. */
 export async function findUnpaidOrder(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(isUnpaidOrderOf(userId));
   return row?.id ?? null;

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import { enqueueMail, type Mail } from '#platform/mail/outbox.ts';
+import { type Mail, type PreparedMails, prepareMails } from '#platform/mail/outbox.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
 import {
@@ -13,20 +13,18 @@ import {
 import type { MailRequest } from './draft.ts';
 import type { Order, OrderItem } from './order.ts';
 
-/** Writes the mails that a decision asked for into the outbox, as far as the settings send them. */
-export async function enqueueOrderMails(
+/** The mails that a decision asked for, ready for the outbox, as far as the settings send them. */
+export async function prepareOrderMails(
   app: App,
   tx: Tx,
   order: Order,
   items: readonly OrderItem[],
   requests: readonly MailRequest[],
-): Promise<void> {
-  if (requests.length === 0) return;
+): Promise<PreparedMails> {
+  if (requests.length === 0) return prepareMails(app, tx, []);
   const settings = await readSettings(tx);
-  for (const request of requests) {
-    const mail = mailOf(app, settings, order, items, request);
-    if (mail) await enqueueMail(app, tx, mail);
-  }
+  const mails = requests.flatMap((request) => mailOf(app, settings, order, items, request) ?? []);
+  return prepareMails(app, tx, mails);
 }
 
 function mailOf(

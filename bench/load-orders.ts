@@ -1,0 +1,115 @@
+/**
+ * Many buyers at once on a built shop: 2,000 for 100 units, carts of four products in any order, full speed for a while,
+ * and more load than it can bear. Fails when other than 100 units are sold, when an answer is neither an order, a named
+ * refusal nor 503 with Retry-After, when an answer takes more than 3 s, when the shop does not recover, when its memory
+ * grows by more than half from first to last, or when the doctor finds something. `--seconds=600` for ten minutes.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { checkDatabase } from '../src/main/doctor/find-violations.ts';
+import { makeProduct } from '../tests/factories.ts';
+import {
+  type Answer,
+  addToCart,
+  type Buyer,
+  CART,
+  expectOk,
+  makeBuyers,
+  order,
+  type Product,
+} from './orders/buyers.ts';
+import { startOrderShop } from './orders/order-shop.ts';
+import { sellFewUnits } from './orders/sell-few-units.ts';
+import { timed } from './orders/timing.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, buyers: { type: 'string', default: '2000' } },
+});
+const SECONDS = Number(values.seconds);
+const LONGEST_MS = 3000;
+const OVERLOAD = 600;
+const GROWTH = 1.5;
+
+const failures: string[] = [];
+const shop = await startOrderShop();
+try {
+  const products: Product[] = [];
+  for (let at = 0; at < 20; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
+  const buyers = await makeBuyers(shop.app, shop.url, 16);
+  await fullSpeed(buyers, products, 3);
+  const before = memoryMegabytes();
+  const speed = await fullSpeed(buyers, products, SECONDS);
+  const after = memoryMegabytes();
+  console.log(`${SECONDS} s at full speed, four products a cart: ${speed.orders} orders, ${speed.text}`);
+  await overload(products);
+  await fewUnits();
+  const last = memoryMegabytes();
+  console.log(`memory: ${before} MB before, ${after} MB after full speed, ${last} MB at the end`);
+  if (after > before * GROWTH) failures.push(`memory grew from ${before} to ${after} MB at full speed`);
+  const found = await checkDatabase(shop.app.db, new Date(), { isSwept: false });
+  console.log(`doctor: ${found.length} violations`);
+  for (const { check, what, detail } of found) failures.push(`${check}: ${what}: ${detail}`);
+} finally {
+  await shop.stop();
+}
+for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+/** Buyers fill a cart with four products in any order and order it, again and again; locks must not wait in a circle. */
+async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) {
+  const { steps } = await timed(buyers.length, seconds, async (at) => {
+    const buyer = buyers[at]!;
+    const four = [...products].sort(() => Math.random() - 0.5).slice(0, 4);
+    const answers: Answer[] = [];
+    for (const product of four) answers.push(await addToCart(buyer, product));
+    answers.push(await buyer.post('/checkout/quote', { source: CART }));
+    answers.push(await order(buyer, CART, expectOk(answers.at(-1)!, 'the quote')));
+    for (const answer of answers) expectOk(answer, 'a step');
+    return answers.map(({ ms }) => ms);
+  });
+  return { orders: steps.length, text: longest(steps.flat()) };
+}
+
+/** Far more buyers at once than the shop can serve, who wait as long as they are told; then one alone is served as ever. */
+async function overload(products: Product[]): Promise<void> {
+  const crowd = await makeBuyers(shop.app, shop.url, OVERLOAD);
+  const { steps } = await timed(OVERLOAD, Math.min(10, SECONDS), async (at) => {
+    const answer = await addToCart(crowd[at]!, products[at % products.length]!);
+    if (answer.status !== 503) expectOk(answer, 'a line of the cart');
+    else if (answer.retryAfter) await sleep(answer.retryAfter * 1000);
+    else failures.push('a 503 without Retry-After');
+    return [answer.ms, answer.status];
+  });
+  const shed = steps.filter(([, status]) => status === 503).length;
+  const times = steps.map(([ms]) => ms ?? 0);
+  console.log(`${OVERLOAD} at once: ${steps.length - shed} served, ${shed} shed, ${longest(times)}`);
+  if (shed === 0) failures.push('overload that is shed');
+  if (Math.max(...times) > LONGEST_MS) failures.push(`every answer within ${LONGEST_MS} ms`);
+  const after = await addToCart(crowd[0]!, products[0]!);
+  expectOk(after, 'the cart after the overload');
+  console.log(`recovered: the next answer took ${Math.round(after.ms)} ms`);
+}
+
+/** Everybody wants the same product; no more than there are may be sold. */
+async function fewUnits(): Promise<void> {
+  const many = Number(values.buyers);
+  const { ms, sold, refused, shed } = await sellFewUnits(shop, { buyers: many, units: 100 });
+  console.log(`${many} buyers for 100 units: ${sold} sold, ${refused} refused, ${shed} shed, ${Math.round(ms)} ms`);
+  if (sold !== 100) failures.push(`exactly 100 units, not ${sold}`);
+}
+
+function longest(times: number[]): string {
+  const sorted = Float64Array.from(times).sort();
+  const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+  return `answers in ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+}
+
+/** What the shop's process holds in memory (Linux tells; elsewhere 0). */
+function memoryMegabytes(): number {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))?.[1]) / 1024);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { users } from '../../src/db/schema/customers.ts';
+import { createSession } from '../../src/features/customers/session.ts';
+import type { App } from '../../src/platform/app.ts';
+import { ADDRESS, makeCustomer } from '../../tests/factories.ts';
+
+export type Product = { productId: string; variantId: string };
+export type Answer = { status: number; body: Json; retryAfter: number | null; ms: number };
+type Json = Record<string, unknown>;
+type Quote = { lines: unknown[]; discount: number; total: number };
+
+/** A signed-in customer with a connection of their own. */
+export type Buyer = { userId: string; post(path: string, body: object): Promise<Answer> };
+
+export async function makeBuyers(app: App, shopUrl: string, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  while (buyers.length < count) {
+    const some = Math.min(16, count - buyers.length);
+    buyers.push(...(await Promise.all(Array.from({ length: some }, () => makeBuyer(app, shopUrl)))));
+  }
+  return buyers;
+}
+
+async function makeBuyer(app: App, shopUrl: string): Promise<Buyer> {
+  const userId = await makeCustomer(app);
+  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error('a buyer is gone');
+  const { accessToken } = await createSession(app, user, 'bench');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return { userId, post: (path, body) => post(new URL(`/api${path}`, shopUrl), agent, accessToken, body) };
+}
+
+function post(url: URL, agent: Agent, token: string, body: object): Promise<Answer> {
+  const started = performance.now();
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    authorization: `Bearer ${token}`,
+  };
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method: 'POST', agent, headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      try {
+        for await (const chunk of answer) chunks.push(chunk);
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: JSON.parse(Buffer.concat(chunks).toString()),
+          retryAfter: Number(answer.headers['retry-after'] ?? Number.NaN) || null,
+          ms: performance.now() - started,
+        });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    asking.on('error', reject);
+    asking.end(text);
+  });
+}
+
+export const addToCart = (buyer: Buyer, product: Product, quantity = 1): Promise<Answer> =>
+  buyer.post('/cart/items', { ...product, quantity, idempotencyKey: randomUUID() });
+
+export const CART = { kind: 'cart' };
+
+/** Orders what a quote has shown, in cash unless another way is named. */
+export function order(buyer: Buyer, source: object, quote: Json, paymentMethod = 'cod'): Promise<Answer> {
+  const { lines, discount, total } = quote as Quote;
+  const seen = { lines, discount, total };
+  const key = randomUUID();
+  return buyer.post('/checkout/orders', {
+    ...{ source, quote: seen, shippingAddress: ADDRESS, paymentMethod, idempotencyKey: key },
+  });
+}
+
+/** The answer, when it is 200. */
+export function expectOk({ status, body }: Answer, what: string): Json {
+  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+  return body;
+}

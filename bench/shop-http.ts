@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import { createGateways } from '../src/main/gateways.ts';
+import { createHttp } from '../src/main/http.ts';
+import { createRouter } from '../src/main/router.ts';
+import type { App } from '../src/platform/app.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
+import { PageCache } from '../src/platform/http/page-cache.ts';
+import { noRateLimits } from '../src/platform/http/rate-limits.ts';
+import type { HttpEnv } from '../src/platform/http/request.ts';
+import { RequestQueue } from '../src/platform/http/request-queue.ts';
+
+/** The shop's HTTP application within this process, without pages, limits and gateways. */
+export function createShopHttp(app: App): Hono<HttpEnv> {
+  // nothing is asked of them
+  const gateways = createGateways(app.config, 'http://localhost:9');
+  const router = createRouter(gateways);
+  return createHttp({
+    app,
+    limits: noRateLimits,
+    router,
+    gateways,
+    mediaDir: '/nowhere',
+    clientDir: null,
+    pages: null,
+    metrics: createMetrics(),
+    answers: { cache: new PageCache(), keyOf: () => null },
+    requests: new RequestQueue(),
+  });
+}

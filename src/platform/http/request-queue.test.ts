@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { RequestQueue } from './request-queue.ts';
+
+const held = () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { work: () => promise, end: resolve };
+};
+
+test('lets so many work at a time, and the next one as soon as one has ended', async () => {
+  const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
+  const first = held();
+  const answers = [queue.run(first.work), queue.run(async () => 'second')];
+  expect(queue.working).toBe(1);
+  first.end('first');
+  expect(await Promise.all(answers)).toEqual(['first', 'second']);
+  expect(queue.working).toBe(0);
+});
+
+test('refuses at once who comes when too many wait', async () => {
+  const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
+  const first = held();
+  const answers = [queue.run(first.work), queue.run(async () => 'second')];
+  expect(await queue.run(async () => 'third')).toBeNull();
+  first.end('first');
+  expect(await Promise.all(answers)).toEqual(['first', 'second']);
+});
+
+test('refuses who has waited too long, also when what works hangs, and goes on afterwards', async () => {
+  const queue = new RequestQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 });
+  const hanging = held();
+  const first = queue.run(hanging.work);
+  expect(await queue.run(async () => 'late')).toBeNull();
+  expect(await queue.run(async () => 'late too')).toBeNull();
+  hanging.end('at last');
+  expect(await first).toBe('at last');
+  expect(await queue.run(async () => 'next')).toBe('next');
+});
+
+test('frees the place of what fails', async () => {
+  const queue = new RequestQueue({ atOnce: 1 });
+  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await queue.run(async () => 'next')).toBe('next');
+});
