@@ -24,7 +24,7 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? '';
     await asCaller({ requestId, address, userAgent, log: app.log }, next);
     c.res.headers.set('x-request-id', requestId);
-    app.log[c.res.status >= 500 ? 'error' : 'debug'](
+    app.log[levelOf(c.res.status)](
       {
         requestId,
         method: c.req.method,
@@ -36,6 +36,9 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
     );
   };
 }
+
+// 503 is an answer that the shop means to give: too busy, or a gateway that is away
+const levelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'debug');
 
 /** A request's name given by a proxy, if it has the form of one. */
 export const validRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);

@@ -199,7 +199,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
   type Row = { id: string; displayId: string; paymentStatus: string };
   const { rows } = await api<{ rows: Row[] }>('GET', '/admin/orders?payment=completed', undefined, accessToken);
   const { id, displayId } = rows.find(({ paymentStatus }) => paymentStatus === 'completed')!;
-  const order = await api<{ attempts: { id: string }[]; totalAmount: number }>(
+  const order = await api<{ attempts: { id: string }[]; totalAmount: number; outcomes: object }>(
     'GET',
     `/admin/orders/${id}`,
     undefined,
@@ -213,9 +213,16 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
   const changes = { paymentMethod: 'cod', paymentStatus: 'pending', status: 'processing' };
   const matter = { id: randomUUID(), kind: 'mismatch', amount: 100_00, refundId: null, openedAt: createdAt };
   const matters = [{ ...matter, attemptId: attempt.id }];
+  const accepted = { isAccepted: true, consequences: [], canUndo: false };
+  const outcomes = {
+    ...order.outcomes,
+    ...{ collectCash: accepted, remove: accepted },
+    payments: [{ attemptId: attempt.id, refund: accepted, apply: accepted }],
+    matters: [{ matterId: matter.id, kind: matter.kind, refund: accepted, apply: accepted, close: accepted }],
+  };
   await page.route(/\/api\/admin\/orders\/[0-9a-f-]+$/, (route) =>
     route.request().method() === 'GET'
-      ? route.fulfill({ json: { ...order, ...changes, attempts: [attempt], refunds, matters } })
+      ? route.fulfill({ json: { ...order, ...changes, attempts: [attempt], refunds, matters, outcomes } })
       : route.fallback(),
   );
   const at = `/admin/orders/${displayId}`;

@@ -5,8 +5,9 @@ import { applyDecision } from './apply-decision.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import { decide } from './decide.ts';
 import type { Effects } from './draft.ts';
-import { loadAvailability, loadOrder } from './load-order.ts';
+import { loadOrder } from './load-order.ts';
 import { emptyAggregate, type OrderAggregate } from './order.ts';
+import { lockAvailability } from './read-availability.ts';
 import { Rejection } from './rejections.ts';
 
 export type Change<Type extends CommandType> = {
@@ -36,7 +37,7 @@ export async function changeOrderWithin<Type extends CommandType>(
   const loaded = isNew ? emptyAggregate(orderId) : await loadOrder(tx, orderId);
   // only what brings an ended order back asks what could be reserved again
   const mayReinstate = command.type === 'settlePayment' || command.type === 'setStatus';
-  const before = mayReinstate && loaded.order?.status === 'cancelled' ? await loadAvailability(tx, loaded) : loaded;
+  const before = mayReinstate ? await lockAvailability(tx, loaded) : loaded;
   const now = app.now();
   const decision = decide<Type>(before, command, actor, now);
   if (decision instanceof Rejection) {

@@ -5,8 +5,6 @@ import { stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
-import { isCouponUsable } from '../../promotions/coupon-usage.ts';
-import { lockAvailability } from '../../stock/lock-availability.ts';
 import type { OrderAggregate } from './order.ts';
 
 type Json = Record<string, unknown>;
@@ -71,19 +69,6 @@ async function readParts(db: Queryable, orderId: string): Promise<Omit<OrderAggr
     matters: parts.matters.map((json) => readRow(orderMatters, json)),
     availability: null,
   };
-}
-
-/** What a cancelled order could get again, locked until the transaction ends. */
-export async function loadAvailability(tx: Tx, aggregate: OrderAggregate): Promise<OrderAggregate> {
-  const { order, items } = aggregate;
-  const coupon = order?.couponId
-    ? await isCouponUsable(tx, { couponId: order.couponId, userId: order.userId, orderId: order.id })
-    : true;
-  const units = await lockAvailability(
-    tx,
-    items.flatMap(({ variantId }) => variantId ?? []),
-  );
-  return { ...aggregate, availability: { units, isCouponUsable: coupon } };
 }
 
 /** A row that the database gave as JSON, as the table's columns would give it. */

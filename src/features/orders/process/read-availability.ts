@@ -1,19 +1,27 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/client.ts';
 import { isCouponUsable } from '../../promotions/coupon-usage.ts';
-import { readAvailability as readUnits } from '../../stock/lock-availability.ts';
+import { lockAvailability as lockUnits, readAvailability as readUnits } from '../../stock/lock-availability.ts';
 import type { OrderAggregate } from './order.ts';
 
-/** What a cancelled order could get again, to look at: nothing is locked, so it may be gone a moment later. */
-export async function readAvailability(db: Queryable, aggregate: OrderAggregate): Promise<OrderAggregate> {
+/** What a cancelled order could get again, locked until the transaction ends. Other orders stay as they are. */
+export const lockAvailability = (tx: Tx, aggregate: OrderAggregate): Promise<OrderAggregate> =>
+  withAvailability(tx, aggregate, (variantIds) => lockUnits(tx, variantIds), true);
+
+/** The same to look at: nothing is locked, so it may be gone a moment later. */
+export const readAvailability = (db: Queryable, aggregate: OrderAggregate): Promise<OrderAggregate> =>
+  withAvailability(db, aggregate, (variantIds) => readUnits(db, variantIds), false);
+
+async function withAvailability(
+  db: Queryable,
+  aggregate: OrderAggregate,
+  unitsOf: (variantIds: string[]) => ReturnType<typeof readUnits>,
+  isLocked: boolean,
+): Promise<OrderAggregate> {
   const { order, items } = aggregate;
   if (order?.status !== 'cancelled') return aggregate;
   const use = order.couponId ? { couponId: order.couponId, userId: order.userId, orderId: order.id } : null;
-  const [coupon, units] = await Promise.all([
-    use ? isCouponUsable(db, use, { isLocked: false }) : true,
-    readUnits(
-      db,
-      items.flatMap(({ variantId }) => variantId ?? []),
-    ),
-  ]);
-  return { ...aggregate, availability: { units, isCouponUsable: coupon } };
+  // the coupon before the stock, as everywhere: two transactions never wait for each other
+  const isUsable = use ? await isCouponUsable(db, use, { isLocked }) : true;
+  const units = await unitsOf(items.flatMap(({ variantId }) => variantId ?? []));
+  return { ...aggregate, availability: { units, isCouponUsable: isUsable } };
 }
