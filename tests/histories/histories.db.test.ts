@@ -1,11 +1,16 @@
 /** Random histories of buyers, staff, sweeps and a faulty gateway: at their end the books agree. More of them: npm run prove. */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { PAST_FAILURES } from './past-failures.ts';
 import { histories } from './run-history.ts';
 import { createStage } from './stage.ts';
 
 const stage = createStage(30);
 afterAll(() => stage.close());
+
+test.each(Object.entries(PAST_FAILURES))('books agree after a history that once failed: %s', (_, steps) =>
+  stage.play(steps),
+);
 
 test('books agree after random histories', async () => {
   await fc.assert(

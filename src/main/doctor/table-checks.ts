@@ -86,8 +86,8 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
     broken: () => sql`select o.id::text as what, a.captured_amount || ' counts, total ' || o.total_amount as detail
       from payment_attempts a join orders o on o.id = a.order_id
       where a.applied_at is not null and a.captured_amount is distinct from o.total_amount
-        and not exists (select from order_matters m where m.attempt_id = a.id and m.resolution = 'applied'
-          and m.resolved_by like 'staff:%')`,
+        and not exists (select from order_matters m where m.attempt_id = a.id
+          and m.resolution in ('applied', 'closed') and m.resolved_by like 'staff:%')`,
   },
   {
     name: 'refunds-within-payments',

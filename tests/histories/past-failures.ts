@@ -1,0 +1,13 @@
+import type { Step } from './run-history.ts';
+
+const step = (kind: string, a = 0, b = 0, c = 0): Step => ({ kind, joins: false, a, b, c });
+
+/** Histories after which the books once did not agree, or a check said so wrongly. */
+export const PAST_FAILURES: Record<string, Step[]> = {
+  'staff closes the matter of another amount, and then lets the payment count': [
+    step('answers: altered_amount'),
+    step('order and pay', 0, 0, 2),
+    step('resolve matter'),
+    step('apply payment'),
+  ],
+};
