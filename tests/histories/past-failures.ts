@@ -10,4 +10,18 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('resolve matter'),
     step('apply payment'),
   ],
+  'an order in cash is deleted after it was sent': [
+    step('order cart', 0, 17, 0),
+    step('add tracking', 0, 2),
+    step('delete order'),
+  ],
+  'staff takes up a cancelled order again whose units are refunded': [
+    step('order and pay'),
+    step('open payment'),
+    { ...step('cancel own order'), joins: true },
+    step('wait', 2),
+    step('sweep'),
+    step('refund'),
+    step('set status', 0, 0, 1),
+  ],
 };

@@ -55,7 +55,10 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
       from stock_reservations r left join orders o on o.id = r.order_id
       where (r.state = 'held' and not coalesce(o.status = 'pending' and o.confirmed_at is null, false))
         or (r.state = 'committed' and (o.confirmed_at is null or o.status = 'cancelled'))
-        or (r.state = 'released' and o.confirmed_at is not null and o.status <> 'cancelled' and o.deleted_at is null)`,
+        or (r.state = 'released' and o.confirmed_at is not null and o.status <> 'cancelled' and o.deleted_at is null
+          -- staff may take up an order again whose units are gone, or refunded
+          and not exists (select from order_events e where e.order_id = o.id and e.kind = 'order.status_changed'
+            and e.from_state = 'cancelled'))`,
   },
   {
     name: 'unpaid-orders-end',

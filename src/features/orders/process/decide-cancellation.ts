@@ -2,7 +2,7 @@ import type { CancelReason } from '#shared/order-states.ts';
 import { changeableUntil, payableUntil } from '../rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { endAttempt, endCash, openOnline } from './decide-attempts.ts';
-import { releaseCoupon, releaseUnits, restoreCart, returnUnits } from './decide-stock.ts';
+import { releaseCoupon, releaseUnits, restoreCart, returnUnits, unitsOut } from './decide-stock.ts';
 import {
   capturedPayments,
   type Draft,
@@ -98,14 +98,14 @@ export function requirePayable(draft: Draft, order: Order): void {
 }
 
 /**
- * Staff deletes an order. An unpaid one is gone with its items; a paid one leaves every view and stays in the ledger.
+ * Staff deletes an order. An unpaid one is gone with its items; one that was paid, or sent, leaves every view and stays
+ * in the ledger.
  * Money of an order that was still to be packed stays an open matter until it is refunded.
  */
 export function remove(draft: Draft): CommandResult<'remove'> {
   const order = requireOrder(draft);
   requireRemovable(draft);
   endCash(draft, 'The order was deleted');
-  const isKept = order.paymentStatus === 'completed' || capturedPayments(draft).length > 0;
   // nobody will pack it any more; what has been sent stays sold
   if (order.status === 'pending' || order.status === 'processing') {
     releaseCoupon(draft);
@@ -127,6 +127,9 @@ export function remove(draft: Draft): CommandResult<'remove'> {
           note: null,
         });
   }
+  // what was sent and not yet paid is sold all the same
+  const isSent = draft.reservations.some((one) => unitsOut(one) > 0);
+  const isKept = order.paymentStatus === 'completed' || capturedPayments(draft).length > 0 || isSent;
   if (isKept) order.deletedAt = draft.now;
   else draft.effects.isRemoved = true;
   draft.effects.removesTracking = true;

@@ -28,6 +28,7 @@ export function DeleteDialog({ order, onClose }: Props) {
   const entries = sumOf(outcome, 'tracking_removed');
   const waiting = sumOf(outcome, 'matter_opened');
   const refused = outcome.isAccepted ? null : refusedWords(outcome);
+  const kept = sumOf(outcome, 'order_kept');
   const remove = useMutation({
     mutationFn: () => adminApi.orderManagement.remove({ id: order.id }),
     onSuccess: () => {
@@ -63,8 +64,14 @@ export function DeleteDialog({ order, onClose }: Props) {
           <p className="a-note a-warn">
             <ReceiptIndianRupee className="ic" aria-hidden="true" />
             <span>
-              It is paid. It leaves every view, but <b>{formatRupees(sumOf(outcome, 'order_kept'))}</b> stays in the
-              ledger and the audit log, as the law asks.
+              {kept > 0 ? (
+                <>
+                  It is paid. It leaves every view, but <b>{formatRupees(kept)}</b> stays in the ledger and the audit
+                  log, as the law asks.
+                </>
+              ) : (
+                'It was sent. It leaves every view, but stays in the ledger and the audit log.'
+              )}
               {waiting > 0 && ` ${formatRupees(waiting)} of it is not refunded and stays an open matter.`}
             </span>
           </p>
