@@ -99,8 +99,7 @@ export function requirePayable(draft: Draft, order: Order): void {
 
 /**
  * Staff deletes an order. An unpaid one is gone with its items; one that was paid, or sent, leaves every view and stays
- * in the ledger.
- * Money of an order that was still to be packed stays an open matter until it is refunded.
+ * in the ledger. Money of an order that was still to be packed stays an open matter until it is refunded.
  */
 export function remove(draft: Draft): CommandResult<'remove'> {
   const order = requireOrder(draft);
