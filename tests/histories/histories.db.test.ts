@@ -15,7 +15,8 @@ test.each(Object.entries(PAST_FAILURES))('books agree after a history that once 
 test('books agree after random histories', async () => {
   await fc.assert(
     fc.asyncProperty(histories(12), (steps) => stage.play(steps)),
-    { numRuns: 30 },
+    // the same ones each time: new ones are for npm run prove
+    { numRuns: 30, seed: 20_261_122 },
   );
   expect([...stage.tally.values()].reduce((sum, { done }) => sum + done, 0)).toBeGreaterThan(100);
 }, 120_000);
