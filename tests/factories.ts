@@ -7,7 +7,9 @@ import { orderMatters, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
+import { searchTokens } from '../src/features/catalog/search-words.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
+import type { CheckoutSource } from '../src/features/checkout/price-checkout.ts';
 import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
 import type { Method } from '../src/features/payments/rules.ts';
 import { changeReservations } from '../src/features/stock/change-reservations.ts';
@@ -74,6 +76,24 @@ export async function makeProduct(
   return { productId: product!.id, variantId: variant!.id, categoryId: category!.id, name: product!.name };
 }
 
+type SearchedProduct = Partial<typeof products.$inferInsert> & { category?: string; stock?: number | null };
+
+/** A product that searches find by the words of its slug. Returns its id. */
+export async function makeSearchedProduct(
+  app: App,
+  slug: string,
+  { category, stock, ...values }: SearchedProduct = {},
+): Promise<string> {
+  const name = slug.replaceAll('-', ' ');
+  const made = await makeProduct(app, { ...(category ? { category } : {}), ...(stock === undefined ? {} : { stock }) });
+  const tokens = searchTokens(name, category ?? 'Protein Powders');
+  await app.db
+    .update(products)
+    .set({ name, slug, searchTokens: tokens, ...values })
+    .where(eq(products.id, made.productId));
+  return made.productId;
+}
+
 export async function makeCoupon(app: App, values: Partial<typeof coupons.$inferInsert>) {
   const [coupon] = await app.db
     .insert(coupons)
@@ -96,7 +116,35 @@ export async function putInCart(
   return addLine(app, userId, { ...product, quantity, idempotencyKey: randomUUID() });
 }
 
-/** Prices the cart and places the order exactly as seen, as the checkout screen does. */
+type Wish = {
+  source?: CheckoutSource;
+  couponCode?: string | null;
+  paymentMethod?: Method | null;
+};
+
+/** A checkout that was priced and is ordered exactly as seen, as its screen sends it; sent again it is the same one. */
+export async function prepareCheckout(
+  app: App,
+  gateways: GatewayRegistry,
+  userId: string,
+  { source = { kind: 'cart' }, couponCode = null, paymentMethod = null }: Wish = {},
+) {
+  const request = { source, couponCode, freeVariantId: null };
+  const quote = await quoteCheckout(app, gateways, { ...request, userId });
+  return {
+    ...request,
+    shippingAddress: ADDRESS,
+    quote: {
+      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+      discount: quote.discount,
+      total: quote.total,
+    },
+    paymentMethod,
+    idempotencyKey: randomUUID(),
+  };
+}
+
+/** Prices the cart and places the order. */
 export async function checkOut(
   app: App,
   gateways: GatewayRegistry,
@@ -104,24 +152,8 @@ export async function checkOut(
   couponCode: string | null = null,
   paymentMethod: Method | null = null,
 ) {
-  const request = { source: { kind: 'cart' as const }, couponCode, freeVariantId: null };
-  const quote = await quoteCheckout(app, gateways, { ...request, userId });
-  return placeOrder(
-    app,
-    gateways,
-    { userId, address: '127.0.0.1' },
-    {
-      ...request,
-      shippingAddress: ADDRESS,
-      paymentMethod,
-      quote: {
-        lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-        discount: quote.discount,
-        total: quote.total,
-      },
-      idempotencyKey: randomUUID(),
-    },
-  );
+  const input = await prepareCheckout(app, gateways, userId, { couponCode, paymentMethod });
+  return placeOrder(app, gateways, { userId, address: '127.0.0.1' }, input);
 }
 
 /** An order's row, with the kinds of its open matters. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { clearCart } from '../../src/features/cart/clear-cart.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
-import { quoteCheckout } from '../../src/features/checkout/quote-checkout.ts';
+import type { CheckoutSource } from '../../src/features/checkout/price-checkout.ts';
 import { cancelOrder } from '../../src/features/order-management/cancel-order.ts';
 import { changeShippingAddress } from '../../src/features/order-management/change-shipping-address.ts';
 import { buyAgain } from '../../src/features/orders/buy-again.ts';
@@ -10,31 +10,25 @@ import { startPayment } from '../../src/features/payments/start-payment.ts';
 import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.ts';
 import { BUTTONS } from '../../tools/gateway-simulator/model.ts';
-import { ADDRESS, putInCart } from '../factories.ts';
+import { ADDRESS, prepareCheckout, putInCart } from '../factories.ts';
+import { pressButton } from '../simulated-shop.ts';
 import { chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
-type Source = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
 type Method = 'phonepe' | 'razorpay' | 'cod';
 const METHODS: Method[] = ['phonepe', 'razorpay', 'cod'];
 
 /** Prices what is bought and orders it as it was seen, as the checkout screen does. */
-async function order(scene: Scene, userId: string, source: Source, method: Method, pick: Pick): Promise<string> {
+async function order(
+  scene: Scene,
+  userId: string,
+  source: CheckoutSource,
+  method: Method,
+  pick: Pick,
+): Promise<string> {
   const { app, gateways } = scene.shop;
   const couponCode = pick.c % 4 === 0 ? (chosen(scene.coupons, pick.c >> 2) ?? null) : null;
-  const request = { source, couponCode, freeVariantId: null };
-  const quote = await quoteCheckout(app, gateways, { ...request, userId });
-  const input = {
-    ...request,
-    shippingAddress: ADDRESS,
-    quote: {
-      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-      discount: quote.discount,
-      total: quote.total,
-    },
-    paymentMethod: method,
-    idempotencyKey: randomUUID(),
-  };
+  const input = await prepareCheckout(app, gateways, userId, { source, couponCode, paymentMethod: method });
   const place = async () => {
     const { orderId } = await placeOrder(app, gateways, { userId, address: '127.0.0.1' }, input);
     if (!scene.orderIds.includes(orderId)) scene.orderIds.push(orderId);
@@ -59,19 +53,8 @@ async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
   const open = (await readAttempts(scene)).filter(({ redirectUrl }) => redirectUrl);
   // newest first: the page that somebody has just opened
   const { redirectUrl } = chosen(open.reverse(), a % 3) ?? skip('no payment page');
-  const page = new URL(redirectUrl!);
-  const response = await fetch(new URL('/transact/decide', page), {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      token: page.searchParams.get('token')!,
-      // mostly paid, else nothing happens afterwards
-      action: b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!,
-    }),
-  });
-  await response.arrayBuffer();
-  const location = response.headers.get('location');
+  // mostly paid, else nothing happens afterwards
+  const location = await pressButton(redirectUrl!, b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!);
   if (!location || c % 5 === 0) return;
   await (await fetch(location, { redirect: 'manual' })).arrayBuffer();
 }

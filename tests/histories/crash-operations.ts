@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { orderItems } from '../../src/db/schema/orders.ts';
 import { refunds } from '../../src/db/schema/payments.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
-import { quoteCheckout } from '../../src/features/checkout/quote-checkout.ts';
 import { issueDueCreditNotes } from '../../src/features/invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from '../../src/features/invoices/issue-due-invoices.ts';
 import { cancelOrder } from '../../src/features/order-management/cancel-order.ts';
@@ -18,7 +17,7 @@ import { reconcileAttempts } from '../../src/features/payments/reconcile-attempt
 import { startPayment } from '../../src/features/payments/start-payment.ts';
 import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
 import type { GatewayRegistry } from '../../src/gateways/gateway.ts';
-import { ADDRESS } from '../factories.ts';
+import { prepareCheckout } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { readAttempts, type Scene } from './scene.ts';
 import { runCallbackJobs } from './world-steps.ts';
@@ -36,23 +35,11 @@ export type CrashOperation = {
 };
 
 /** A checkout that was priced, with its key: sent again it is the same one. */
-async function checkout(scene: Scene, method: Method, couponCode: string | null = null): Promise<Operation> {
+async function checkout(scene: Scene, paymentMethod: Method, couponCode: string | null = null): Promise<Operation> {
   const { app, gateways } = scene.shop;
   const userId = scene.buyers[0]!;
   const source = { kind: 'line', variantId: scene.products[0]!.variantId, quantity: 2 } as const;
-  const request = { source, couponCode, freeVariantId: null };
-  const quote = await quoteCheckout(app, gateways, { ...request, userId });
-  const input = {
-    ...request,
-    shippingAddress: ADDRESS,
-    quote: {
-      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-      discount: quote.discount,
-      total: quote.total,
-    },
-    paymentMethod: method,
-    idempotencyKey: randomUUID(),
-  };
+  const input = await prepareCheckout(app, gateways, userId, { source, couponCode, paymentMethod });
   return async (on) => {
     const { orderId } = await placeOrder(on.app, on.gateways, { userId, address: '127.0.0.1' }, input);
     if (!scene.orderIds.includes(orderId)) scene.orderIds.push(orderId);

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { products } from '#db/schema/catalog.ts';
-import { makeProduct } from '#tests/factories.ts';
+import type { products } from '#db/schema/catalog.ts';
+import { makeSearchedProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { productQuery } from './contract.ts';
 import { listProducts } from './list-products.ts';
-import { searchTokens } from './search-words.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -13,18 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Values = Partial<typeof products.$inferInsert> & { category?: string; stock?: number | null };
-
-async function product(slug: string, { category, stock, ...values }: Values = {}): Promise<string> {
-  const name = slug.replaceAll('-', ' ');
-  const made = await makeProduct(app, { ...(category ? { category } : {}), ...(stock === undefined ? {} : { stock }) });
-  const tokens = searchTokens(name, category ?? 'Protein Powders');
-  await app.db
-    .update(products)
-    .set({ name, slug, searchTokens: tokens, ...values })
-    .where(eq(products.id, made.productId));
-  return made.productId;
-}
+const product = (slug: string, values: Parameters<typeof makeSearchedProduct>[2] = {}) =>
+  makeSearchedProduct(app, slug, values);
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 

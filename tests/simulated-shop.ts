@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { phonePeV1 } from '#gateways/phonepe-v1/gateway.ts';
+import { phonePeV2 } from '#gateways/phonepe-v2/gateway.ts';
+import { razorpay } from '#gateways/razorpay/gateway.ts';
+import { SIMULATOR } from '../src/main/gateways.ts';
+import { startSimulator } from '../tools/gateway-simulator/simulator.ts';
+import { createTestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
+
+/** A shop that is served over HTTP, and the gateway simulator beside it. */
+export async function openSimulatedShop() {
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const server = createServer(getRequestListener((request) => answer(request)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const app = await createTestApp({ PUBLIC_URL: url });
+  const simulator = await startSimulator({ settleMs: 5000 });
+  const host = `${simulator.url}/apis/pg-sandbox`;
+
+  /** Changes something at the simulator. Throws when it refuses. */
+  async function control(method: string, path: string, body?: object): Promise<void> {
+    const response = await fetch(`${simulator.url}/__sim${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  }
+
+  return {
+    ...{ app, simulator, url, control },
+
+    /** The project's adapters, by the simulator's clock. */
+    newAdapters: () => ({
+      'phonepe-v2': phonePeV2(
+        { name: 'phonepe-v2', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 },
+        simulator.now,
+      ),
+      'phonepe-v1': phonePeV1({ name: 'phonepe-v1', host, ...SIMULATOR.v1 }),
+      razorpay: razorpay({ name: 'razorpay', host: `${simulator.url}/razorpay`, ...SIMULATOR.razorpay }, simulator.now),
+    }),
+
+    serve(gateways: GatewayRegistry): void {
+      const http = testHttp(app, gateways);
+      answer = (request) => http.fetch(request);
+    },
+
+    /** The simulator forgets everything but where callbacks go. */
+    async reset(): Promise<void> {
+      simulator.reset();
+      await control('PATCH', '/settings', {
+        v2WebhookUrl: `${url}/payments/callback/phonepe-v2`,
+        razorpayWebhookUrl: `${url}/payments/callback/razorpay`,
+      });
+      app.sent.length = 0;
+    },
+
+    async close(): Promise<void> {
+      await simulator.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await app.close();
+    },
+  };
+}
+
+/** Presses a button of the gateway's page. Returns where it sends the browser, if anywhere. */
+export async function pressButton(redirectUrl: string, action: string): Promise<string | null> {
+  const page = new URL(redirectUrl);
+  const response = await fetch(new URL('/transact/decide', page), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token: page.searchParams.get('token')!, action }),
+  });
+  await response.arrayBuffer();
+  return response.headers.get('location');
+}
