@@ -60,3 +60,21 @@ export async function insertOrder(
   );
   return id;
 }
+
+/** An invoice of what was sold outside the shop, as staff write it. */
+export const invoiceByHand = (values: object = {}) => ({
+  orderId: null,
+  customerName: 'Iron House Gym',
+  customerEmail: 'accounts@ironhouse.example',
+  customerAddress: 'Pune',
+  gstin: '',
+  stateCode: '27',
+  description: 'Protein, wholesale',
+  hsn: '21069099',
+  amount: 80_476_19,
+  taxAmount: 4_023_81,
+  dueDate: '2026-11-25',
+  notes: null,
+  idempotencyKey: randomUUID(),
+  ...values,
+});

@@ -1,54 +1,36 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mails } from '#db/schema/platform.ts';
 import { readAccessToken } from '#platform/http/access-token.ts';
 import { isSessionActive } from '#platform/http/viewer.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
-import { writeLetters } from '#tests/letters.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { BROWSER, openSessionShop, PERSON, type SessionShop, tokenIn } from '#tests/session-shop.ts';
+import type { TestApp } from '#tests/test-app.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { refreshSession, signOut } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
+let shop: SessionShop;
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp();
+  shop = await openSessionShop();
+  app = shop.app;
 });
 afterEach(() => app.close());
 
-const PERSON = { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' };
-const BROWSER = 'a random key of one browser';
-
-const login = (password = PERSON.password) =>
-  signIn(app, { email: PERSON.email, password, userAgent: 'test', browser: BROWSER });
-
-const refresh = (token: string, browser: string | undefined = BROWSER) => refreshSession(app, token, browser);
-const tokenIn = (text: string) => /#(?:confirm|token)=([\w-]+)/.exec(text)![1]!;
-
-async function lastMail() {
-  await writeLetters(app);
-  return (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
-}
-
-async function member() {
-  await signUp(app, { ...PERSON, browser: BROWSER });
-  await confirmEmail(app, { token: tokenIn((await lastMail()).text), browser: BROWSER });
-}
-
 test('sign-in works only once the address is confirmed', async () => {
   await signUp(app, { ...PERSON, browser: BROWSER });
-  await expect(login()).rejects.toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
-  const link = { token: tokenIn((await lastMail()).text), browser: BROWSER };
+  await expect(shop.login()).rejects.toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
+  const link = { token: tokenIn((await shop.lastMail()).text), browser: BROWSER };
   await confirmEmail(app, link);
-  expect((await login()).user.email).toBe(PERSON.email);
+  expect((await shop.login()).user.email).toBe(PERSON.email);
   await expect(confirmEmail(app, link)).rejects.toMatchObject({ code: 'INVALID_LINK' });
 });
 
 test('a known address gets the same answer, and its owner a mail', async () => {
-  await member();
+  await shop.member();
   await signUp(app, { ...PERSON, password: 'another pass phrase' });
-  expect((await lastMail()).subject).toContain('already have an account');
-  await expect(login('another pass phrase')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  expect((await shop.lastMail()).subject).toContain('already have an account');
+  await expect(shop.login('another pass phrase')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
 });
 
 test.each([
@@ -65,36 +47,36 @@ test.each([
 });
 
 test('an unknown address and a wrong password are refused alike', async () => {
-  await member();
-  await expect(login('wrong password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await shop.member();
+  await expect(shop.login('wrong password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   await expect(signIn(app, { email: 'nobody@example.in', password: 'x', userAgent: '' })).rejects.toMatchObject({
     code: 'INVALID_CREDENTIALS',
   });
 });
 
 test('a refresh whose answer was lost gives the same successor again for seconds, until that has been used', async () => {
-  await member();
-  const first = await login();
-  const second = await refresh(first.refreshToken);
-  const again = await refresh(first.refreshToken);
+  await shop.member();
+  const first = await shop.login();
+  const second = await shop.refresh(first.refreshToken);
+  const again = await shop.refresh(first.refreshToken);
   expect(again.refreshToken).toBe(second.refreshToken);
-  const third = await refresh(second.refreshToken);
+  const third = await shop.refresh(second.refreshToken);
   expect(third.refreshToken).not.toBe(second.refreshToken);
   // now the first is older than the previous one: somebody stole it
-  await expect(refresh(first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-  await expect(refresh(third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
 test('twenty tabs refresh at once and all get the same successor', async () => {
-  await member();
-  const { refreshToken } = await login();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+  await shop.member();
+  const { refreshToken } = await shop.login();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refresh(refreshToken)));
   expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
 });
 
 test('the access token ends after 15 minutes and is bound to its key', async () => {
-  await member();
-  const { accessToken } = await login();
+  await shop.member();
+  const { accessToken } = await shop.login();
   const header = `Bearer ${accessToken}`;
   expect(await readAccessToken(app.keys, header, app.now())).not.toBeNull();
   app.advance(15 * MINUTE_MS + 1000);
@@ -105,50 +87,50 @@ test('the access token ends after 15 minutes and is bound to its key', async () 
 });
 
 test('sign-out acts at once on changing operations', async () => {
-  await member();
-  const session = await login();
+  await shop.member();
+  const session = await shop.login();
   const viewer = (await readAccessToken(app.keys, `Bearer ${session.accessToken}`, app.now()))!;
   expect(await isSessionActive(app.db, viewer.sessionId, app.now())).toBe(true);
   await signOut(app, session.refreshToken);
   expect(await isSessionActive(app.db, viewer.sessionId, app.now())).toBe(false);
-  await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
 test('signing out with a made-up secret of a known session does nothing', async () => {
-  await member();
-  const session = await login();
+  await shop.member();
+  const session = await shop.login();
   await signOut(app, `${session.refreshToken.split('.')[0]}.${'x'.repeat(43)}`);
-  expect((await refresh(session.refreshToken)).accessToken).toBeTruthy();
+  expect((await shop.refresh(session.refreshToken)).accessToken).toBeTruthy();
 });
 
 test('an exchanged token ends the session when it comes after some seconds, or from another browser', async () => {
-  await member();
-  const late = await login();
-  const next = await refresh(late.refreshToken);
+  await shop.member();
+  const late = await shop.login();
+  const next = await shop.refresh(late.refreshToken);
   app.advance(31_000);
-  await expect(refresh(late.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-  await expect(refresh(next.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(late.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   for (const other of ['the key of a browser elsewhere', undefined]) {
-    const stolen = await login();
-    const successor = await refresh(stolen.refreshToken);
+    const stolen = await shop.login();
+    const successor = await shop.refresh(stolen.refreshToken);
     await expect(refreshSession(app, stolen.refreshToken, other)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    await expect(refresh(successor.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    await expect(shop.refresh(successor.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   }
 });
 
 test('a token that is still good ends its session in another browser', async () => {
-  await member();
-  const session = await login();
-  await expect(refresh(session.refreshToken, 'the key of a browser elsewhere')).rejects.toMatchObject({
+  await shop.member();
+  const session = await shop.login();
+  await expect(shop.refresh(session.refreshToken, 'the key of a browser elsewhere')).rejects.toMatchObject({
     code: 'INVALID_TOKEN',
   });
-  await expect(refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
 test('a session from before browsers had keys takes the first that comes with one', async () => {
-  await member();
+  await shop.member();
   const session = await signIn(app, { email: PERSON.email, password: PERSON.password, userAgent: 'test' });
-  const bound = await refresh(session.refreshToken);
+  const bound = await shop.refresh(session.refreshToken);
   await expect(refreshSession(app, bound.refreshToken, 'the key of a browser elsewhere')).rejects.toMatchObject({
     code: 'INVALID_TOKEN',
   });

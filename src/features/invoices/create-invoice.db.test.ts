@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { makeStaff } from '#tests/factories.ts';
-import { insertOrder, type OrderLine, type OrderToInvoice } from '#tests/insert-order.ts';
+import { insertOrder, invoiceByHand, type OrderLine, type OrderToInvoice } from '#tests/insert-order.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createInvoice } from './create-invoice.ts';
 import { listInvoices } from './list-invoices.ts';
@@ -25,25 +24,8 @@ const makeOrder = (values: OrderToInvoice) => insertOrder(app, values);
 
 const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
-const byHand = (values: object = {}) => ({
-  orderId: null,
-  customerName: 'Iron House Gym',
-  customerEmail: 'accounts@ironhouse.example',
-  customerAddress: 'Pune',
-  gstin: '',
-  stateCode: '27',
-  description: 'Protein, wholesale',
-  hsn: '21069099',
-  amount: 80_476_19,
-  taxAmount: 4_023_81,
-  dueDate: '2026-11-25',
-  notes: null,
-  idempotencyKey: randomUUID(),
-  ...values,
-});
-
 test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; void keeps its number', async () => {
-  const input = byHand();
+  const input = invoiceByHand();
   const made = await createInvoice(app, staff, input);
   expect(made).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
   // pressed twice
@@ -68,7 +50,7 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
 
 test('from an order, by its short id: that order’s invoice', async () => {
   const id = await makeOrder({ lines: plain });
-  const made = await createInvoice(app, staff, byHand({ orderId: id.slice(0, 8) }));
+  const made = await createInvoice(app, staff, invoiceByHand({ orderId: id.slice(0, 8) }));
   expect(made).toMatchObject({ orderId: id, status: 'paid', totalAmount: 149_900 });
-  expect((await createInvoice(app, staff, byHand({ orderId: id }))).id).toBe(made.id);
+  expect((await createInvoice(app, staff, invoiceByHand({ orderId: id }))).id).toBe(made.id);
 });

@@ -9,7 +9,7 @@ import { invoices } from '#db/schema/invoices.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refundLines, refunds } from '#db/schema/payments.ts';
 import { makeStaff } from '#tests/factories.ts';
-import { insertOrder, type OrderLine, type OrderToInvoice } from '#tests/insert-order.ts';
+import { insertOrder, invoiceByHand, type OrderLine, type OrderToInvoice } from '#tests/insert-order.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -164,23 +164,6 @@ test('refunds bring credit notes with the rates of the invoice, once, whose sums
   expect([first.number, second.number].every((number) => /^CRN-2627-\d{6}$/.test(number))).toBe(true);
 });
 
-const byHand = (values: object = {}) => ({
-  orderId: null,
-  customerName: 'Iron House Gym',
-  customerEmail: 'accounts@ironhouse.example',
-  customerAddress: 'Pune',
-  gstin: '',
-  stateCode: '27',
-  description: 'Protein, wholesale',
-  hsn: '21069099',
-  amount: 80_476_19,
-  taxAmount: 4_023_81,
-  dueDate: '2026-11-25',
-  notes: null,
-  idempotencyKey: randomUUID(),
-  ...values,
-});
-
 test('a voided invoice of an order is followed by a right one with the next number', async () => {
   const id = await makeOrder({ lines: plain });
   const wrong = (await invoiceOf(id))!;
@@ -210,7 +193,7 @@ test.each([
       )
     ).rows[0]!.last_number;
   const before = await last();
-  await expect(createInvoice(app, staff, byHand(values))).rejects.toMatchObject({
+  await expect(createInvoice(app, staff, invoiceByHand(values))).rejects.toMatchObject({
     code: 'INVALID_INVOICE',
     data: { fields: { [field]: expect.any(String) } },
   });
