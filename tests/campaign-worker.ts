@@ -4,6 +4,7 @@ import { recoverStalledCampaigns } from '../src/features/campaigns/recover-campa
 import { sendBatchJob } from '../src/features/campaigns/send-batch.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
@@ -21,6 +22,7 @@ const app: App = {
   keys: keysFrom('a secret of the tests, long enough'),
   log,
   jobs: jobQueue(boss),
+  files: openFolderStore('/nowhere'),
   demo: false,
   pagesCaughtUp: async () => {},
   now: () => new Date(),

@@ -51,6 +51,7 @@ const COMMANDS = {
   // changes the rules of money and stock in thousands of ways: each should make a test fail
   mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
+  'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { connect, type Database } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
 import { ANSWER_LIMITS, PageCache } from '#platform/http/page-cache.ts';
 import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
 import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
@@ -19,7 +19,6 @@ export type BootstrapResult = {
   app: App;
   boss: Boss;
   database: Database;
-  mediaDir: string;
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
@@ -56,12 +55,12 @@ export async function bootstrap(
   });
   try {
     await migrateDatabase(directUrl);
-    const mediaDir = path.join(config.dataDir, 'media');
+    const files = await openFileStore(config);
     await withAdvisoryLock(database.db, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
-      if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
+      if (kind === 'new demo') await seedDemo(database.db, files, new Date());
       if (kind === 'new production') await markAsProduction(database.db);
     });
     const demo = (await installationKind(database.db, config)) === 'demo';
@@ -77,6 +76,7 @@ export async function bootstrap(
       keys: loadKeys(config.OJAS_SECRET, config.dataDir),
       log,
       jobs: jobQueue(boss),
+      files,
       demo,
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
@@ -90,7 +90,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    return { app, boss, database, mediaDir, pageCache, answerCache, notice, databaseLost: lost.promise, close };
+    return { app, boss, database, pageCache, answerCache, notice, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

@@ -63,7 +63,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     console.error(`The embedded PostgreSQL is lost, so the shop ends: ${error.message}`);
     void stop(1);
   });
-  const { app, boss, database, mediaDir } = prepared;
+  const { app, boss, database } = prepared;
   const simulator = app.demo ? await startSimulator(config) : null;
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
@@ -81,7 +81,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
-  const parts = { app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics, answers, requests };
+  const parts = { app, limits, router, gateways, clientDir, pages: rendered, metrics, answers, requests };
   const http = createHttp(parts);
   const { jobs, sweeps } = createBackground(config, gateways, () => waitForQuiet(requests));
   const worker = await startWorker(app, boss, jobs, sweeps);
