@@ -51,6 +51,8 @@ const COMMANDS = {
   // changes the rules of money and stock in thousands of ways: each should make a test fail
   mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
+  // the demo's gateway as a process of its own, for a demo in several processes
+  simulator: { steps: [['tools/gateway-simulator/main.ts']] },
   'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };

@@ -121,3 +121,13 @@ export function createHttp({
   if (pages) mountPages(http, app, pages);
   return http;
 }
+
+/** What a process without pages answers: whether it lives and can work, and its measurements. */
+export function createWorkerHttp(app: App, metrics: Metrics): Hono<HttpEnv> {
+  const http = new Hono<HttpEnv>();
+  http.use(requestLog(app));
+  http.use(securityHeaders(app));
+  mountMetrics(http, app, metrics);
+  mountHealth(http, app);
+  return http;
+}

@@ -5,6 +5,8 @@ import { proxyProblem } from './http/trusted-proxies.ts';
 const flag = z.stringbool();
 
 const environment = z.object({
+  /** web: answers requests; worker: does background work; all: both in one process */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -55,6 +57,8 @@ const environment = z.object({
       for (const message of list.map(proxyProblem)) if (message) context.addIssue({ code: 'custom', message });
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** a gateway simulator that runs already, for several processes of one demo */
+  SIMULATOR_URL: z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).optional(),
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PAYMENT_GATEWAY: z.enum(['phonepe-v2', 'phonepe-v1']).default('phonepe-v2'),
   PHONEPE_CLIENT_ID: z.string().optional(),
