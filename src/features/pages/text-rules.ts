@@ -80,7 +80,7 @@ export function parseText(text: string, values: FieldValues, { marks = false } =
           else runs.push({ kind: 'list', items: [item] });
         } else {
           const content = parseInline(last?.kind === 'paragraph' ? ` ${line}` : line, values, marks);
-          if (last?.kind === 'paragraph') last.content.push(...content);
+          if (last?.kind === 'paragraph') last.content = joinPlain([...last.content, ...content]);
           else runs.push({ kind: 'paragraph', content });
         }
       }
@@ -141,7 +141,7 @@ export function textProblem(text: string, known: ReadonlySet<string>, isRich: bo
   if (unknown !== undefined) return `There is no field {${unknown}}`;
   if (count(text, '[[') !== count(text, ']]')) return 'An optional part begins with [[ and ends with ]]';
   if (!isRich) return null;
-  const links = [...text.matchAll(/\[([^[\]]+)\]\(([^()]*)\)/g)].map(([, , to]) => to!);
+  const links = [...text.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g)].map(([, , to]) => to!);
   const wrong = links.find((to) => !isSafeLink(to.replace(FIELD, 'name@example.in')));
   if (wrong !== undefined) return `A link leads to a path of the shop or to https, not to “${wrong}”`;
   return count(text, '**') % 2 === 1 ? 'Bold begins and ends with **' : null;

@@ -20,7 +20,6 @@ import { findMissingFields, PAGE_BUDGET, type PageContent, pageWeight, validateP
 import { fillLine } from '#features/pages/text-rules.ts';
 import { shopDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -143,11 +142,10 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
             <ExternalLink className="ic" aria-hidden="true" />
             Share draft
           </button>
-          <BusyButton
+          <button
+            type="button"
             className="a-btn"
-            busy={busy}
-            busyLabel="Saving..."
-            disabled={!isDirty}
+            disabled={!isDirty || busy}
             onClick={() => {
               history.settle();
               actions.perform({ what: 'save' });
@@ -155,7 +153,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           >
             <Save className="ic" aria-hidden="true" />
             Save draft
-          </BusyButton>
+          </button>
           <button
             type="button"
             className="a-btn"

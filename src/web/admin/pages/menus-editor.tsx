@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { MENU_LIMITS, type MenuItem, type Menus } from '#features/pages/menu-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -118,11 +117,10 @@ function Loaded({ first, pages }: LoadedProps) {
           >
             <Redo2 className="ic" aria-hidden="true" />
           </button>
-          <BusyButton
+          <button
+            type="button"
             className="a-btn"
-            busy={save.isPending}
-            busyLabel="Saving..."
-            disabled={!isDirty}
+            disabled={!isDirty || save.isPending}
             onClick={() => {
               history.settle();
               save.mutate({ publish: false, revision: state.revision });
@@ -130,7 +128,7 @@ function Loaded({ first, pages }: LoadedProps) {
           >
             <Save className="ic" aria-hidden="true" />
             Save draft
-          </BusyButton>
+          </button>
           <button
             type="button"
             className="a-btn a-go"
