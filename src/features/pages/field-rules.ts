@@ -86,7 +86,6 @@ export const NAMED_FIELDS = {
   storedEntries: built('Entries kept in a browser', () => String(Object.keys(STORED_ENTRIES).length)),
 } as const satisfies Record<string, NamedField>;
 
-export type FieldName = keyof typeof NAMED_FIELDS;
 export const FIELD_NAMES: ReadonlySet<string> = new Set(Object.keys(NAMED_FIELDS));
 
 /** The value of every field; '' where nobody has given one. */

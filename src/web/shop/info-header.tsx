@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '../styles/information.css';
 
 type Props = {
   title: string;

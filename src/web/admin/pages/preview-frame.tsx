@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,7 +7,7 @@ import type { FieldValues } from '#features/pages/text-rules.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PreviewContext } from '../../shop/page-blocks/preview-context.ts';
-import { adminQueries } from '../api.ts';
+import { adminApi } from '../api.ts';
 import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Images } from './block-fields.tsx';
 import styles from './pages.module.css';
@@ -86,14 +86,22 @@ function closestBlock(element: Node): string | undefined {
   return undefined;
 }
 
+// one query for all: another kind of observer would travel with every page of the store
 function useRails({ blocks }: PageContent) {
   const rails = blocks.filter((block) => block.kind === 'rail');
-  const found = useQueries({
-    queries: rails.map(({ rule, products, count }) =>
-      adminQueries.pages.rail.queryOptions({ input: { rule, products, count } }),
-    ),
+  const asked = rails.map(({ id, rule, products, count }) => ({ id, rule, products, count }));
+  const { data } = useQuery({
+    queryKey: ['admin', 'page-rails', asked],
+    queryFn: async () =>
+      Object.fromEntries(
+        await Promise.all(
+          asked.map(async ({ id, ...rail }) => [id, (await adminApi.pages.rail(rail)).products] as const),
+        ),
+      ),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
   });
-  return Object.fromEntries(rails.map(({ id }, index) => [id, found[index]?.data?.products ?? []]));
+  return data ?? {};
 }
 
 type FrameProps = { width: number; dark: boolean; chosen: string | null; children: ReactNode };

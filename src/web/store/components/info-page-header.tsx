@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { InfoHeader } from '../../shop/info-header.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import '../../styles/information.css';
 
 type Props = ComponentProps<typeof InfoHeader> & {
   /** the address that search engines keep */
