@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.t
 import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
 
-withIsolatedShop({ timeout: 120_000 });
+withIsolatedShop({ mode: 'default', timeout: 120_000 });
 
 async function openEditor(page: Page, path: string) {
   await signedInPage(page, DEMO_ADMIN);
@@ -34,7 +34,7 @@ test('a documented page is changed, previewed, published and seen; an earlier ve
   await openEditor(page, '/shipping');
   await expect(preview(page).getByRole('heading', { name: 'Where we deliver' })).toBeVisible();
   await block(page, 'Where we deliver').click();
-  const text = page.getByLabel('Text', { exact: true });
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.fill('We deliver to {reach}, by **boat** too. Ask [us](/contact).');
   await expect(preview(page).getByText('boat')).toBeVisible();
   await expect(page.getByText('changes not saved')).toBeVisible();
@@ -79,11 +79,11 @@ test('a page of one’s own is made, filled, published, put into the footer and 
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/pages');
   await button(page, 'New page').click();
-  await page.getByLabel('Title').fill('Summer sale');
-  await page.getByLabel('Address').fill('/products/sale');
+  await page.getByLabel('Title', { exact: true }).fill('Summer sale');
+  await page.getByLabel('Address', { exact: true }).fill('/products/sale');
   await button(page, 'Create page').click();
   await expect(page.getByText('/products is used by the shop itself')).toBeVisible();
-  await page.getByLabel('Address').fill('/summer-sale');
+  await page.getByLabel('Address', { exact: true }).fill('/summer-sale');
   await button(page, 'Create page').click();
   await expect(page).toHaveURL(/\/edit\/summer-sale$/);
 
@@ -124,16 +124,16 @@ test('an empty field is red everywhere and closes Publish and Schedule; a comple
 }) => {
   await openEditor(page, '/careers');
   await block(page, 'Careers').click();
-  await page.getByLabel('Lead').fill('Write to us.');
+  await page.getByLabel('Lead', { exact: true }).fill('Write to us.');
   await expect(button(page, 'Publish')).toBeEnabled();
-  await page.getByLabel('Lead').fill('Follow {nobody}.');
+  await page.getByLabel('Lead', { exact: true }).fill('Follow {nobody}.');
   await expect(page.getByText('There is no field {nobody}').first()).toBeVisible();
   await expect(button(page, 'Publish')).toBeDisabled();
   await expect(button(page, 'Schedule')).toBeDisabled();
-  await page.getByLabel('Lead').fill('Write to {contactEmail}.');
+  await page.getByLabel('Lead', { exact: true }).fill('Write to {contactEmail}.');
   await expect(page.getByText('Named fields in this block')).toBeVisible();
   await button(page, 'Schedule').click();
-  await page.getByLabel('Day').fill('01/12/2030');
+  await page.getByLabel('Day', { exact: true }).fill('01/12/2030');
   await button(page, 'Schedule draft').click();
   await expect(page.getByText('01/12/2030 06:00')).toBeVisible();
   await button(page, 'Cancel schedule').click();
@@ -154,15 +154,15 @@ test('blocks are moved by keyboard, a second editor is told, and leaving with ch
 
   const other = await browser.newPage({ baseURL: shopUrl() });
   await openEditor(other, '/athletes');
-  await other.getByLabel('Lead').fill('Theirs.');
+  await other.getByLabel('Lead', { exact: true }).fill('Theirs.');
   await button(other, 'Save draft').click();
   await expect(other.getByText('Version 2', { exact: true })).toBeVisible();
   await other.close();
 
-  await page.getByLabel('Lead').fill('Mine.');
+  await page.getByLabel('Lead', { exact: true }).fill('Mine.');
   await button(page, 'Save draft').click();
   await expect(page.getByText('has saved this page since you opened it')).toBeVisible();
-  await expect(page.getByLabel('Lead')).toHaveValue('Mine.');
+  await expect(page.getByLabel('Lead', { exact: true })).toHaveValue('Mine.');
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page.getByText('Leave without saving?')).toBeVisible();
   await button(page, 'Cancel').click();

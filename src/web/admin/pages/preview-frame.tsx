@@ -26,7 +26,7 @@ const WIDTHS = { desk: 1280, phone: 390 };
 
 /** The page as it will be, with the same components and styles, while it is being written. */
 export function PreviewFrame({ path, content, values, images, chosen, changedOn, onChoose }: Props) {
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('desk');
+  const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
   const theme = useTheme();
   const [dark, setDark] = useState(theme === 'dark');
   const rails = useRails(content);
@@ -147,7 +147,10 @@ function Frame({ width, dark, chosen, children }: FrameProps) {
     return () => observer.disconnect();
   }, [width]);
   useEffect(() => {
-    inside?.querySelector(`[data-block="${chosen}"]`)?.scrollIntoView({ block: 'center' });
+    const view = inside?.defaultView;
+    const block = inside?.querySelector(`[data-block="${chosen}"]`);
+    // only the preview moves: scrollIntoView would move the panel as well
+    if (view && block) view.scrollBy({ top: block.getBoundingClientRect().top - view.innerHeight / 4 });
   }, [inside, chosen]);
   return (
     <div ref={box} className={styles.window}>
