@@ -65,9 +65,8 @@ const incomplete = {
   },
   DRAFT_MISSING: { status: 409, message: 'There is no draft to publish' },
 };
-const menuErrors = {
+const menuConflict = {
   MENUS_CHANGED: { ...conflict.PAGE_CHANGED, message: 'Someone else has saved the menus since you opened them' },
-  INVALID_MENUS: { status: 422, message: 'Check the links', data: fields },
 };
 const expected = { path: pagePath, revision: z.int().min(0).describe('As it was read') };
 
@@ -144,12 +143,16 @@ export const pagesAdminContract = {
       .route({ method: 'PUT', path: '/admin/menus' })
       .input(z.object({ revision: z.int().min(0), menus }))
       .output(menuState)
-      .errors(menuErrors),
+      .errors(menuConflict),
     publish: write()
       .route({ method: 'POST', path: '/admin/menus/publish' })
       .input(z.object({ revision: z.int().min(0) }))
       .output(menuState)
-      .errors({ ...menuErrors, DRAFT_MISSING: incomplete.DRAFT_MISSING }),
+      .errors({
+        ...menuConflict,
+        INVALID_MENUS: { status: 422, message: 'Check the links', data: fields },
+        DRAFT_MISSING: incomplete.DRAFT_MISSING,
+      }),
   },
 };
 
