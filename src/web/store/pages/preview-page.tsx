@@ -17,6 +17,9 @@ const page = ({ context, request }: Args) =>
 
 export { page as loader, page as clientLoader };
 
+/** A draft is kept by nobody. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
 /** A draft, for whoever staff gave the link to. No search engine keeps it. */
 export default function PreviewPage() {
   const [params] = useSearchParams();
