@@ -13,7 +13,8 @@ async function openEditor(page: Page, path: string) {
   await page.goto(`/admin/pages/edit${path}`);
   await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
 }
-const block = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+const block = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Blocks', exact: true }).getByRole('button', { name });
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
