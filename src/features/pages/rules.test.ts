@@ -198,7 +198,10 @@ describe('menus', () => {
   test('name links that lead nowhere, have no name or are not safe, by their place', () => {
     const menus = {
       header: [{ label: 'Gone', to: '/gone?x=1' }],
-      side: [{ label: ' ', to: '/' }],
+      side: [
+        { label: ' ', to: '/' },
+        { label: '{nobody}', to: '/' },
+      ],
       footer: [
         { title: '', items: [{ label: 'Bad', to: 'javascript:alert(1)' }] },
         { title: 'Empty', items: [] },
@@ -207,6 +210,7 @@ describe('menus', () => {
     expect(validateMenus(menus, isKnown)).toEqual({
       'header.0': 'There is no published page at /gone',
       'side.0': 'The link has no name',
+      'side.1': 'There is no field {nobody}',
       'footer.0.0': expect.stringContaining('A link leads to'),
       'footer.0': 'The column has no name',
       'footer.1': 'The column has no links',
