@@ -21,7 +21,7 @@ const SELLER: LegalPart = {
   fields: ['seller', 'legalName'],
   block: 'company',
   values: ['legalName', 'address'],
-  setting: '/admin/settings#legal',
+  setting: '/admin/settings#card-legal',
 };
 const OFFICER: LegalPart = {
   part: 'the grievance officer',
@@ -29,7 +29,7 @@ const OFFICER: LegalPart = {
   fields: ['grievanceOfficer', 'complaintsTo'],
   block: 'contact',
   values: ['grievanceOfficer', 'grievanceEmail', 'answerTime', 'complaintsResolved'],
-  setting: '/admin/settings#legal',
+  setting: '/admin/settings#card-legal',
 };
 const DATA_CONTACT: LegalPart = {
   part: 'whom to ask about personal data',
@@ -37,14 +37,14 @@ const DATA_CONTACT: LegalPart = {
   fields: ['contactEmail', 'grievanceEmail'],
   block: 'contact',
   values: ['contactEmail'],
-  setting: '/admin/settings#general',
+  setting: '/admin/settings#card-general',
 };
 const REFUND_TIME: LegalPart = {
   part: 'how long a refund takes',
-  law: 'The E-Commerce Rules 2020, rule 6(5), want return and refund terms before anybody pays.',
+  law: 'The E-Commerce Rules 2020, rule 7(1), want return and refund terms before anybody pays.',
   fields: ['refundDays', 'refundBusinessDays'],
   values: ['refundDays'],
-  setting: '/admin/settings#policy',
+  setting: '/admin/settings#card-policy',
 };
 const RETURN_WINDOW: LegalPart = {
   ...REFUND_TIME,
@@ -54,10 +54,10 @@ const RETURN_WINDOW: LegalPart = {
 };
 const DELIVERY_TIME: LegalPart = {
   part: 'how long delivery takes and what it costs',
-  law: 'The E-Commerce Rules 2020, rule 6(5), want delivery terms before anybody pays.',
+  law: 'The E-Commerce Rules 2020, rule 7(1), want delivery terms before anybody pays.',
   fields: ['standardDays', 'deliveryDays', 'shippingCharge'],
   values: ['standardDays', 'shippingCharge'],
-  setting: '/admin/settings#policy',
+  setting: '/admin/settings#card-policy',
 };
 
 const BY_PATH: Readonly<Record<string, readonly LegalPart[]>> = {

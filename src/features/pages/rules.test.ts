@@ -143,7 +143,7 @@ describe('legal pages', () => {
 
   test('say where a value is entered that the page speaks of and nobody has given', () => {
     const [officer] = findMissingLegalParts(legalPage('/imprint', contact('us')), empty);
-    expect(officer).toMatchObject({ part: 'the grievance officer', setting: '/admin/settings#legal' });
+    expect(officer).toMatchObject({ part: 'the grievance officer', setting: '/admin/settings#card-legal' });
   });
 
   test.each([
