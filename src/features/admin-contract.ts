@@ -7,6 +7,7 @@ import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
+import { pagesAdminContract } from './pages/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
@@ -26,6 +27,7 @@ export const adminContract = {
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,
+  pages: pagesAdminContract,
   panel: panelAdminContract,
   payments: paymentsAdminContract,
   promotions: promotionsAdminContract,

@@ -11,6 +11,7 @@ import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.t
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
 import { startProcessingOrders } from '#features/orders/start-processing-orders.ts';
+import { publishDuePages } from '#features/pages/publish-due-pages.ts';
 import { expireOrders } from '#features/payments/expire-orders.ts';
 import { processCallbackJob } from '#features/payments/process-callback.ts';
 import { processDueRefunds } from '#features/payments/process-due-refunds.ts';
@@ -99,6 +100,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'idempotency.purge', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
     { name: 'support.purge-images', everyMs: 3_600_000, run: quietly(purgeUnusedImages) },
     { name: 'privacy.purge-mails', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
+    { name: 'pages.publish-due', everyMs: 5000, run: quietly(publishDuePages) },
     { name: 'orders.start-processing', everyMs: 20_000, run: quietly(startProcessingOrders) },
   ];
 }

@@ -18,6 +18,8 @@ import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderManagementAdminRoutes } from '#features/order-management/admin-routes.ts';
 import { orderManagementRoutes } from '#features/order-management/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
+import { pagesAdminRoutes } from '#features/pages/admin-routes.ts';
+import { pagesRoutes } from '#features/pages/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
@@ -52,6 +54,7 @@ export function createRouter(gateways: GatewayRegistry) {
     orderManagement: orderManagementRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
+    pages: pagesRoutes,
     reviews: reviewsRoutes,
     community: communityRoutes,
     account: { invoices: invoicesRoutes, privacy: privacyRoutes, returns: returnsRoutes, sessions: sessionsRoutes },
@@ -65,6 +68,7 @@ export function createRouter(gateways: GatewayRegistry) {
       invoices: invoicesAdminRoutes,
       newsletter: newsletterAdminRoutes,
       orderManagement: orderManagementAdminRoutes(gateways),
+      pages: pagesAdminRoutes,
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,

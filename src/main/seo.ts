@@ -4,6 +4,7 @@ import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
+import { listPublishedPaths } from '#features/pages/read-page.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -18,18 +19,9 @@ const PAGES = [
   '/creatine',
   '/nutrition-plans',
   '/workout-guides',
-  '/about',
   '/contact',
   '/reviews',
   '/community',
-  '/athletes',
-  '/careers',
-  '/faq',
-  '/shipping',
-  '/returns',
-  '/privacy',
-  '/terms',
-  '/cookies',
   '/track-order',
 ];
 /** Pages of one person, and what is not a page. */
@@ -96,7 +88,7 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
 
 async function addresses(app: App): Promise<{ path: string; changed: Date | null }[]> {
   const { content } = await readSettings(app.db);
-  const [categories, guides, items, discussions] = await Promise.all([
+  const [categories, guides, items, discussions, written] = await Promise.all([
     app.db
       .select({ slug: productCategories.slug })
       .from(productCategories)
@@ -110,9 +102,11 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       .orderBy(desc(products.updatedAt))
       .limit(MOST - DISCUSSIONS - 2000),
     content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],
+    listPublishedPaths(app),
   ]);
   return [
     ...PAGES.map((path) => ({ path, changed: null })),
+    ...written.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
     ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),

@@ -31,10 +31,12 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
       if (!response.headers.get('content-type')?.includes('text/html')) return response;
       const { html, hashes } = hashScripts(await response.text(), nonce);
       const policy = contentSecurityPolicy(hashes, secure);
-      if (response.status === 200) return makePage(html, policy, tags);
+      // what says so itself is kept by nobody: neither here nor in a browser
+      const isPrivate = response.headers.get('cache-control') === 'no-store';
+      if (response.status === 200 && !isPrivate) return makePage(html, policy, tags);
       const headers = new Headers(response.headers);
       headers.set('content-security-policy', policy);
-      headers.set('cache-control', 'no-cache');
+      headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
       return new Response(html, { status: response.status, headers });
     };
     const made = key === null ? await make() : await cache.render(key, make);

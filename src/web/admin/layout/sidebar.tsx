@@ -3,12 +3,12 @@ import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '#shared/count.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
+import { PAGES, REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
 import { useAttention } from './attention.ts';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
-export const pathOf = (key: TabKey | typeof REPORTS.key) => `/admin/${key}`;
+export const pathOf = (key: TabKey | typeof REPORTS.key | typeof PAGES.key) => `/admin/${key}`;
 const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
@@ -92,6 +92,10 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             <Counted label={SETUP.label} of={setup} />
           </Link>
         )}
+        <Link className="a-tab" to={pathOf(PAGES.key)} title={PAGES.label}>
+          <PAGES.icon className="ic" aria-hidden="true" />
+          <span className="a-label">{PAGES.label}</span>
+        </Link>
         <Link className="a-tab" to={pathOf(REPORTS.key)} title={REPORTS.label}>
           <REPORTS.icon className="ic" aria-hidden="true" />
           <span className="a-label">{REPORTS.label}</span>
@@ -127,6 +131,12 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                 </Link>
               </li>
             )}
+            <li>
+              <Link to={pathOf(PAGES.key)}>
+                <PAGES.icon className="ic a-l" aria-hidden="true" />
+                {PAGES.label}
+              </Link>
+            </li>
             <li>
               <Link to={pathOf(REPORTS.key)}>
                 <REPORTS.icon className="ic a-l" aria-hidden="true" />

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { parseDay, WRONG_DAY } from '#shared/dates.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { DateField } from '../components/form/date-field.tsx';
+
+type Props = { busy: boolean; onClose(): void; onSchedule(at: string): void };
+
+/** Day and time, in India's, at which the draft is published by itself. */
+export function ScheduleDialog({ busy, onClose, onSchedule }: Props) {
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('06:00');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const submit = () => {
+    const parsed = parseDay(day);
+    const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+    setWrong(parsed === null ? WRONG_DAY : isTime ? null : 'Enter the time as hh:mm');
+    if (parsed !== null && isTime && !busy) onSchedule(new Date(`${parsed}T${time}:00+05:30`).toISOString());
+  };
+  return (
+    <Dialog open title="Schedule the draft" size="s" keeps onClose={onClose} onSubmit={submit}>
+      <div className="a-dialog__b a-stack">
+        <p>It is published at this time by itself. While something is missing by then, it waits until it is there.</p>
+        <div className="a-g2">
+          <DateField label="Day" value={day} onChange={setDay} error={wrong ?? undefined} />
+          <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        </div>
+      </div>
+      <DialogFoot>
+        <button type="button" className="a-btn" onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton className="a-btn a-go" busy={busy} busyLabel="Scheduling...">
+          Schedule draft
+        </BusyButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}
