@@ -69,9 +69,9 @@ export const signInByApi = (person: Pick<TestUser, 'email' | 'password'>) =>
 export async function signedInPage(page: Page, person: Pick<TestUser, 'email' | 'password'>): Promise<Signed> {
   const session = await signInByApi(person);
   await page.addInitScript((text) => {
-    if (!localStorage.getItem('ojas.session') && !sessionStorage.getItem('signed-once')) {
+    if (!localStorage.getItem('shop.session') && !sessionStorage.getItem('signed-once')) {
       sessionStorage.setItem('signed-once', '1');
-      localStorage.setItem('ojas.session', text);
+      localStorage.setItem('shop.session', text);
     }
   }, JSON.stringify(session));
   return session;

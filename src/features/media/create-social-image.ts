@@ -8,16 +8,19 @@ import { media } from '#db/schema/platform.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** the background of a cut-out: the shop's page colour, a shade darker */
-const GROUND = '#f1ebdd';
 
 /**
- * The preview of an image for shared links: a JPEG of 1200 × 630, created once and stored beside the images. Null when
- * there is no such image.
+ * The preview of an image for shared links: a JPEG of 1200 × 630, created once for each ground of cut-outs and stored
+ * beside the images. Null when there is no such image.
  */
-export async function createSocialImage(db: Queryable, mediaDir: string, key: string): Promise<string | null> {
+export async function createSocialImage(
+  db: Queryable,
+  mediaDir: string,
+  key: string,
+  ground: string,
+): Promise<string | null> {
   const folder = path.join(mediaDir, 'share');
-  const made = path.join(folder, `${key}.jpg`);
+  const made = path.join(folder, `${key}-${ground.slice(1).toLowerCase()}.jpg`);
   if (existsSync(made)) return made;
   const [row] = await db.select().from(media).where(eq(media.key, key));
   if (!row) return null;
@@ -26,9 +29,9 @@ export async function createSocialImage(db: Queryable, mediaDir: string, key: st
   const cutOut = (await source.metadata()).hasAlpha;
   const image = cutOut
     ? await source
-        .resize({ width: WIDTH, height: HEIGHT - 60, fit: 'contain', background: GROUND })
-        .extend({ top: 30, bottom: 30, background: GROUND })
-        .flatten({ background: GROUND })
+        .resize({ width: WIDTH, height: HEIGHT - 60, fit: 'contain', background: ground })
+        .extend({ top: 30, bottom: 30, background: ground })
+        .flatten({ background: ground })
         .jpeg({ quality: 84, mozjpeg: true })
         .toBuffer()
     : await source

@@ -4,10 +4,15 @@ import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createSocialImage } from './create-social-image.ts';
 
-/** /share/{key}.jpg: the preview of a shared page. */
-export function mountSocialImages(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
+/** /share/{key}.jpg: the preview of a shared page; cut-outs stand on the brand's ground. */
+export function mountSocialImages(
+  http: Hono<HttpEnv>,
+  app: App,
+  mediaDir: string,
+  groundOf: () => Promise<string>,
+): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
-    const file = await createSocialImage(app.db, mediaDir, c.req.param('file').replace(/\.jpg$/, ''));
+    const file = await createSocialImage(app.db, mediaDir, c.req.param('file').replace(/\.jpg$/, ''), await groundOf());
     if (!file) return c.text('No such picture\n', 404);
     return c.body(new Uint8Array(await readFile(file)), 200, {
       'content-type': 'image/jpeg',

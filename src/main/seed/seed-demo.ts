@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
+import { seedBrand } from './seed-brand.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedHero } from './seed-hero.ts';
@@ -20,6 +21,7 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
   copyDemoImages(mediaDir);
   await transact(db, async (tx) => {
     await seedIdentity(tx);
+    await seedBrand(tx, now);
     await seedPaymentSettings(tx);
     await seedCatalogue(tx, now);
     await seedContent(tx);

@@ -4,7 +4,11 @@ import { supportHours } from '#features/settings/support-hours-rules.ts';
 import { FooterLogo } from './footer-logo.tsx';
 import { useStorefront } from './storefront.ts';
 
-const COLUMNS: readonly [string, readonly (readonly [string, string])[]][] = [
+type Links = readonly (readonly [label: string, to: string])[];
+
+/** The column about the shop, under its name. */
+const ABOUT = 'about';
+const COLUMNS: readonly [string, Links][] = [
   [
     'Shop',
     [
@@ -26,7 +30,7 @@ const COLUMNS: readonly [string, readonly (readonly [string, string])[]][] = [
     ],
   ],
   [
-    'Ojas',
+    ABOUT,
     [
       ['About', '/about'],
       ['Reviews', '/reviews'],
@@ -54,19 +58,10 @@ export function Footer() {
         <div className="foot__top">
           <div className="foot__brand">
             <FooterLogo />
-            <p className="foot__line">Ojas, Sanskrit for vigour. Supplements with the whole label on show.</p>
+            {shop.footerLine && <p className="foot__line">{shop.footerLine}</p>}
           </div>
-          {COLUMNS.map(([title, links]) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(([label, to]) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+          {COLUMNS.map(([known, links]) => (
+            <FooterColumn key={known} title={known === ABOUT ? shop.shortName : known} links={links} />
           ))}
         </div>
         <dl className="legal">
@@ -143,5 +138,20 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterColumn({ title, links }: { title: string; links: Links }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
