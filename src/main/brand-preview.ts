@@ -69,7 +69,8 @@ async function showPage(...[c, app, shown, render, path]: [...Shown, RenderPage,
   const request = new Request(new URL(path, app.config.origin));
   const response = await withDraftBrand(shown, () => render(request, nonce));
   const { html, styles } = hashInline(await response.text(), nonce);
-  const theme = c.req.query('theme') === 'dark' ? html.replace('class="light"', 'class="dark"') : html;
+  const plain = html.replace(/<script[\s>][\s\S]*?<\/script>|<link rel="(modulepreload|manifest)"[^>]*>/g, '');
+  const theme = c.req.query('theme') === 'dark' ? plain.replace('class="light"', 'class="dark"') : plain;
   // a link opens nothing: the frame may open no window
   const still = theme.replace('<head>', '<head><base target="_blank">');
   const hashed = styles.map((hash) => ` 'sha256-${hash}'`).join('');

@@ -35,6 +35,9 @@ const published = z.object({
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
   marks: z.record(z.string(), z.object({ type: z.string(), width: z.number(), height: z.number() })),
+  samples: z
+    .record(z.string(), z.object({ latin: z.string(), devanagari: z.string() }))
+    .describe('Paths of the letters of heading and text fonts'),
   fontBytes: z.record(z.string(), z.number()).describe('What a page loads, by heading and text font: "rozha mukta"'),
 });
 

@@ -73,7 +73,10 @@ export function fontStyles(choice: Choice): FontStyles | null {
 }
 
 function facesOf(name: string, { script }: { script: string }, latin: readonly Face[]): string[] {
-  const letters = FACES.filter(({ family, part }) => part === 'devanagari' && family === script);
+  // faces that differ in weight are no parts of one: each weight brings the script again
+  const letters = [...new Set(latin.map(({ weights }) => weights))].flatMap((weights) =>
+    FACES.filter(({ family, part }) => part === 'devanagari' && family === script).map((one) => ({ ...one, weights })),
+  );
   const fallback = latin.find((one) => one.fallback)?.fallback;
   return [
     ...[...latin, ...letters].map(
@@ -106,3 +109,11 @@ export const OUTLINES: Record<HeadingFont, { latin: string; devanagari: string }
 
 /** The kit's two files, as tools/fonts/subset.ts last cut them. */
 export const KIT_FONT_BYTES = 45_544;
+
+/** Where the letters of each heading font are, for showing what may be chosen. */
+export const FONT_SAMPLES = Object.fromEntries(
+  Object.entries(OUTLINES).map(([font, { latin, devanagari }]) => [
+    font,
+    { latin: FILES.get(latin)!.path, devanagari: FILES.get(devanagari)!.path },
+  ]),
+);

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { brandVersions } from '#db/schema/brand.ts';
 import { users } from '#db/schema/customers.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { fontStyles, KIT_FONT_BYTES } from './brand-fonts.ts';
+import { FONT_SAMPLES, fontStyles, KIT_FONT_BYTES } from './brand-fonts.ts';
 import { readMarkFacts } from './read-brand.ts';
 import { type Brand, HEADING_FONTS, NEUTRAL_BRAND, TEXT_FONTS } from './rules.ts';
 
@@ -38,6 +38,7 @@ export async function readBrandForm(db: Queryable) {
     publishedAt: last?.publishedAt ?? null,
     publishedBy: last?.publishedBy ?? null,
     marks: await readMarkFacts(db, brand),
+    samples: FONT_SAMPLES,
     fontBytes: FONT_BYTES,
   };
 }

@@ -77,6 +77,24 @@ export const MAX_MARK_SIDE = 4096;
 
 export const shortNameOf = ({ shortName }: Pick<Brand, 'shortName'>, siteName: string): string => shortName || siteName;
 
+export type BrandDraft = Brand & { siteName: string };
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const LONGEST = { shortName: 30, hindiName: 60, footerLine: 160 } as const;
+
+/** Messages by name of what cannot be published; empty when all of it can. */
+export function validateDraft(draft: BrandDraft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!draft.siteName.trim()) problems.siteName = 'Enter the name of the shop.';
+  if (draft.siteName.trim().length > 100) problems.siteName = 'At most 100 characters.';
+  for (const [name, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][])
+    if (draft[name].trim().length > most) problems[name] = `At most ${most} characters.`;
+  for (const name of ['accent', 'link'] as const)
+    if (!COLOUR.test(draft[name])) problems[name] = 'Enter a colour such as #0B5D5B.';
+  if (draft.iconGround && !COLOUR.test(draft.iconGround)) problems.iconGround = 'Enter a colour such as #0B5D5B.';
+  return problems;
+}
+
 /** What the form says of a file before it is sent. */
 export function validateMarkFile(file: { type: string; size: number }): string | null {
   if (file.type !== 'image/svg+xml' && file.type !== 'image/png') return 'Choose an SVG or a PNG file.';
