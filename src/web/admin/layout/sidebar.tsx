@@ -16,6 +16,7 @@ const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
 export function Sidebar({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
+  const { shortName } = useStorefront();
   const counts = useAttention().data?.tabCounts ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
   const setup = counts.find(({ tab }) => tab === SETUP.key);
@@ -41,7 +42,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
   };
   return (
     <nav className="a-rail" aria-label="Admin sections">
-      <Link className="a-brand" to="/admin">
+      <Link className="a-brand" to="/admin" aria-label={`${shortName} Back-office`}>
         <Mark />
         <span className="a-wm">
           <Logo />

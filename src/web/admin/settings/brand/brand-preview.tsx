@@ -22,13 +22,14 @@ const PAPER = 760;
 export function BrandPreview({ draft }: { draft: BrandDraft }) {
   const { origin } = useStorefront();
   const [part, setPart] = useState<Part>('home');
-  const [phone, setPhone] = useState(false);
+  const [phone, setPhone] = useState(() => matchMedia('(max-width: 767px)').matches);
   const [dark, setDark] = useState(false);
   const isPage = part === 'home' || part === 'product';
   const view = `${part} ${isPage && dark}`;
   const { data, isError, error, refetch } = usePreview(draft, view);
   const base = data?.base;
-  const src = base && `${base}/${part}${isPage && dark ? '?theme=dark' : ''}`;
+  const more = part === 'invoice.pdf' ? '#toolbar=0&navpanes=0' : isPage && dark ? '?theme=dark' : '';
+  const src = base && `${base}/${part}${more}`;
   const width = part === 'invoice.pdf' ? PAPER : phone ? PHONE : part === 'mail' ? PAPER : DESKTOP;
   return (
     <section className="a-card a-preview" aria-labelledby="brand-preview">
