@@ -76,5 +76,6 @@ export const brandAdminContract = {
   republish: reauthenticatedOperation('settings.write')
     .route({ method: 'POST', path: '/admin/brand/versions/{number}' })
     .input(z.object({ number: z.coerce.number().int() }))
-    .output(published),
+    .output(published)
+    .errors(markErrors),
 };

@@ -31,7 +31,6 @@ const PICTURES: Record<string, Draw> = {
   'wordmark-dark.png': drawDarkWordmark,
   'footer.svg': drawFooterMark,
 };
-export const PICTURE_NAMES = Object.keys(PICTURES);
 
 const KEPT = 40;
 const kept = new Map<string, Promise<Picture | null>>();

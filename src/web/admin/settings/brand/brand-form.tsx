@@ -13,6 +13,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../../components/form/use-unsaved-changes.ts';
+import { applyBrandStyles } from './apply-brand-styles.ts';
 import { draftOf, FIELD_NAMES, inputOf, type StoredBrand } from './brand-draft.ts';
 import { BrandHistory } from './brand-history.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -40,6 +41,8 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
   const take = (next: StoredBrand) => {
     client.setQueryData(adminQueries.brand.read.queryKey(), next);
     reset(draftOf(next));
+    // a page loaded anew has them anyway
+    applyBrandStyles().catch(() => {});
     void client.invalidateQueries({ queryKey: orpc.settings.key() });
     void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
   };
