@@ -90,7 +90,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   expect(manifest).toMatchObject({ name: 'Vanya Botanicals', short_name: 'Vanya' });
 
   const { email } = await newCustomer();
-  await api('POST', '/auth/reset-link', { email });
+  await api('POST', '/auth/forgot-password', { email });
   const mail = await mailTo(email, /Reset your Vanya Botanicals password/);
   expect(mail.html).toMatch(/<img src="[^"]+\/wordmark\.png" alt="Vanya Botanicals"/);
   expect(await invoicePdf()).toContain('/Author (Vanya Botanicals)');
