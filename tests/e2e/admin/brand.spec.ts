@@ -93,7 +93,9 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   await api('POST', '/auth/forgot-password', { email });
   const mail = await mailTo(email, /Reset your Vanya Botanicals password/);
   expect(mail.html).toMatch(/<img src="[^"]+\/wordmark\.png" alt="Vanya Botanicals"/);
-  expect(await invoicePdf()).toContain('/Author (Vanya Botanicals)');
+  const paper = await invoicePdf();
+  expect(paper).toContain('(Vanya Botanicals)');
+  expect(paper).toContain('/Subtype /Image');
 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Vanya', exact: true }).first()).toBeVisible();
