@@ -27,10 +27,14 @@ const app: App = {
   pagesCaughtUp: async () => {},
   now: () => new Date(),
 };
-const job = sendBatchJob(bulkSmtpTransport(process.env.SMTP_URL!, 'Ojas <care@ojas.example>'), {
-  perSecond: Number(process.env.PER_SECOND),
-  leaseSeconds: 2,
-});
+const SENDER = { name: 'The Shop', address: 'care@shop.example' };
+const job = sendBatchJob(
+  bulkSmtpTransport(process.env.SMTP_URL!, async () => SENDER),
+  {
+    perSecond: Number(process.env.PER_SECOND),
+    leaseSeconds: 2,
+  },
+);
 const worker = await startWorker(
   app,
   boss,

@@ -1,4 +1,5 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
+import { brandAdminContract } from './brand/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { communityAdminContract } from './community/admin-contract.ts';
@@ -19,6 +20,7 @@ import { supportAdminContract } from './support/admin-contract.ts';
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
   audit: auditAdminContract,
+  brand: brandAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
   community: communityAdminContract,

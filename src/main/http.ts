@@ -2,6 +2,9 @@ import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
+import { mountBrand, mountMarkUpload } from '#features/brand/brand-http.ts';
+import { deriveColours } from '#features/brand/colour-rules.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
@@ -35,6 +38,7 @@ import type { KeptAnswers } from '#platform/http/serve-cached-page.ts';
 import { shedLoad } from '#platform/http/shed-load.ts';
 import { mountAssets } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
+import { mountBrandPreview } from './brand-preview.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { mountSeo } from './seo.ts';
 
@@ -91,6 +95,7 @@ export function createHttp({
   http.use('/api/*', shedLoad(requests));
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app);
+  mountMarkUpload(http, app);
   mountTicketImages(http, app);
   mountReportCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
@@ -113,11 +118,13 @@ export function createHttp({
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
   mountMedia(http, app);
-  mountSocialImages(http, app);
+  mountSocialImages(http, app, async () => deriveColours((await readBrand(app.db)).brand).light.skeleton);
+  mountBrand(http, app);
   mountSeo(http, app);
   if (clientDir) mountAssets(http, clientDir);
   // pages that are kept were answered before all this
   if (pages) http.use('*', shedLoad(requests));
+  if (pages) mountBrandPreview(http, app, pages.render);
   if (pages) mountPages(http, app, pages);
   return http;
 }

@@ -25,7 +25,7 @@ import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
 import { purgeIdempotencyKeys } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
-import { bulkSmtpTransport, capturedBulkTransport } from '#platform/mail/bulk-transport.ts';
+import { bulkSmtpTransport, capturedBulkTransport, type MailSender } from '#platform/mail/bulk-transport.ts';
 import { releaseHeldMails } from '#platform/mail/outbox.ts';
 import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
@@ -51,6 +51,13 @@ export const QUEUES: readonly Queue[] = [
 const forgetOldEvents = async (app: App) =>
   forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
+/** Mails come from the shop by its name of the moment, at the address of MAIL_FROM. */
+async function mailSender({ db, config }: App): Promise<MailSender> {
+  const { siteName, contactEmail } = (await readSettings(db)).general;
+  const address = /<([^<>]+)>\s*$/.exec(config.MAIL_FROM ?? '')?.[1] ?? config.MAIL_FROM ?? contactEmail;
+  return { name: siteName, address };
+}
+
 /**
  * What works on the queues, and all that looks for due work by itself. `pause`: waits while requests are to go first.
  */
@@ -59,8 +66,7 @@ export function createBackground(
   gateways: GatewayRegistry,
   pause: () => Promise<void> = async () => {},
 ): { jobs: Job[]; sweeps: Sweep[] } {
-  const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
-  const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, from) : capturedBulkTransport;
+  const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, mailSender) : capturedBulkTransport;
   const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
   const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause);
   return {

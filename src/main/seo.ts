@@ -2,6 +2,9 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
+import { deriveColours } from '#features/brand/colour-rules.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
+import { shortNameOf } from '#features/brand/rules.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
 import { listPublishedPaths } from '#features/pages/read-page.ts';
@@ -56,6 +59,8 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
   });
   http.get('/site.webmanifest', async (c) => {
     const { general } = await readSettings(app.db);
+    const { siteName, brand, base } = await readBrand(app.db);
+    const { page } = deriveColours(brand).light;
     const icon = (src: string, size: number, purpose: string) => ({
       src,
       sizes: `${size}x${size}`,
@@ -64,24 +69,24 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
     });
     const manifest = {
       id: '/',
-      name: general.siteName,
-      short_name: general.siteName.split(' ')[0],
+      name: siteName,
+      short_name: shortNameOf(brand, siteName),
       description: general.siteDescription,
       lang: 'en-IN',
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      background_color: '#fbf9f4',
-      theme_color: '#fbf9f4',
+      background_color: page,
+      theme_color: page,
       icons: [
-        icon('/icon-192.png', 192, 'any'),
-        icon('/icon-512.png', 512, 'any'),
-        icon('/icon-maskable-512.png', 512, 'maskable'),
+        icon(`${base}/icon-192.png`, 192, 'any'),
+        icon(`${base}/icon-512.png`, 512, 'any'),
+        icon(`${base}/maskable-512.png`, 512, 'maskable'),
       ],
     };
     return c.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'no-cache',
     });
   });
 }

@@ -5,18 +5,17 @@ import type { App } from '#platform/app.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** the background of a cut-out: the shop's page colour, a shade darker */
-const GROUND = '#f1ebdd';
 
 /**
- * The preview of an image for shared links: a JPEG of 1200 × 630, created once and stored beside the images. Null when
- * there is no such image.
+ * The preview of an image for shared links: a JPEG of 1200 × 630, created once for each ground of cut-outs and stored
+ * beside the images. Null when there is no such image.
  */
 export async function createSocialImage(
   { db, files }: Pick<App, 'db' | 'files'>,
   key: string,
+  ground: string,
 ): Promise<Uint8Array | null> {
-  const name = `share/${key}.jpg`;
+  const name = `share/${key}-${ground.slice(1).toLowerCase()}.jpg`;
   const made = await files.read(name);
   if (made) return made;
   const [row] = await db.select().from(media).where(eq(media.key, key));
@@ -28,9 +27,9 @@ export async function createSocialImage(
   const cutOut = (await source.metadata()).hasAlpha;
   const image = cutOut
     ? await source
-        .resize({ width: WIDTH, height: HEIGHT - 60, fit: 'contain', background: GROUND })
-        .extend({ top: 30, bottom: 30, background: GROUND })
-        .flatten({ background: GROUND })
+        .resize({ width: WIDTH, height: HEIGHT - 60, fit: 'contain', background: ground })
+        .extend({ top: 30, bottom: 30, background: ground })
+        .flatten({ background: ground })
         .jpeg({ quality: 84, mozjpeg: true })
         .toBuffer()
     : await source

@@ -3,10 +3,10 @@ import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createSocialImage } from './create-social-image.ts';
 
-/** /share/{key}.jpg: the preview of a shared page. */
-export function mountSocialImages(http: Hono<HttpEnv>, app: App): void {
+/** /share/{key}.jpg: the preview of a shared page; cut-outs stand on the brand's ground. */
+export function mountSocialImages(http: Hono<HttpEnv>, app: App, groundOf: () => Promise<string>): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
-    const image = await createSocialImage(app, c.req.param('file').replace(/\.jpg$/, ''));
+    const image = await createSocialImage(app, c.req.param('file').replace(/\.jpg$/, ''), await groundOf());
     if (!image) return c.text('No such picture\n', 404);
     return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/jpeg',

@@ -5,8 +5,7 @@ import type { Settings } from '../settings/rules.ts';
 import { STORED_ENTRIES } from './stored-entries-rules.ts';
 
 /** What the fields take their values from: the facts that every page of the store is given. */
-export type SiteFacts = PolicyFacts &
-  Pick<
+export type SiteFacts = PolicyFacts & { shortName: string } & Pick<
     Settings['general'],
     'siteName' | 'siteDescription' | 'contactEmail' | 'supportEmail' | 'phoneNumber' | 'address'
   > &
@@ -23,6 +22,7 @@ const general = (label: string, value: NamedField['value']): NamedField => ({
   source: 'Settings, General',
   value,
 });
+const brand = (label: string, value: NamedField['value']): NamedField => ({ label, source: 'Settings, Brand', value });
 const legal = (label: string, value: NamedField['value']): NamedField => ({ label, source: 'Settings, Legal', value });
 const delivery = (label: string, value: NamedField['value']): NamedField => ({
   label,
@@ -36,7 +36,7 @@ const hours = (number: number | string) => (number ? `${number} hours` : '');
 /** Every field that a text may name in braces, with where its value comes from. */
 export const NAMED_FIELDS = {
   siteName: general('Name of the shop', (facts) => facts.siteName),
-  shortName: general('First word of the name', (facts) => facts.siteName.split(' ')[0] ?? ''),
+  shortName: brand('Short name', (facts) => facts.shortName),
   siteDescription: general('Description', (facts) => facts.siteDescription),
   contactEmail: general('Contact email', (facts) => facts.contactEmail),
   supportEmail: general('Support email', (facts) => facts.supportEmail),

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
-import { readStorefront } from '../settings/read-storefront.ts';
+import { readStorefront } from '../brand/read-storefront.ts';
 import type { PageRow } from './admin-contract.ts';
 import { deliveredPages } from './delivered/delivered-pages.ts';
 import { fieldValues } from './field-rules.ts';

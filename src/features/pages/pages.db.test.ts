@@ -4,7 +4,7 @@ import { auditLog, settings } from '#db/schema/platform.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { makeProduct, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
-import { DEMO_IDENTITY } from '../settings/demo-identity-rules.ts';
+import { DEMO_IDENTITY } from '../../main/seed/demo-identity.ts';
 import type { Block } from './block-rules.ts';
 import { createPage } from './create-page.ts';
 import { contact, text } from './delivered/make-blocks.ts';
@@ -256,7 +256,7 @@ describe('a rail', () => {
 
 describe('menus', () => {
   test('are as delivered until a draft of them is published', async () => {
-    expect((await readMenus(app)).footer.map(({ title }) => title)).toEqual(['Shop', 'Help', 'Ojas', 'Legal']);
+    expect((await readMenus(app)).footer.map(({ title }) => title)).toEqual(['Shop', 'Help', 'The Shop', 'Legal']);
     const menus = { ...DELIVERED_MENUS, header: [{ label: 'Start', to: '/' }] };
     const { revision } = await saveMenus(app, staff, { revision: 0, menus });
     expect((await readMenus(app)).header).toHaveLength(4);

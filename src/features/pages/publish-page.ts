@@ -7,7 +7,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { readStorefront } from '../settings/read-storefront.ts';
+import { readStorefront } from '../brand/read-storefront.ts';
 import type { AdminPage } from './admin-contract.ts';
 import { fieldValues } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { readStorefront } from '../settings/read-storefront.ts';
+import { readStorefront } from '../brand/read-storefront.ts';
 import type { AdminPage } from './admin-contract.ts';
 import { findDeliveredPage } from './delivered/delivered-pages.ts';
 import { fieldValues } from './field-rules.ts';

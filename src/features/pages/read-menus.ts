@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { menuVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
-import { readStorefront } from '../settings/read-storefront.ts';
+import { readStorefront } from '../brand/read-storefront.ts';
 import { menus as menusSchema } from './contract.ts';
 import { fieldValues } from './field-rules.ts';
 import { DELIVERED_MENUS, type Menus } from './menu-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_IDENTITY } from '../settings/demo-identity-rules.ts';
+import { DEMO_IDENTITY } from '../../main/seed/demo-identity.ts';
 import { DEFAULT_SETTINGS } from '../settings/rules.ts';
 import { type Block, wordsOf } from './block-rules.ts';
 import { deliveredPages } from './delivered/delivered-pages.ts';
@@ -20,9 +20,10 @@ import {
 } from './rules.ts';
 
 const { general, legal, shop, policy } = DEFAULT_SETTINGS;
-const UNKNOWN: SiteFacts = { ...general, ...legal, ...shop, policy };
+const UNKNOWN: SiteFacts = { shortName: '', ...general, ...legal, ...shop, policy };
 const DEMO: SiteFacts = {
   ...UNKNOWN,
+  shortName: 'Ojas',
   ...DEMO_IDENTITY.general,
   ...DEMO_IDENTITY.legal,
   policy: { ...policy, ...DEMO_IDENTITY.policy },

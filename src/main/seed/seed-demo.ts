@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { seedBrand } from './seed-brand.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedHero } from './seed-hero.ts';
@@ -21,6 +22,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   await copyDemoImages(files);
   await transact(db, async (tx) => {
     await seedIdentity(tx);
+    await seedBrand(tx, now);
     await seedPaymentSettings(tx);
     await seedCatalogue(tx, now);
     await seedContent(tx);

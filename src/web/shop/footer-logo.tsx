@@ -1,4 +1,4 @@
-/** 'Ojas' in Devanagari, drawn by the styles. */
+/** The brand's mark for dark grounds, which its styles bring. */
 export function FooterLogo() {
-  return <div className="foot__deva" />;
+  return <div className="footer-mark" />;
 }

@@ -12,7 +12,7 @@ export function Footer() {
         <div className="foot__top">
           <div className="foot__brand">
             <FooterLogo />
-            <p className="foot__line">Ojas, Sanskrit for vigour. Supplements with the whole label on show.</p>
+            {shop.footerLine && <p className="foot__line">{shop.footerLine}</p>}
           </div>
           {useMenus().footer.map(({ title, items }) => (
             <nav key={title} aria-label={title}>

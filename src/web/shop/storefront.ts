@@ -20,7 +20,6 @@ const blank = <T extends object>(known: object): T =>
 
 // what texts say for the moment when even this cannot be loaded; what is not here is empty, and so is a switch off
 const UNKNOWN = blank<Facts>({
-  siteName: 'Ojas Nutrition',
   freeShippingThreshold: 999,
   dispatchHours: 24,
   deliveryDays: '2-3',

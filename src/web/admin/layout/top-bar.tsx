@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useStorefront } from '../../shop/storefront.ts';
 import { useSignOut } from '../../shop/use-sign-out.ts';
 import type { Tab } from '../tabs.ts';
 import { Inbox } from './inbox.tsx';
@@ -22,7 +23,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
       </a>
       <Link className="a-brand a-phone-only" to="/admin" aria-label="Admin Panel">
         <Mark />
-        <span>Ojas</span>
+        <span className="a-ell">{useStorefront().shortName}</span>
       </Link>
       {tab && path.length > 0 && (
         <nav className="a-crumb" aria-label="Breadcrumb">
