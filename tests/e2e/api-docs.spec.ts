@@ -7,7 +7,7 @@ test('shows the operations of the API by feature and asks nobody but the shop', 
   const answered: string[] = [];
   page.on('response', (response) => answered.push(new URL(response.url()).origin));
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: 'Ojas API' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Shop API' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible();
   await expect(page.getByText('/auth/sign-in').first()).toBeVisible();
   expect(new Set(answered)).toEqual(new Set([shopUrl()]));

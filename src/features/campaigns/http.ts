@@ -17,7 +17,8 @@ export function mountCampaigns(http: Hono<HttpEnv>, app: App): void {
       if (!id) throw new DomainError('NOT_FOUND');
       const { html } = await previewCampaign(app, id);
       return c.html(html, 200, {
-        'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'content-security-policy':
+          "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
         'cache-control': 'no-store',
         'x-framed': '1',
       });
