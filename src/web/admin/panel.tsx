@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { PageMeta } from '../shop/page-meta.tsx';
-import '../styles/admin/tokens.css';
 import '../styles/admin/layout.css';
 import '../styles/admin/controls.css';
 import '../styles/admin/data-table.css';
@@ -40,7 +39,7 @@ export default function AdminPanel() {
   }, [pathname]);
   const Screen = place?.screen;
   return (
-    <div className="adm">
+    <div className="adm" data-density="compact">
       <PageMeta title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
       <div className="a-app">
         <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />

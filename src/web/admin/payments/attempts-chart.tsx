@@ -4,7 +4,7 @@ import { pluralize } from '#shared/text.ts';
 import type { PaymentStatus } from './payments.ts';
 
 const clock = (at: string) => formatDateTime(at).slice(-5);
-const TICK = { fill: 'var(--muted)', fontSize: 12 };
+const TICK = { fill: 'var(--color-text-muted)', fontSize: 12 };
 
 type Props = {
   halfHours: PaymentStatus['halfHours'];
@@ -41,11 +41,11 @@ export function AttemptsChart({ halfHours, open }: Props) {
               barCategoryGap={2}
               accessibilityLayer={false}
             >
-              <CartesianGrid vertical={false} stroke="var(--grid)" />
+              <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
               <XAxis dataKey="at" tickFormatter={clock} tickLine={false} axisLine={false} minTickGap={40} tick={TICK} />
               <YAxis allowDecimals={false} tickLine={false} axisLine={false} tick={TICK} />
-              <Bar dataKey="succeeded" stackId="all" fill="var(--c1)" isAnimationActive={false} />
-              <Bar dataKey="failed" stackId="all" fill="var(--danger)" isAnimationActive={false} />
+              <Bar dataKey="succeeded" stackId="all" fill="var(--color-chart-1)" isAnimationActive={false} />
+              <Bar dataKey="failed" stackId="all" fill="var(--color-danger)" isAnimationActive={false} />
             </BarChart>
           </ResponsiveContainer>
         </div>

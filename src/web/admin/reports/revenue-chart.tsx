@@ -17,7 +17,7 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
       <div aria-hidden="true">
         <ResponsiveContainer width="100%" height={260}>
           <ComposedChart data={days} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--grid)" />
+            <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
             <XAxis dataKey="day" tickFormatter={short} tickLine={false} axisLine={false} minTickGap={28} tick={TICK} />
             <YAxis
               tickFormatter={(value: number) => formatRoundedRupees(value)}
@@ -26,16 +26,16 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
               width={76}
               tick={TICK}
             />
-            <Tooltip content={Hint} cursor={{ stroke: 'var(--line-2)' }} isAnimationActive={false} />
+            <Tooltip content={Hint} cursor={{ stroke: 'var(--color-border-strong)' }} isAnimationActive={false} />
             <Area
               dataKey="revenue"
-              stroke="var(--c1)"
+              stroke="var(--color-chart-1)"
               strokeWidth={2}
-              fill="var(--c1)"
+              fill="var(--color-chart-1)"
               fillOpacity={0.1}
               isAnimationActive={false}
             />
-            <Line dataKey="before" stroke="var(--c4)" strokeDasharray="4 4" dot={false} isAnimationActive={false} />
+            <Line dataKey="before" stroke="var(--color-chart-3)" strokeDasharray="4 4" dot={false} isAnimationActive={false} />
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -43,7 +43,7 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
   );
 }
 
-const TICK = { fill: 'var(--muted)', fontSize: 12 };
+const TICK = { fill: 'var(--color-text-muted)', fontSize: 12 };
 
 type HintProps = { active?: boolean; payload?: readonly { payload?: Report['days'][number] }[] };
 

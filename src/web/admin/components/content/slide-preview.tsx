@@ -25,7 +25,7 @@ export function SlidePreview({ device, ground, over, title, text, button, pictur
   const banner = ground === 'light' || ground === 'dark';
   return (
     <div className={`a-slide a-slide--${device}`}>
-      <div className={`a-slide__s ${banner ? `a-slide__s--banner a-slide__s--${ground}` : ground}`}>
+      <div className={`a-slide__s ${banner ? 'a-slide__s--banner' : ''} ${ground}`}>
         <div className="a-slide__p">
           {(picture || !banner) && <ProductImage picture={picture} sizes="400px" most={640} decorative />}
         </div>
