@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { cascadeLayers } from './tools/vite/cascade-layers.ts';
 import { contractPlugin } from './tools/vite/contract-plugin.ts';
 import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 
@@ -16,6 +17,7 @@ const DATA =
 
 export default defineConfig({
   plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  css: { postcss: { plugins: [cascadeLayers(import.meta.dirname)] } },
   // inlined fonts and pictures would need 'data:' in the content security policy
   build: { assetsInlineLimit: 0 },
   environments: {
