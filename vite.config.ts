@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cascadeLayers } from './tools/vite/cascade-layers.ts';
+import { inlineClassNames, scopedName } from './tools/vite/class-names.ts';
 import { contractPlugin } from './tools/vite/contract-plugin.ts';
 import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 
@@ -15,9 +16,12 @@ const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules/;
 
-export default defineConfig({
-  plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
-  css: { postcss: { plugins: [cascadeLayers(import.meta.dirname)] } },
+export default defineConfig(({ command }) => ({
+  plugins: [inlineClassNames, contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  css: {
+    postcss: { plugins: [cascadeLayers(import.meta.dirname)] },
+    modules: { generateScopedName: scopedName(import.meta.dirname, command === 'build') },
+  },
   // inlined fonts and pictures would need 'data:' in the content security policy
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -46,4 +50,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -112,4 +112,8 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0),
   );
+  await page.evaluate(() => {
+    const shown = [...document.images].filter((image) => image.complete && image.getClientRects().length > 0);
+    return Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+  });
 }

@@ -10,15 +10,13 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/(palette|roles|tones)\.css$/, 'tokens'],
   [/^styles\/base\.css$/, 'base'],
   [/^ui\//, 'ui'],
-  [/^styles\/(ui|dialog)\.css$/, 'ui'],
-  [/^styles\/admin\/(controls|data-table|list-cards|cards|overlays)\.css$/, 'ui'],
+  [/^styles\/(ui|dialog|compact)\.css$/, 'ui'],
   // what several screens share: the frames of shop and panel, and the components beside them
   [/^shop\/|^admin\/layout\/|\/components\//, 'shop'],
   [
     /^styles\/(layout|product-card|line-items|compare-bar|recently-viewed|add-sheet|filter-links|suggestions)\.css$/,
     'shop',
   ],
-  [/^styles\/admin\/layout\.css$/, 'shop'],
 ];
 
 /** The layer of a stylesheet, by its path within src/web; what is in no folder of shared things is a screen's. */

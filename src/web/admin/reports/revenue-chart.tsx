@@ -35,7 +35,13 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
               fillOpacity={0.1}
               isAnimationActive={false}
             />
-            <Line dataKey="before" stroke="var(--color-chart-3)" strokeDasharray="4 4" dot={false} isAnimationActive={false} />
+            <Line
+              dataKey="before"
+              stroke="var(--color-chart-3)"
+              strokeDasharray="4 4"
+              dot={false}
+              isAnimationActive={false}
+            />
           </ComposedChart>
         </ResponsiveContainer>
       </div>
