@@ -1,16 +1,15 @@
 // Puts every stylesheet of the web into its cascade layer, by its folder: a later layer wins over an earlier one however
 // exact a selector is, so the order in which routes load their styles decides nothing.
 import path from 'node:path';
-import type { ChildNode, Plugin } from 'postcss';
+import type { Plugin } from 'postcss';
 
 const LAYERS = ['tokens', 'base', 'ui', 'shop', 'screen'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/(palette|roles|tones)\.css$/, 'tokens'],
-  [/^styles\/base\.css$/, 'base'],
+  [/^styles\/(base|ui|dialog|compact)\.css$/, 'base'],
   [/^ui\//, 'ui'],
-  [/^styles\/(ui|dialog|compact)\.css$/, 'ui'],
   // what several screens share: the frames of shop and panel, and the components beside them
   [/^shop\/|^admin\/layout\/|\/components\//, 'shop'],
   [
@@ -33,12 +32,8 @@ export function cascadeLayers(root: string): Plugin {
         .split(path.sep)
         .join('/');
       if (file.startsWith('..')) return;
-      // names taken from other modules are read before there are layers
-      const isValue = (node: ChildNode) => node.type === 'atrule' && node.name === 'value';
-      const rules = sheet.nodes.filter((node) => !isValue(node));
-      const values = sheet.nodes.filter(isValue);
+      const rules = [...sheet.nodes];
       sheet.removeAll();
-      sheet.append(...values);
       // named in every file, because any may be the first that a browser reads
       sheet.append(new AtRule({ name: 'layer', params: LAYERS.join(', ') }));
       sheet.append(new AtRule({ name: 'layer', params: layerOf(file), nodes: rules }));

@@ -1,17 +1,20 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
+import figuresStyles from '../../ui/figures.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
 import type { Report } from './reports-page.tsx';
+import styles from './revenue-chart.module.css';
 
 const short = (day: string) => formatDay(day).slice(0, 5);
 
 /** Revenue of each day over the same number of days before. */
 export function RevenueChart({ days }: { days: Report['days'] }) {
   return (
-    <figure className="a-chart">
-      <figcaption className="a-legend">
-        <span className="a-legend--now">This span</span>
-        <span className="a-legend--before">Before</span>
+    <figure className={figuresStyles.chart}>
+      <figcaption className={styles.legend}>
+        <span>This span</span>
+        <span className={styles.legendBefore}>Before</span>
       </figcaption>
       {/* the same numbers are in the table behind it */}
       <div aria-hidden="true">
@@ -57,7 +60,7 @@ function Hint({ active, payload }: HintProps) {
   const day = payload?.[0]?.payload;
   if (!active || !day) return null;
   return (
-    <div className="a-hint a-pop">
+    <div className={`${figuresStyles.hint} ${overlayStyles.popover}`}>
       <b>{formatDay(day.day)}</b>
       <span>
         {formatRupees(day.revenue)} · {day.orders} {day.orders === 1 ? 'order' : 'orders'}
