@@ -97,7 +97,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       <div className={styles.split}>
         <div className={formPartsStyles.fields}>
           <div className={arrangeStyles.columns2}>
-            <div className={formPartsStyles.suggestions}>
+            <div className={formPartsStyles.suggested}>
               <TextField
                 label="Code"
                 className={textStyles.upperCase}

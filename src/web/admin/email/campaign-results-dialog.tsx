@@ -118,7 +118,7 @@ function Recipients({ id, reason }: { id: string; reason: Reason }) {
   if (rows.length === 0) return <p className="muted">Nobody.</p>;
   return (
     <>
-      <ul className={`${formPartsStyles.lines} ${formPartsStyles.flat}`}>
+      <ul className={`${formPartsStyles.rows} ${formPartsStyles.flat}`}>
         {rows.map(({ id: key, email, error }) => (
           <li key={key}>
             <b>{email}</b>

@@ -8,7 +8,6 @@ import figuresStyles from '../../ui/figures.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './order-items.module.css';
-import ordersStyles from './orders.module.css';
 import type { Order } from './orders.ts';
 
 /** The lines as they were bought, and the sums. */
@@ -41,7 +40,7 @@ export function OrderItems({ order }: { order: Order }) {
             <tr key={item.id}>
               <td>
                 <span className={tableStyles.cell}>
-                  <span className={`${ordersStyles.thumbnail} ${styles.thumbnailList}`}>
+                  <span className={`${tableStyles.smallThumbnail} ${styles.thumbnailList}`}>
                     <ProductImage picture={item.image} sizes="40px" most={200} decorative />
                   </span>
                   <span className={`${tableStyles.twoLines} ${textStyles.ellipsis}`}>

@@ -30,7 +30,6 @@ import { CollectDialog } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
 import styles from './order-list.module.css';
-import ordersStyles from './orders.module.css';
 import {
   type OrderRow,
   orderPath,
@@ -283,7 +282,7 @@ const NeedsAttention = () => (
 
 const cardHead = (order: OrderRow): CardHead => ({
   picture: (
-    <span className={ordersStyles.thumbnail}>
+    <span className={tableStyles.smallThumbnail}>
       <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
     </span>
   ),
@@ -306,7 +305,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
   if (!firstItem) return <span className="muted">None</span>;
   return (
     <span className={tableStyles.cell}>
-      <span className={ordersStyles.thumbnail}>
+      <span className={tableStyles.smallThumbnail}>
         <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
       </span>
       <span className={textStyles.ellipsis}>{firstItem.name}</span>

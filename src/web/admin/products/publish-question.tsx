@@ -54,7 +54,7 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
             words there.
           </p>
         ) : (
-          <ul className={`${formPartsStyles.lines} ${formPartsStyles.flat}`}>
+          <ul className={`${formPartsStyles.rows} ${formPartsStyles.flat}`}>
             {products.map(({ id, name, issues, to }) => (
               <li key={id} className={arrangeStyles.row}>
                 {issues.length > 0 ? (

@@ -122,7 +122,7 @@ function Addresses({ addresses }: Pick<Customer, 'addresses'>) {
       {addresses.length === 0 ? (
         <p className={`${cardStyles.body} muted`}>No saved address.</p>
       ) : (
-        <ul className={formPartsStyles.lines}>
+        <ul className={formPartsStyles.rows}>
           {addresses.map((address) => (
             <li key={address.id}>
               <b>
@@ -232,7 +232,7 @@ function Tickets({ id }: { id: string }) {
       ) : data.rows.length === 0 ? (
         <p className={`${cardStyles.body} muted`}>No ticket.</p>
       ) : (
-        <ul className={formPartsStyles.lines}>
+        <ul className={formPartsStyles.rows}>
           {data.rows.map((ticket) => {
             const due = dueText(ticket.due, Date.now());
             return (
@@ -276,7 +276,7 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
       {consents.length === 0 ? (
         <p className={`${cardStyles.body} muted`}>None on record.</p>
       ) : (
-        <ul className={formPartsStyles.lines}>
+        <ul className={formPartsStyles.rows}>
           {consents.map((consent) => (
             <li key={consent.id}>
               <span className={tableStyles.cell}>
