@@ -111,7 +111,7 @@ function Preview({ report }: { report: Report }) {
             {errors.map(({ line, column, value, message }) => (
               <tr key={`${line} ${column}`}>
                 <td>{line}</td>
-                <td className={textStyles.wrap}>{value}</td>
+                <td className={textStyles.breakAnywhere}>{value}</td>
                 <td>{message}</td>
               </tr>
             ))}
